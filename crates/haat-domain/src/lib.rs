@@ -1,0 +1,1 @@
+//! The rules of the marketplace: pure code, no I/O.

@@ -1,0 +1,1 @@
+//! PayPal and Stripe clients, and sandboxes that speak their interfaces.

@@ -1,0 +1,1 @@
+//! The product index, derived from the database.

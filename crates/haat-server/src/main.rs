@@ -1,0 +1,2 @@
+//! The `haat` program.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The `#[db_test]` attribute.

@@ -1,0 +1,1 @@
+//! A fresh application for each test, on either engine.

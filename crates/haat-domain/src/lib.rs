@@ -1,1 +1,21 @@
 //! The rules of the marketplace: pure code, no I/O.
+//!
+//! Nothing here reads a clock, a database or the network. Callers hand in what they know (an auction as it
+//! stands, the time, a form as it arrived) and get back a decision, or an error whose text a shopper can read.
+
+pub mod accounts;
+pub mod auctions;
+pub mod catalog;
+pub mod checkout;
+pub mod errors;
+pub mod ids;
+pub mod input;
+pub mod money;
+pub mod orders;
+pub mod time;
+
+pub use errors::FieldErrors;
+pub use ids::{AuctionId, OrderId, ProductId, UserId};
+pub use input::{NumberInput, TimeInput};
+pub use money::{Paise, UsdCents};
+pub use time::Millis;

@@ -1,0 +1,41 @@
+//! Passwords that keep the rule and still head the lists of leaked ones, here and in India.
+
+/// In lower case and sorted: it is searched by halves.
+#[rustfmt::skip]
+pub(super) const COMMON: &[&str] = &[
+    "!qaz1qaz", "!qaz2wsx", "!qaz@wsx1", "1q2w3e4r!", "1q2w3e4r@", "1qaz!qaz", "1qaz@wsx", "aa123456!",
+    "aa123456@", "aa@123456", "abc@1234", "abcd1234!", "abcd@123", "abcd@1234", "abcdef1!", "abcdef@1",
+    "admin#123", "admin123!", "admin123#", "admin1234!", "admin123@", "admin@123", "admin@1234",
+    "admin@12345", "administrator1!", "administrator@1", "asdf1234!", "asdf@1234", "asdfgh1!", "bangalore@1",
+    "baseball1!", "bharat@123", "changeme1!", "changeme123!", "changeme@1", "charlie1!", "computer1!",
+    "computer@1", "cricket@1", "cricket@123", "default@1", "delhi@123", "demo@123", "demo@1234", "dragon123!",
+    "football1!", "football@1", "ganesh@123", "google@123", "guest@123", "hello123!", "hello@123",
+    "hello@1234", "iloveyou1!", "iloveyou@1", "iloveyou@123", "india@123", "india@1234", "india@2023",
+    "india@2024", "india@2025", "jaihind@1", "jaihind@123", "krishna@1", "krishna@108", "krishna@123",
+    "letmein1!", "letmein123!", "letmein@1", "login@123", "master@123", "michael1!", "monkey123!",
+    "mumbai@123", "namaste@1", "namaste@123", "omsairam@1", "p@$$w0rd", "p@$$w0rd1", "p@55w0rd", "p@55word1",
+    "p@ssw0rd", "p@ssw0rd!", "p@ssw0rd1", "p@ssw0rd1!", "p@ssw0rd12", "p@ssw0rd123", "p@ssw0rd1234",
+    "p@ssword1", "p@ssword1!", "p@ssword12", "p@ssword123", "pa$$w0rd", "pa$$w0rd1", "pa$$word1",
+    "pa$$word123", "pass1234!", "pass@123", "pass@1234", "pass@12345", "pass@word1", "passw0rd!",
+    "passw0rd!1", "passw0rd1!", "passw0rd@1", "passw0rd@123", "password!1", "password!123", "password!23",
+    "password#1", "password#123", "password$1", "password*1", "password.1", "password1!", "password1!!",
+    "password1#", "password1$", "password1.", "password12!", "password12#", "password123!", "password123#",
+    "password123$", "password123.", "password1234!", "password1234@", "password123@", "password1?",
+    "password1@", "password@1", "password@12", "password@123", "password@1234", "password@12345",
+    "password@2023", "password@2024", "password@2025", "password_1", "princess1!", "q1w2e3r4!", "qwerty!1",
+    "qwerty!123", "qwerty1!", "qwerty12!", "qwerty123!", "qwerty1234!", "qwerty123@", "qwerty@1", "qwerty@12",
+    "qwerty@123", "qwerty@1234", "qwerty@12345", "qwertyuiop1!", "rahul@123", "ram@1234", "root@123",
+    "root@1234", "sachin@10", "samsung@1", "secret123!", "secret@1", "secret@123", "shadow123!",
+    "spring2024!", "sriram@1", "summer2023!", "summer2024!", "summer2025!", "summer@123", "sunshine1!",
+    "sunshine@1", "superman1!", "superman@1", "system@123", "temp@123", "temp@1234", "test123!", "test1234!",
+    "test1234@", "test@123", "test@1234", "test@12345", "trustno1!", "user123!", "user@123", "user@1234",
+    "welcome!1", "welcome#1", "welcome$1", "welcome1!", "welcome1#", "welcome1$", "welcome12!", "welcome123!",
+    "welcome123#", "welcome123@", "welcome1@", "welcome@1", "welcome@12", "welcome@123", "welcome@1234",
+    "welcome@2023", "welcome@2024", "welcome@2025", "winter2023!", "winter2024!", "winter2025!", "zaq!2wsx",
+    "zaq12wsx!", "zaq1@wsx", "zxcvbn1!", "zxcvbnm1!",
+];
+
+/// Whether `password`, whatever its case, is one of them.
+pub(super) fn contains(password: &str) -> bool {
+    COMMON.binary_search(&password.to_lowercase().as_str()).is_ok()
+}

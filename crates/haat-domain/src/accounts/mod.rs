@@ -1,0 +1,22 @@
+//! People: how they are called, how they prove who they are, and what no admin may do.
+
+mod common_passwords;
+mod email;
+mod password;
+mod person;
+
+pub use email::{Email, EmailError};
+pub use password::{Password, PasswordError};
+pub use person::{PersonName, PersonNameError, RoleError, SellerProfile, keep_an_admin};
+
+use crate::input::text;
+
+/// Shown when password and confirmation differ.
+pub const PASSWORDS_DIFFER: &str = "Passwords do not match.";
+/// Shown for a failed sign-in, whichever of the two was wrong.
+pub const BAD_CREDENTIALS: &str = "Invalid email or password";
+
+/// Where to go after signing in, if `target` is a path of this site.
+pub fn safe_redirect(target: &str) -> Option<&str> {
+    (target.len() <= 2_000 && text::is_site_path(target)).then_some(target)
+}

@@ -1,0 +1,91 @@
+use thiserror::Error;
+
+use super::AuctionState;
+use crate::ids::UserId;
+use crate::money::Paise;
+use crate::time::Millis;
+
+/// How an auction stands at some moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Bids are taken.
+    Open,
+    /// Over; the last bidder may buy the lot.
+    Sold {
+        /// The last bidder.
+        winner: UserId,
+        /// The last bid.
+        price: Paise,
+    },
+    /// Over without a bid.
+    Unsold,
+}
+
+/// How the auction stands at `now`.
+pub fn outcome(auction: &AuctionState, now: Millis) -> Outcome {
+    if !auction.has_ended(now) {
+        return Outcome::Open;
+    }
+    match (&auction.leader, auction.current_bid) {
+        (Some(winner), Some(price)) => Outcome::Sold { winner: winner.clone(), price },
+        _ => Outcome::Unsold,
+    }
+}
+
+/// Why a lot cannot be ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum LotRefused {
+    /// Bids are still taken.
+    #[error("This auction is still running. The lot can be ordered once it has ended.")]
+    StillOpen,
+    /// Someone else, or nobody, won it.
+    #[error("Only the winner of this auction can order its lot.")]
+    NotTheWinner,
+    /// It was ordered before.
+    #[error("The lot of this auction has already been ordered.")]
+    AlreadyOrdered,
+}
+
+/// The price at which `buyer` may order the lot: only its winner, and only once.
+pub fn may_order_lot(
+    auction: &AuctionState,
+    buyer: &UserId,
+    already_ordered: bool,
+    now: Millis,
+) -> Result<Paise, LotRefused> {
+    match outcome(auction, now) {
+        Outcome::Open => Err(LotRefused::StillOpen),
+        Outcome::Sold { winner, price } if winner == *buyer => {
+            if already_ordered {
+                Err(LotRefused::AlreadyOrdered)
+            } else {
+                Ok(price)
+            }
+        }
+        Outcome::Sold { .. } | Outcome::Unsold => Err(LotRefused::NotTheWinner),
+    }
+}
+
+/// Why an auction cannot be deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum DeleteRefused {
+    /// Neither an admin nor its creator.
+    #[error("Only the seller who created this auction or an admin can delete it.")]
+    NotYours,
+    /// Its creator, but somebody has bid.
+    #[error("This auction already has bids and can no longer be deleted.")]
+    HasBids,
+}
+
+/// An admin may always delete an auction, its creator while there are no bids.
+pub fn may_delete(auction: &AuctionState, who: &UserId, is_admin: bool) -> Result<(), DeleteRefused> {
+    if is_admin {
+        Ok(())
+    } else if auction.creator != *who {
+        Err(DeleteRefused::NotYours)
+    } else if auction.bid_count > 0 {
+        Err(DeleteRefused::HasBids)
+    } else {
+        Ok(())
+    }
+}

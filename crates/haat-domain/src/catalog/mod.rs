@@ -1,0 +1,11 @@
+//! The catalogue: what a product is, where it is found, and how people look for it.
+
+mod product;
+mod rating;
+mod search;
+mod slug;
+
+pub use product::{MAX_STOCK, ProductForm, ProductInput};
+pub use rating::{Rating, RatingError};
+pub use search::{PriceRange, SearchFilters, SearchParams, SortOrder};
+pub use slug::{Slug, SlugError};

@@ -1,0 +1,135 @@
+use super::{Rating, Slug};
+use crate::errors::FieldErrors;
+use crate::input::{NumberInput, text};
+use crate::money::Paise;
+
+/// The most pieces of one product that the books hold.
+pub const MAX_STOCK: i64 = 1_000_000_000;
+
+/// A product as the form sent it. Absent texts are empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[expect(missing_docs, reason = "the fields of the form")]
+pub struct ProductInput {
+    pub name: String,
+    pub url: String,
+    pub price: Option<NumberInput>,
+    pub image: String,
+    pub category: String,
+    pub brand: String,
+    pub stock: Option<NumberInput>,
+    pub description: String,
+    pub rating: Option<NumberInput>,
+    pub reviews: Option<NumberInput>,
+}
+
+/// A product that may be saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProductForm {
+    name: String,
+    url: Slug,
+    price: Paise,
+    image: String,
+    category: String,
+    brand: String,
+    stock: i64,
+    description: String,
+    rating: Option<Rating>,
+    reviews: Option<i64>,
+}
+
+impl ProductForm {
+    /// Checks all fields at once.
+    pub fn parse(input: &ProductInput) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let name = errors.take("name", text::line(&input.name, "name", 200));
+        let url = errors.take("url", Slug::parse(&input.url));
+        let price = errors.take("price", price(given(input.price.as_ref())));
+        let image = errors.take("image", text::picture(&input.image, "image"));
+        let category = errors.take("category", text::line(&input.category, "category", 60));
+        let brand = errors.take("brand", text::line(&input.brand, "brand", 80));
+        let stock = errors.take("stock", stock(given(input.stock.as_ref())));
+        let description =
+            errors.take("description", text::paragraphs(&input.description, "description", 10_000));
+        let rating = errors.take("rating", given(input.rating.as_ref()).map(Rating::parse).transpose());
+        let reviews = errors.take("reviews", given(input.reviews.as_ref()).map(reviews).transpose());
+        // Split in two: a tuple of ten is hard to read in one pattern.
+        let texts = (name, url, image, category, brand, description);
+        let figures = (price, stock, rating, reviews);
+        match (texts, figures) {
+            (
+                (Some(name), Some(url), Some(image), Some(category), Some(brand), Some(description)),
+                (Some(price), Some(stock), Some(rating), Some(reviews)),
+            ) => Ok(Self { name, url, price, image, category, brand, stock, description, rating, reviews }),
+            _ => Err(errors),
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where it is found.
+    pub const fn url(&self) -> &Slug {
+        &self.url
+    }
+
+    /// What one piece costs.
+    pub const fn price(&self) -> Paise {
+        self.price
+    }
+
+    /// Its picture.
+    pub fn image(&self) -> &str {
+        &self.image
+    }
+
+    /// Where it belongs.
+    pub fn category(&self) -> &str {
+        &self.category
+    }
+
+    /// Who makes it.
+    pub fn brand(&self) -> &str {
+        &self.brand
+    }
+
+    /// How many pieces there are.
+    pub const fn stock(&self) -> i64 {
+        self.stock
+    }
+
+    /// More about it.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// Its stars; none leaves the stored ones.
+    pub const fn rating(&self) -> Option<Rating> {
+        self.rating
+    }
+
+    /// How many reviews it has; none leaves the stored count.
+    pub const fn reviews(&self) -> Option<i64> {
+        self.reviews
+    }
+}
+
+/// An empty field of an HTML form is the same as an absent one.
+fn given(input: Option<&NumberInput>) -> Option<&NumberInput> {
+    input.filter(|input| !input.is_blank())
+}
+
+fn price(input: Option<&NumberInput>) -> Result<Paise, String> {
+    let input = input.ok_or("Please fill in the price.")?;
+    input.paise().map_err(|error| error.to_string())
+}
+
+fn stock(input: Option<&NumberInput>) -> Result<i64, &'static str> {
+    let input = input.ok_or("Please fill in the stock.")?;
+    input.whole(MAX_STOCK).ok_or("The stock must be a whole number from 0 to 1,00,00,00,000.")
+}
+
+fn reviews(input: &NumberInput) -> Result<i64, &'static str> {
+    input.whole(MAX_STOCK).ok_or("The number of reviews must be a whole number, 0 or more.")
+}

@@ -1,0 +1,218 @@
+//! What a cart costs, and where it goes.
+
+use thiserror::Error;
+
+use crate::errors::FieldErrors;
+use crate::input::text;
+use crate::money::{Paise, UsdCents, usd_cents};
+
+/// The figures that a shop may set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PricingRules {
+    /// Tax on the items, in basis points.
+    pub tax_bp: i64,
+    /// What shipping costs.
+    pub shipping_fee: Paise,
+    /// Items worth more than this ship free.
+    pub free_shipping_above: Paise,
+    /// Paise for one US dollar.
+    pub paise_per_usd: i64,
+}
+
+impl Default for PricingRules {
+    /// The constants of the specification, section 9.
+    fn default() -> Self {
+        Self {
+            tax_bp: 1_500,
+            shipping_fee: Paise::from_rupees(500),
+            free_shipping_above: Paise::from_rupees(10_000),
+            paise_per_usd: 8_171,
+        }
+    }
+}
+
+impl PricingRules {
+    /// Whether a shop can run by these figures; asked once, when settings are read.
+    pub fn check(&self) -> Result<(), PricingRulesError> {
+        let amounts = Paise::ZERO..=Paise::MAX;
+        if !(0..=10_000).contains(&self.tax_bp) {
+            Err(PricingRulesError::Tax)
+        } else if !amounts.contains(&self.shipping_fee) || !amounts.contains(&self.free_shipping_above) {
+            Err(PricingRulesError::Shipping)
+        } else if self.paise_per_usd <= 0 {
+            Err(PricingRulesError::Rate)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Why a shop cannot run by its pricing settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PricingRulesError {
+    /// Outside 0 to 100 %.
+    #[error("The tax must lie between 0 and 100 percent.")]
+    Tax,
+    /// Negative or absurd.
+    #[error("The shipping fee and the limit for free shipping must be amounts of zero or more.")]
+    Shipping,
+    /// Zero or below.
+    #[error("The dollar rate must be above zero.")]
+    Rate,
+}
+
+/// What an order costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Totals {
+    /// All lines.
+    pub items: Paise,
+    /// Shipping.
+    pub shipping: Paise,
+    /// Tax on the items.
+    pub tax: Paise,
+    /// Everything together.
+    pub total: Paise,
+}
+
+impl Totals {
+    /// The total as the wallet provider is asked for it.
+    pub fn usd(&self, rules: &PricingRules) -> UsdCents {
+        usd_cents(self.total, rules.paise_per_usd)
+    }
+}
+
+/// Why a cart has no price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum CheckoutError {
+    /// A line with no or fewer pieces.
+    #[error("The quantity of each product must be at least 1.")]
+    BadQuantity,
+    /// A line with a negative price.
+    #[error("A product in the cart has no valid price.")]
+    BadPrice,
+    /// Beyond what we can charge.
+    #[error("The order is too large. Please order fewer pieces.")]
+    TooLarge,
+}
+
+/// Adds up lines of (price of one, quantity).
+pub fn totals(lines: &[(Paise, i64)], rules: &PricingRules) -> Result<Totals, CheckoutError> {
+    let mut items = Paise::ZERO;
+    for &(price, quantity) in lines {
+        if quantity < 1 {
+            return Err(CheckoutError::BadQuantity);
+        }
+        if price < Paise::ZERO {
+            return Err(CheckoutError::BadPrice);
+        }
+        let line = price.checked_mul(quantity).ok_or(CheckoutError::TooLarge)?;
+        items = items.checked_add(line).ok_or(CheckoutError::TooLarge)?;
+    }
+    let shipping = if items > rules.free_shipping_above { Paise::ZERO } else { rules.shipping_fee };
+    let tax = items.percent_bp(rules.tax_bp).ok_or(CheckoutError::TooLarge)?;
+    let total = items
+        .checked_add(shipping)
+        .and_then(|sum| sum.checked_add(tax))
+        .filter(|total| *total <= Paise::MAX)
+        .ok_or(CheckoutError::TooLarge)?;
+    Ok(Totals { items, shipping, tax, total })
+}
+
+/// How an order is paid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PaymentMethod {
+    /// The wallet provider.
+    #[default]
+    PayPal,
+    /// The card provider.
+    Stripe,
+}
+
+impl PaymentMethod {
+    /// Every method, the default first.
+    pub const ALL: [Self; 2] = [Self::PayPal, Self::Stripe];
+
+    /// The text used in JSON and in the books.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PayPal => "PayPal",
+            Self::Stripe => "Stripe",
+        }
+    }
+
+    /// Reads the text, whatever its case.
+    pub fn parse(text: &str) -> Result<Self, UnknownPaymentMethod> {
+        let text = text.trim();
+        let found = Self::ALL.into_iter().find(|method| method.as_str().eq_ignore_ascii_case(text));
+        found.ok_or(UnknownPaymentMethod)
+    }
+}
+
+/// A payment method that we do not offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("Please choose PayPal or Stripe as payment method.")]
+pub struct UnknownPaymentMethod;
+
+/// Where an order goes, as the form sent it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields of the form")]
+pub struct AddressInput {
+    pub full_name: String,
+    pub address: String,
+    pub city: String,
+    pub pin_code: String,
+    pub country: String,
+}
+
+/// Where an order goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShippingAddress {
+    full_name: String,
+    address: String,
+    city: String,
+    pin_code: String,
+    country: String,
+}
+
+impl ShippingAddress {
+    /// All five fields are required.
+    pub fn parse(input: &AddressInput) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let full_name = errors.take("fullName", text::line(&input.full_name, "full name", 100));
+        let address = errors.take("address", text::line(&input.address, "address", 300));
+        let city = errors.take("city", text::line(&input.city, "city", 100));
+        let pin_code = errors.take("pinCode", text::line(&input.pin_code, "pin code", 20));
+        let country = errors.take("country", text::line(&input.country, "country", 60));
+        match (full_name, address, city, pin_code, country) {
+            (Some(full_name), Some(address), Some(city), Some(pin_code), Some(country)) => {
+                Ok(Self { full_name, address, city, pin_code, country })
+            }
+            _ => Err(errors),
+        }
+    }
+
+    /// Who receives it.
+    pub fn full_name(&self) -> &str {
+        &self.full_name
+    }
+
+    /// House and street.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// City.
+    pub fn city(&self) -> &str {
+        &self.city
+    }
+
+    /// Pin code.
+    pub fn pin_code(&self) -> &str {
+        &self.pin_code
+    }
+
+    /// Country.
+    pub fn country(&self) -> &str {
+        &self.country
+    }
+}

@@ -1,0 +1,67 @@
+//! Text as people type it: normalised, trimmed, bounded, and free of characters that only mislead.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// One line of text: inner whitespace collapses to single spaces.
+pub(crate) fn line(value: &str, label: &str, max: usize) -> Result<String, String> {
+    let collapsed = value.split_whitespace().collect::<Vec<_>>().join(" ");
+    checked(collapsed.nfc().collect(), label, max)
+}
+
+/// Text of several lines.
+pub(crate) fn paragraphs(value: &str, label: &str, max: usize) -> Result<String, String> {
+    let unified = value.replace("\r\n", "\n").replace('\r', "\n");
+    checked(unified.trim().nfc().collect(), label, max)
+}
+
+/// Where a picture is: a web address, or a path of this site.
+pub(crate) fn picture(value: &str, label: &str) -> Result<String, String> {
+    let value = line(value, label, 2_000)?;
+    if is_site_path(&value) || is_web_address(&value) {
+        Ok(value)
+    } else {
+        Err(format!("The {label} must be a web address (https://…) or a path that begins with /."))
+    }
+}
+
+/// Whether `value` stays on this site wherever a browser resolves it.
+pub(crate) fn is_site_path(value: &str) -> bool {
+    let path = value.split(['?', '#']).next().unwrap_or_default();
+    path.starts_with('/') && !path.contains("//") && !value.chars().any(breaks_an_address)
+}
+
+fn is_web_address(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"));
+    let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next()).unwrap_or_default();
+    host.starts_with(char::is_alphanumeric) && !value.chars().any(breaks_an_address)
+}
+
+fn breaks_an_address(c: char) -> bool {
+    c.is_whitespace() || c.is_control() || is_misleading(c) || matches!(c, '\\' | '"' | '<' | '>')
+}
+
+fn checked(text: String, label: &str, max: usize) -> Result<String, String> {
+    if text.chars().all(is_invisible) {
+        return Err(format!("Please fill in the {label}."));
+    }
+    if text.chars().count() > max {
+        return Err(format!("The {label} can have at most {max} characters."));
+    }
+    if text.chars().any(|c| (c.is_control() && !matches!(c, '\n' | '\t')) || is_misleading(c)) {
+        return Err(format!("The {label} contains characters that cannot be shown."));
+    }
+    Ok(text)
+}
+
+/// Turns the direction of text around, so that a name can look like another one.
+fn is_misleading(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}')
+}
+
+/// Draws nothing by itself. The joiners are allowed inside text: Indic scripts need them.
+fn is_invisible(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}')
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}')
+}

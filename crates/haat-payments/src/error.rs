@@ -1,0 +1,77 @@
+//! What can go wrong between the shop and a provider.
+
+/// Why a call to a provider did not give an answer that can be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PaymentError {
+    /// No answer, an overloaded or failing provider, or an answer nobody can read. **The outcome is unknown**:
+    /// the call may have taken effect, so ask again with the same idempotency key or look the payment up.
+    #[error("the payment provider did not answer properly: {0}")]
+    Unreachable(String),
+    /// The provider refused the payer's money. The message is fit for a shopper.
+    #[error("{message}")]
+    Declined {
+        /// What to tell the shopper.
+        message: String,
+    },
+    /// The provider knows no such payment (or the id could not be one).
+    #[error("the payment provider knows no such payment")]
+    NotFound,
+    /// The whole amount was already given back.
+    #[error("this payment was already refunded")]
+    AlreadyRefunded,
+    /// The provider refused our request: wrong credentials, wrong state, a mistake of ours. For the log.
+    #[error("the payment provider refused the request ({code}): {detail}")]
+    Rejected {
+        /// The provider's own code, such as `ORDER_NOT_APPROVED`.
+        code: String,
+        /// The provider's own words.
+        detail: String,
+    },
+}
+
+impl PaymentError {
+    /// Whether the same call may be tried again later with hope.
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, Self::Unreachable(_))
+    }
+
+    /// Words a shopper understands, revealing nothing of the inside.
+    pub fn shopper_message(&self) -> &str {
+        match self {
+            Self::Unreachable(_) => {
+                "The payment provider cannot be reached right now. Your order is kept: please try again in a moment."
+            }
+            Self::Declined { message } => message,
+            Self::NotFound => "The payment provider does not know this payment. Nothing was charged.",
+            Self::AlreadyRefunded => "This payment was already refunded.",
+            Self::Rejected { .. } => {
+                "The payment could not be completed. Please try again or pay another way."
+            }
+        }
+    }
+
+    pub(crate) fn unreadable(what: &str) -> Self {
+        Self::Unreachable(format!("unreadable answer: {what}"))
+    }
+
+    pub(crate) fn rejected(code: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::Rejected { code: code.into(), detail: detail.into() }
+    }
+}
+
+/// Why a webhook was not believed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WebhookError {
+    /// Not signed, or not signed by the provider.
+    #[error("the signature is missing or wrong")]
+    BadSignature,
+    /// Signed, but too long ago (or in the future): a replay.
+    #[error("the signature is too old")]
+    Stale,
+    /// Not an event that can be read.
+    #[error("the event cannot be read")]
+    Malformed,
+    /// The provider could not be asked about the signature; it will send the event again.
+    #[error("the signature could not be checked: {0}")]
+    Unreachable(String),
+}

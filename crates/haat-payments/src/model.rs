@@ -1,0 +1,184 @@
+//! Payments in words that both providers share.
+
+/// A payment to be made for one of our orders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreatePayment {
+    /// Our order, carried by the provider as `custom_id` / `metadata[order_id]`.
+    pub order_id: String,
+    /// In the currency's smallest unit.
+    pub amount: i64,
+    /// ISO 4217 in capitals.
+    pub currency: String,
+    /// What the payer sees on the statement page.
+    pub description: String,
+    /// The same key never makes a second payment.
+    pub idempotency_key: String,
+}
+
+/// A payment that the provider now waits for.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Created {
+    /// PayPal's order id or Stripe's PaymentIntent id.
+    pub provider_order_id: String,
+    /// What the browser needs to confirm a Stripe payment; secret to everyone but its payer.
+    pub client_secret: Option<String>,
+    /// Usually [`PaymentStatus::Created`]; further along when the key was used before.
+    pub status: PaymentStatus,
+}
+
+impl std::fmt::Debug for Created {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Created")
+            .field("provider_order_id", &self.provider_order_id)
+            .field("status", &self.status)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Where a payment stands at the provider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PaymentStatus {
+    /// Waiting for the payer; no money has moved.
+    Created,
+    /// The payer agreed; the money waits to be captured.
+    Approved,
+    /// Captured, but the provider still checks it.
+    Pending,
+    /// The money is ours.
+    Completed,
+    /// Refused, cancelled or voided for good.
+    Denied,
+    /// All of it went back.
+    Refunded,
+    /// Some of it went back.
+    PartiallyRefunded,
+}
+
+impl PaymentStatus {
+    /// A stable lower-case word, for storage and logs.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Approved => "approved",
+            Self::Pending => "pending",
+            Self::Completed => "completed",
+            Self::Denied => "denied",
+            Self::Refunded => "refunded",
+            Self::PartiallyRefunded => "partially_refunded",
+        }
+    }
+}
+
+/// A payment as the provider sees it now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderPayment {
+    /// PayPal's order id or Stripe's PaymentIntent id.
+    pub provider_order_id: String,
+    /// PayPal's capture id or Stripe's charge id, once there is one.
+    pub capture_id: Option<String>,
+    /// Where it stands.
+    pub status: PaymentStatus,
+    /// What was captured, or what is asked for while nothing was; in the currency's smallest unit.
+    pub amount: i64,
+    /// ISO 4217 in capitals.
+    pub currency: String,
+    /// PayPal's merchant account. Stripe's secret key already binds the account, so there it is `None`.
+    pub merchant: Option<String>,
+    /// Our order's id as the provider carries it.
+    pub our_order_id: Option<String>,
+    /// How many purchase units it has; more than one is never ours.
+    pub units: usize,
+    /// Who paid.
+    pub payer_email: Option<String>,
+    /// What went back.
+    pub refunds: Vec<RefundSeen>,
+}
+
+impl ProviderPayment {
+    /// How much went back or is on its way back.
+    pub fn refunded_amount(&self) -> i64 {
+        self.refunds.iter().filter(|r| r.status != RefundStatus::Failed).map(|r| r.amount).sum()
+    }
+}
+
+/// One refund as the provider sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundSeen {
+    /// The provider's id of the refund.
+    pub id: String,
+    /// In the payment's currency.
+    pub amount: i64,
+    /// Where it stands.
+    pub status: RefundStatus,
+}
+
+/// Where a refund stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RefundStatus {
+    /// The money is back.
+    Completed,
+    /// On its way.
+    Pending,
+    /// It did not go back.
+    Failed,
+}
+
+/// Money to give back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundPayment {
+    /// As in [`ProviderPayment::provider_order_id`]; what Stripe refunds by.
+    pub provider_order_id: String,
+    /// As in [`ProviderPayment::capture_id`]; what PayPal refunds by.
+    pub capture_id: String,
+    /// In the currency's smallest unit.
+    pub amount: i64,
+    /// ISO 4217 in capitals.
+    pub currency: String,
+    /// The same key never refunds twice.
+    pub idempotency_key: String,
+}
+
+/// A refund that the provider accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refunded {
+    /// The provider's id of the refund.
+    pub refund_id: String,
+    /// In the payment's currency.
+    pub amount: i64,
+    /// `Completed`, or `Pending` while it is on its way.
+    pub status: RefundStatus,
+}
+
+/// What an event of the provider is about. It is a hint: look the payment up before acting on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WebhookKind {
+    /// The payer agreed and the money waits to be captured.
+    Approved,
+    /// The money came.
+    PaymentCompleted,
+    /// The provider checks the payment.
+    Pending,
+    /// A try failed, or the payment is off.
+    Denied,
+    /// Money went back.
+    Refunded,
+    /// The payer or the bank took the money back.
+    Reversed,
+    /// Nothing the shop acts on.
+    Other,
+}
+
+/// A webhook whose signature was right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WebhookEvent {
+    /// The provider's id of the event, the same on every redelivery.
+    pub event_id: String,
+    /// What it is about.
+    pub kind: WebhookKind,
+    /// PayPal's order id or Stripe's PaymentIntent id, when the event names it.
+    pub provider_order_id: Option<String>,
+    /// PayPal's capture id or Stripe's charge id, when the event names it.
+    pub capture_id: Option<String>,
+    /// Our order's id, when the event carries it.
+    pub our_order_id: Option<String>,
+}

@@ -1,0 +1,87 @@
+//! One interface for both providers.
+
+use axum::http::HeaderMap;
+
+use crate::{
+    CreatePayment, Created, PayPal, PaymentError, ProviderPayment, RefundPayment, Refunded, Stripe,
+    WebhookError, WebhookEvent,
+};
+
+/// A configured payment provider.
+#[derive(Debug, Clone)]
+pub enum Provider {
+    /// The wallet.
+    PayPal(PayPal),
+    /// The card provider.
+    Stripe(Stripe),
+}
+
+impl Provider {
+    /// The provider's name as orders carry it in `paymentMethod`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::PayPal(_) => "PayPal",
+            Self::Stripe(_) => "Stripe",
+        }
+    }
+
+    /// Asks the provider to wait for a payment.
+    pub async fn create(&self, payment: &CreatePayment) -> Result<Created, PaymentError> {
+        match self {
+            Self::PayPal(paypal) => paypal.create(payment).await,
+            Self::Stripe(stripe) => stripe.create(payment).await,
+        }
+    }
+
+    /// What the provider knows of a payment now.
+    pub async fn look_up(&self, provider_order_id: &str) -> Result<ProviderPayment, PaymentError> {
+        match self {
+            Self::PayPal(paypal) => paypal.look_up(provider_order_id).await,
+            Self::Stripe(stripe) => stripe.look_up(provider_order_id).await,
+        }
+    }
+
+    /// Takes the money of an approved payment; one that was captured before is answered as it is. Stripe
+    /// captures by itself, so there it is a look-up.
+    pub async fn capture(
+        &self,
+        provider_order_id: &str,
+        idempotency_key: &str,
+    ) -> Result<ProviderPayment, PaymentError> {
+        match self {
+            Self::PayPal(paypal) => paypal.capture(provider_order_id, idempotency_key).await,
+            Self::Stripe(stripe) => stripe.look_up(provider_order_id).await,
+        }
+    }
+
+    /// Gives money back.
+    pub async fn refund(&self, refund: &RefundPayment) -> Result<Refunded, PaymentError> {
+        match self {
+            Self::PayPal(paypal) => paypal.refund(refund).await,
+            Self::Stripe(stripe) => stripe.refund(refund).await,
+        }
+    }
+
+    /// The merchant account that [`crate::Expected::merchant`] has to name. Stripe's key binds the account
+    /// already, so there it is `None`.
+    pub async fn merchant(&self) -> Result<Option<String>, PaymentError> {
+        match self {
+            Self::PayPal(paypal) => paypal.merchant().await.map(Some),
+            Self::Stripe(_) => Ok(None),
+        }
+    }
+
+    /// Reads an event, believing it only when the provider signed exactly these bytes. `now_ms` is the shop's
+    /// clock.
+    pub async fn verify_webhook(
+        &self,
+        headers: &HeaderMap,
+        body: &[u8],
+        now_ms: i64,
+    ) -> Result<WebhookEvent, WebhookError> {
+        match self {
+            Self::PayPal(paypal) => paypal.verify_webhook(headers, body).await,
+            Self::Stripe(stripe) => stripe.verify_webhook(headers, body, now_ms),
+        }
+    }
+}

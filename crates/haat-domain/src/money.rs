@@ -127,8 +127,9 @@ fn divide_half_up(numerator: i128, denominator: i64) -> Option<i64> {
         return None;
     }
     let denominator = i128::from(denominator);
-    // The products of two i64 stay below 2^126, so doubling cannot overflow.
-    i64::try_from((2 * numerator + denominator).div_euclid(2 * denominator)).ok()
+    // By remainder rather than by adding half: the square of i64::MIN, doubled, leaves i128.
+    let (whole, rest) = (numerator.div_euclid(denominator), numerator.rem_euclid(denominator));
+    i64::try_from(whole + i128::from(2 * rest >= denominator)).ok()
 }
 
 impl fmt::Display for Paise {

@@ -39,3 +39,27 @@ pub(super) const COMMON: &[&str] = &[
 pub(super) fn contains(password: &str) -> bool {
     COMMON.binary_search(&password.to_lowercase().as_str()).is_ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::{Password, PasswordError};
+
+    #[test]
+    fn the_list_is_sorted_lower_case_and_without_repeats() {
+        assert!(COMMON.len() >= 100);
+        assert!(COMMON.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(COMMON.iter().all(|password| *password == password.to_lowercase()));
+    }
+
+    /// An entry that the rule refuses anyway would be dead weight.
+    #[test]
+    fn every_entry_would_otherwise_be_accepted() {
+        for entry in COMMON {
+            let first_letter = entry.find(|c: char| c.is_ascii_alphabetic()).unwrap();
+            let mut typed = (*entry).to_owned();
+            typed[first_letter..=first_letter].make_ascii_uppercase();
+            assert_eq!(Password::parse(&typed), Err(PasswordError::Common), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+
+const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "e2e",
+  timeout: 30_000,
+  fullyParallel: true,
+  retries: 0,
+  reporter: process.env.CI ? "line" : "list",
+  use: {
+    baseURL: process.env.HAAT_URL ?? "http://127.0.0.1:8080",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } }],
+});

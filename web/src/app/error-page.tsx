@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ClosedStall } from "@/components/ui/illustrations";
+import { paths } from "@/lib/paths";
+import { useDocumentTitle } from "@/lib/use-document-title";
+
+export function routeErrorMessage(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  if (error instanceof Error && error.message) return error.message;
+  return "Something went wrong.";
+}
+
+export function ErrorView({ message }: { message: string }) {
+  useDocumentTitle(message);
+  return (
+    <div className="page grid justify-items-center gap-4 py-16 text-center">
+      <ClosedStall />
+      <h1 className="text-2xl">Unexpected Application Error!</h1>
+      <p className="max-w-prose text-lg break-words text-ink-soft">{message}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.home} kind="primary">
+          Go to the market
+        </ButtonLink>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+      </div>
+    </div>
+  );
+}
+
+/** A screen that throws. */
+export function ErrorPage() {
+  return <ErrorView message={routeErrorMessage(useRouteError())} />;
+}
+
+/** An unknown route. */
+export function UnknownRoute() {
+  return <ErrorView message="404 Not Found" />;
+}

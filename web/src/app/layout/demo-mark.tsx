@@ -1,0 +1,11 @@
+import { isDemo } from "@/lib/server-flags";
+
+/** A shop that takes no real money says so on every page. */
+export function DemoMark() {
+  if (!isDemo()) return null;
+  return (
+    <p className="no-print bg-ink px-4 py-1 text-center text-xs font-medium text-ground">
+      Demo, no real money
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+
+import { Brand } from "@/components/ui/brand";
+import { paths } from "@/lib/paths";
+import { sourceCodeUrl } from "@/lib/server-flags";
+
+import { ThemeSwitch } from "./theme-switch";
+
+export function Footer() {
+  return (
+    <footer className="no-print mt-16 border-t border-line">
+      <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-center">
+        <div className="grid gap-2">
+          <Link to={paths.home} aria-label="Haat, home" className="w-fit rounded-control">
+            <Brand />
+          </Link>
+          <p className="text-sm text-ink-soft">Developed by the Haat makers.</p>
+        </div>
+        <div className="flex items-center gap-6 text-sm md:ml-auto">
+          <Link to={paths.apiDocs} className="prose-link">
+            API
+          </Link>
+          <a href={sourceCodeUrl()} rel="noreferrer" className="prose-link">
+            Source code
+          </a>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,106 @@
+import { Gavel, ShoppingBasket } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link, NavLink } from "react-router";
+
+import { Avatar } from "@/components/ui/avatar";
+import { Brand } from "@/components/ui/brand";
+import { buttonLook } from "@/components/ui/button";
+import { SearchBox } from "@/features/catalog/components/search-box";
+import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
+import { useCartCount, useUser } from "@/lib/store/store";
+
+// Menus are for people with an account; visitors do not download them.
+const UserMenus = lazy(() =>
+  import("./user-menus").then((module) => ({ default: module.UserMenus })),
+);
+
+export function Header() {
+  return (
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm">
+      <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2 md:flex-nowrap md:gap-x-2 md:py-3">
+        <Link to={paths.home} aria-label="Haat, home" className="mr-auto rounded-control md:mr-6">
+          <Brand />
+        </Link>
+        <div className="order-last w-full md:order-none md:mr-auto md:max-w-xl md:flex-1">
+          <SearchBox />
+        </div>
+        <nav aria-label="Main" className="flex items-center md:gap-1">
+          <HeaderLink to={paths.auctions} label="Auctions" icon={<Gavel />} />
+          <CartLink />
+        </nav>
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      aria-label={label}
+      className={({ isActive }) =>
+        cx(
+          "inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk lg:px-3 [&_svg]:size-5",
+          isActive && "text-accent-ink",
+        )
+      }
+    >
+      {icon}
+      <span className="hidden lg:inline">{label}</span>
+    </NavLink>
+  );
+}
+
+function CartLink() {
+  const count = useCartCount();
+  const label = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const badge = count > 0 && (
+    <span
+      key={count}
+      data-testid="cart-badge"
+      className="absolute -top-1.5 -right-2 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent tabular-nums"
+    >
+      {count}
+    </span>
+  );
+  return (
+    <NavLink
+      to={paths.cart}
+      aria-label={label}
+      className={({ isActive }) =>
+        cx(
+          "inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk lg:px-3",
+          isActive && "text-accent-ink",
+        )
+      }
+    >
+      <span className="relative">
+        <ShoppingBasket className="size-5" />
+        {badge}
+      </span>
+      <span className={cx("hidden lg:inline", count > 0 && "pl-1")}>Cart</span>
+    </NavLink>
+  );
+}
+
+function Account() {
+  const user = useUser();
+  if (!user)
+    return (
+      <Link to={paths.signin()} className={cx(buttonLook({ size: "sm" }), "ml-1")}>
+        Sign In
+      </Link>
+    );
+  const room = (
+    <span className="flex items-center gap-1 px-1">
+      <Avatar name={user.name} />
+    </span>
+  );
+  return (
+    <Suspense fallback={room}>
+      <UserMenus user={user} />
+    </Suspense>
+  );
+}

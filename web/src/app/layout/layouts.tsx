@@ -1,0 +1,65 @@
+import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+
+import { DemoMark } from "./demo-mark";
+import { Footer } from "./footer";
+import { Header } from "./header";
+
+/** Header, screen, footer. */
+export function ShopLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <DemoMark />
+      <Header />
+      <Content />
+      <Footer />
+    </div>
+  );
+}
+
+/** The same without the header. */
+export function BareLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <DemoMark />
+      <Content />
+      <Footer />
+    </div>
+  );
+}
+
+function Content() {
+  return (
+    <>
+      <Progress />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only rounded-control bg-ink px-4 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** A screen's code is on its way: a hairline grows, after a moment in which most have arrived. */
+function Progress() {
+  const busy = useNavigation().state !== "idle";
+  if (!busy) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading"
+      className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-progress bg-accent"
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  ChartArea,
+  Gavel,
+  LogOut,
+  Package,
+  ReceiptText,
+  ShieldCheck,
+  Store,
+  UserRound,
+  Users,
+} from "lucide-react";
+import { type ReactNode } from "react";
+import { useNavigate } from "react-router";
+
+import type { UserInfo } from "@/api/types";
+import { Avatar } from "@/components/ui/avatar";
+import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
+import { paths } from "@/lib/paths";
+import { dispatch } from "@/lib/store/store";
+
+const trigger =
+  "inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk data-[state=open]:bg-sunk lg:px-3 [&_svg]:size-5";
+
+export function UserMenus({ user }: { user: UserInfo }) {
+  return (
+    <div className="flex items-center md:gap-1">
+      {user.isSeller && <SellerMenu user={user} />}
+      {user.isAdmin && <AdminMenu />}
+      <AvatarMenu user={user} />
+    </div>
+  );
+}
+
+function Who({ name, email }: { name: string; email: string }) {
+  return (
+    <MenuHeading>
+      <span className="block font-semibold">{name}</span>
+      <span className="block text-ink-soft">{email}</span>
+    </MenuHeading>
+  );
+}
+
+function WordTrigger({ icon, word, ...rest }: { icon: ReactNode; word: string }) {
+  return (
+    <button type="button" aria-label={word} {...rest} className={trigger}>
+      {icon}
+      <span className="hidden lg:inline">{word}</span>
+    </button>
+  );
+}
+
+function SellerMenu({ user }: { user: UserInfo }) {
+  return (
+    <Menu label="Seller" trigger={<WordTrigger icon={<Store />} word="Seller" />}>
+      <Who name={user.seller?.name || user.name} email={user.email} />
+      <MenuLine />
+      <MenuLink to={paths.sellerProducts()}>
+        <Package /> Products
+      </MenuLink>
+      <MenuLink to={paths.sellerOrders}>
+        <ReceiptText /> Orders
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.sellerDashboard}>
+        <ChartArea /> Dashboard
+      </MenuLink>
+      <MenuLink to={paths.createAuction}>
+        <Gavel /> Create Auction
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function AdminMenu() {
+  return (
+    <Menu label="Admin" trigger={<WordTrigger icon={<ShieldCheck />} word="Admin" />}>
+      <MenuLink to={paths.adminDashboard}>
+        <ChartArea /> Dashboard
+      </MenuLink>
+      <MenuLink to={paths.adminProducts()}>
+        <Package /> Products
+      </MenuLink>
+      <MenuLink to={paths.adminOrders}>
+        <ReceiptText /> Orders
+      </MenuLink>
+      <MenuLink to={paths.adminUsers}>
+        <Users /> Manage Users
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.adminAuctions}>
+        <Gavel /> Auctions
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function AvatarMenu({ user }: { user: UserInfo }) {
+  const navigate = useNavigate();
+  const signOut = () => {
+    dispatch({ type: "signedOut" });
+    void navigate(paths.signin());
+  };
+  const face = (
+    <button
+      type="button"
+      aria-label={`Account of ${user.name}`}
+      className="inline-grid size-11 place-items-center rounded-full"
+    >
+      <Avatar name={user.name} />
+    </button>
+  );
+  return (
+    <Menu label="Account" trigger={face}>
+      <Who name={user.name} email={user.email} />
+      <MenuLine />
+      <MenuLink to={paths.profile}>
+        <UserRound /> Profile
+      </MenuLink>
+      <MenuLink to={paths.orderHistory}>
+        <ReceiptText /> Order History
+      </MenuLink>
+      <MenuLine />
+      <MenuItem onSelect={signOut}>
+        <LogOut /> Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

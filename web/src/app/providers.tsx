@@ -1,0 +1,34 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentProps, useEffect, useState } from "react";
+import { RouterProvider } from "react-router/dom";
+
+import { Toasts } from "@/components/ui/toasts";
+import { createQueryClient } from "@/lib/query-client";
+import { currentToken, subscribe } from "@/lib/store/store";
+
+type Props = { router: ComponentProps<typeof RouterProvider>["router"]; client?: QueryClient };
+
+/** What one person was shown must never be there for the next one. */
+function useForgetOnSessionChange(client: QueryClient): void {
+  useEffect(() => {
+    let token = currentToken();
+    return subscribe(() => {
+      if (currentToken() === token) return;
+      token = currentToken();
+      client.removeQueries({ type: "inactive" });
+      // Guarded screens leave first; only what is still on the screen is asked for again.
+      setTimeout(() => void client.resetQueries(), 0);
+    });
+  }, [client]);
+}
+
+export function Providers({ router, client }: Props) {
+  const [queryClient] = useState(() => client ?? createQueryClient());
+  useForgetOnSessionChange(queryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import { type LazyRouteFunction, type RouteObject } from "react-router";
+
+import { ErrorPage, UnknownRoute } from "./error-page";
+import { AdminGuard, SellerGuard, SignedInGuard } from "./guards";
+import { BareLayout, ShopLayout } from "./layout/layouts";
+import { ScreenFallback } from "./screen-fallback";
+
+/** A screen's file exports `Component`; it is loaded when someone first goes there. */
+function screen(path: string, lazy: LazyRouteFunction<RouteObject>): RouteObject {
+  return { path, lazy, HydrateFallback: ScreenFallback };
+}
+
+const open: RouteObject[] = [
+  screen("/", () => import("./routes/catalog/home")),
+  screen("/products/:url", () => import("./routes/catalog/product")),
+  screen("/sellers/:id", () => import("./routes/catalog/seller")),
+  screen("/search", () => import("./routes/catalog/search")),
+  screen("/cart", () => import("./routes/checkout/cart")),
+  // These three send people back a step themselves: see features/checkout/model.
+  screen("/shipping", () => import("./routes/checkout/shipping")),
+  screen("/payment", () => import("./routes/payments/payment")),
+  screen("/placeorder", () => import("./routes/checkout/place-order")),
+  screen("/auction", () => import("./routes/auctions/auction-list")),
+  screen("/auctions/:id", () => import("./routes/auctions/auction-detail")),
+  screen("/api/docs", () => import("./routes/docs/api-docs")),
+];
+
+const signedIn: RouteObject[] = [
+  screen("/order/:id", () => import("./routes/orders/order-detail")),
+  screen("/order/:id/invoice", () => import("./routes/orders/order-invoice")),
+  screen("/orderhistory", () => import("./routes/orders/order-history")),
+  screen("/profile/:id?", () => import("./routes/accounts/profile")),
+];
+
+const admin: RouteObject[] = [
+  screen("/admin/dashboard", () => import("./routes/dashboard/admin-dashboard")),
+  screen("/admin/products", () => import("./routes/catalog/admin-products")),
+  screen("/admin/product/:id", () => import("./routes/catalog/admin-product-edit")),
+  screen("/admin/orders", () => import("./routes/orders/admin-orders")),
+  screen("/admin/users", () => import("./routes/accounts/admin-users")),
+  screen("/admin/user/:id", () => import("./routes/accounts/admin-user-edit")),
+  screen("/admin/auctions", () => import("./routes/auctions/admin-auctions")),
+  screen("/admin/settings", () => import("./routes/dashboard/admin-settings")),
+  screen("/admin/audit", () => import("./routes/dashboard/admin-audit")),
+  screen("/admin/setup", () => import("./routes/dashboard/admin-setup")),
+];
+
+const seller: RouteObject[] = [
+  screen("/seller/dashboard", () => import("./routes/dashboard/seller-dashboard")),
+  screen("/seller/products", () => import("./routes/catalog/seller-products")),
+  screen("/seller/product/:id", () => import("./routes/catalog/seller-product-edit")),
+  screen("/seller/orders", () => import("./routes/orders/seller-orders")),
+  screen("/create-auction", () => import("./routes/auctions/auction-create")),
+];
+
+/** Sign-in and its neighbours have no header. */
+const bare: RouteObject[] = [
+  screen("/signin", () => import("./routes/accounts/signin")),
+  screen("/signup", () => import("./routes/accounts/signup")),
+  screen("/forgot-password", () => import("./routes/accounts/forgot-password")),
+  screen("/reset-password", () => import("./routes/accounts/reset-password")),
+];
+
+const gallery: RouteObject[] = import.meta.env.DEV
+  ? [screen("/ui", () => import("./routes/docs/gallery"))]
+  : [];
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ErrorPage,
+    children: [
+      {
+        Component: ShopLayout,
+        children: [
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              ...open,
+              ...gallery,
+              { Component: SignedInGuard, children: signedIn },
+              { Component: AdminGuard, children: admin },
+              { Component: SellerGuard, children: seller },
+              { path: "*", Component: UnknownRoute },
+            ],
+          },
+        ],
+      },
+      { Component: BareLayout, children: [{ ErrorBoundary: ErrorPage, children: bare }] },
+    ],
+  },
+];

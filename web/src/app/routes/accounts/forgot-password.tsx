@@ -1,0 +1,5 @@
+import { ScreenInProgress } from "@/app/screen-fallback";
+
+export function Component() {
+  return <ScreenInProgress title="Forgot password" />;
+}

@@ -1,0 +1,22 @@
+import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
+
+/** Holds the place of a screen whose code is still on its way (first load only). */
+export function ScreenFallback() {
+  return (
+    <Loading className="page grid min-h-[70dvh] content-start gap-6 py-10">
+      <Skeleton className="h-9 w-56" />
+      <SkeletonText lines={4} className="max-w-prose" />
+    </Loading>
+  );
+}
+
+/** An honest place for a screen that is not built yet. */
+export function ScreenInProgress({ title }: { title: string }) {
+  return (
+    <div className="page grid min-h-[60dvh] content-start gap-6 py-10">
+      <h1 className="text-2xl">{title}</h1>
+      <p className="text-ink-soft">This screen is not built yet.</p>
+      <SkeletonText lines={4} className="max-w-prose" />
+    </div>
+  );
+}

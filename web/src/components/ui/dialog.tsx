@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import * as Radix from "radix-ui/dialog";
+import { type ReactNode } from "react";
+
+import { cx } from "@/lib/cx";
+
+import { IconButton } from "./button";
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  role?: "dialog" | "alertdialog";
+  hideClose?: boolean;
+  children?: ReactNode;
+};
+
+const sizes = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
+
+/**
+ * Our own veil instead of Radix's overlay: that one injects a style element, which the content
+ * security policy refuses.
+ */
+export function Dialog(props: Props) {
+  const { open, onOpenChange, title, description, size = "md", role, hideClose, children } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div data-scroll-lock className="fixed inset-0 z-50 bg-ink/40 dark:bg-ground/75" />
+        <Radix.Content
+          role={role ?? "dialog"}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cx(
+            "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-card bg-surface p-6 shadow-pop",
+            "md:inset-auto md:top-1/2 md:left-1/2 md:w-full md:-translate-1/2 md:animate-appear md:rounded-card",
+            sizes[size],
+            "max-md:max-w-none",
+          )}
+        >
+          <div className="flex items-start gap-4">
+            <Radix.Title className="flex-1 text-xl">{title}</Radix.Title>
+            {!hideClose && (
+              <Radix.Close asChild>
+                <IconButton label="Close" className="-mt-2 -mr-3">
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            )}
+          </div>
+          {description && (
+            <Radix.Description className="mt-2 text-ink-soft">{description}</Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode } from "react";
+
+/** Our own drawings: ink lines, one marigold. They follow the theme by role. */
+function Drawing({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 240 180"
+      role="img"
+      aria-label={label}
+      className="h-44 w-60 text-ink"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A stall with its shutter down and a cat that knows no more than you do. */
+export function ClosedStall() {
+  return (
+    <Drawing label="A closed market stall">
+      <path d="M18 160h204" stroke="var(--line-strong)" />
+      <path d="M52 82v78M188 82v78" />
+      <rect x="60" y="86" width="120" height="52" rx="3" fill="var(--sunk)" />
+      <path d="M60 99h120M60 112h120M60 125h120" stroke="var(--line-strong)" strokeWidth="1.75" />
+      <path d="M112 138h16" strokeWidth="4" />
+      <path d="M40 66 56 26h128l16 40" fill="var(--surface)" />
+      <path
+        d="M40 66a16 13 0 0 0 32 0 16 13 0 0 0 32 0 16 13 0 0 0 32 0 16 13 0 0 0 32 0 16 13 0 0 0 32 0z"
+        fill="var(--accent)"
+      />
+      <path d="M72 66 83 26M104 66l6-40M136 66l-6-40M168 66 157 26" strokeWidth="1.75" />
+      <path d="M196 160c-4-14 0-22 8-23l-1-9 6 5h5l6-5-1 10c5 3 6 12 2 22z" fill="var(--surface)" />
+      <path d="M197 156c-10 2-14-4-11-11" />
+      <path d="M207 140h.01M214 140h.01" strokeWidth="3.5" />
+    </Drawing>
+  );
+}
+
+export function EmptyBasket() {
+  return (
+    <Drawing label="An empty basket">
+      <path d="M30 158h180" stroke="var(--line-strong)" />
+      <path d="M76 82c0-40 20-58 44-58s44 18 44 58" />
+      <path d="M52 82h136l-14 72a5 5 0 0 1-5 4H71a5 5 0 0 1-5-4z" fill="var(--surface)" />
+      <path d="M46 82h148" strokeWidth="7" stroke="var(--accent)" />
+      <path
+        d="M60 106h120M64 130h112M92 84l8 72M120 84v72M148 84l-8 72"
+        stroke="var(--line-strong)"
+        strokeWidth="1.75"
+      />
+    </Drawing>
+  );
+}
+
+export function NothingFound() {
+  return (
+    <Drawing label="A magnifying glass over empty shelves">
+      <path d="M40 54h130M40 104h130M40 154h130M48 28v132M162 28v132" />
+      <circle cx="136" cy="92" r="38" fill="var(--surface)" />
+      <circle cx="136" cy="92" r="38" stroke="var(--accent)" strokeWidth="7" />
+      <path d="m164 120 34 34" strokeWidth="9" />
+      <path d="M122 98c6-8 22-8 28 0M126 82h.01M146 82h.01" strokeWidth="3" />
+    </Drawing>
+  );
+}
+
+export function SleepingGavel() {
+  return (
+    <Drawing label="A resting gavel">
+      <path d="M26 158h188" stroke="var(--line-strong)" />
+      <rect x="52" y="140" width="92" height="18" rx="5" fill="var(--sunk)" />
+      <g transform="rotate(-24 128 104)">
+        <rect x="70" y="76" width="52" height="54" rx="6" fill="var(--surface)" />
+        <path d="M66 84h60M66 122h60" strokeWidth="7" stroke="var(--accent)" />
+        <path d="M122 98h84a5 5 0 0 1 0 10h-84z" fill="var(--surface)" />
+      </g>
+      <path d="M176 44h14l-14 18h14M202 22h10l-10 13h10" />
+    </Drawing>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type FormEvent } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { cx } from "@/lib/cx";
+import { clampPage, pageWindow } from "@/lib/pages";
+
+type Props = { page: number; pages: number; to: (page: number) => string; label?: string };
+
+const box =
+  "inline-grid h-11 min-w-11 place-items-center rounded-control px-2 text-sm font-medium tabular-nums";
+
+/** Page links that stay seven wide at any length; beyond that, a box to jump with. */
+export function Pagination({ page, pages, to, label = "Pages" }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+      <Step to={page > 1 ? to(page - 1) : null} label="Previous page">
+        <ChevronLeft className="size-5" />
+      </Step>
+      {pageWindow(page, pages).map((item, place) =>
+        item === "gap" ? (
+          <span key={`gap-${place}`} aria-hidden className={cx(box, "min-w-6 text-ink-soft")}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={item}
+            to={to(item)}
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? "page" : undefined}
+            className={cx(box, item === page ? "bg-ink text-ground" : "hover:bg-sunk")}
+          >
+            {item.toLocaleString("en-IN")}
+          </Link>
+        ),
+      )}
+      <Step to={page < pages ? to(page + 1) : null} label="Next page">
+        <ChevronRight className="size-5" />
+      </Step>
+      {pages > 7 && <Jump pages={pages} to={to} />}
+    </nav>
+  );
+}
+
+function Step({
+  to,
+  label,
+  children,
+}: {
+  to: string | null;
+  label: string;
+  children: React.ReactNode;
+}) {
+  return to === null ? (
+    <span aria-hidden className={cx(box, "text-line-strong")}>
+      {children}
+    </span>
+  ) : (
+    <Link to={to} aria-label={label} className={cx(box, "hover:bg-sunk")}>
+      {children}
+    </Link>
+  );
+}
+
+function Jump({ pages, to }: { pages: number; to: (page: number) => string }) {
+  const navigate = useNavigate();
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("page");
+    if (typeof typed === "string" && typed.trim()) void navigate(to(clampPage(typed, pages)));
+    event.currentTarget.reset();
+  };
+  return (
+    <form onSubmit={go} className="ml-2">
+      <input
+        name="page"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        aria-label={`Go to page, 1 to ${pages}`}
+        placeholder="Go to"
+        className="h-11 w-20 rounded-control border border-line-strong bg-surface px-3 text-sm tabular-nums placeholder:text-ink-soft"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+
+import { cx } from "@/lib/cx";
+import { categoryTint } from "@/lib/tint";
+
+type Props = {
+  src: string;
+  alt: string;
+  category?: string;
+  className?: string;
+  /** The first picture of a page: loaded at once and first. */
+  eager?: boolean;
+  /** Air around the picture; "none" for photographs that fill the tile. */
+  air?: "normal" | "small" | "none";
+};
+
+const airs = { normal: "p-[12%]", small: "p-[8%]", none: "" };
+
+/**
+ * A picture on its category's tint, square, its room kept before it arrives. Inside an element with
+ * the class `group`, hovering lifts the picture a little.
+ */
+export function ProductTile({ src, alt, category = "", className, eager, air = "normal" }: Props) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span
+      className={cx(
+        "relative block aspect-square overflow-hidden rounded-card",
+        categoryTint(category),
+        className,
+      )}
+    >
+      {src && !broken ? (
+        <img
+          src={src}
+          alt={alt}
+          width={400}
+          height={400}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
+          decoding="async"
+          onError={() => setBroken(true)}
+          className={cx(
+            "absolute inset-0 size-full transition-transform duration-200 ease-out group-hover:-translate-y-1 group-hover:scale-[1.03]",
+            air === "none" ? "object-cover" : "object-contain",
+            airs[air],
+          )}
+        />
+      ) : (
+        <MissingPicture label={alt} />
+      )}
+    </span>
+  );
+}
+
+function MissingPicture({ label }: { label: string }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      role="img"
+      aria-label={label}
+      className="absolute inset-0 text-ink-soft"
+    >
+      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" opacity="0.6">
+        <path d="M32 44h36l4 28H28z" />
+        <path d="M41 44v-4a9 9 0 0 1 18 0v4" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+import { ToastContainer } from "react-toastify/unstyled";
+
+import { customerErrors } from "@/lib/toast";
+
+/** The library's defaults as they are, beside one place at the bottom centre for errors. */
+export function Toasts() {
+  return (
+    <>
+      <ToastContainer position="top-right" autoClose={5000} draggablePercent={80} theme="light" />
+      <ToastContainer
+        containerId={customerErrors}
+        position="bottom-center"
+        autoClose={5000}
+        limit={1}
+        theme="light"
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+const dateTime = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+const dayOnly = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+const dayAndTime = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+function write(format: Intl.DateTimeFormat, iso: string | null | undefined): string {
+  if (!iso) return "";
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "" : format.format(date);
+}
+
+/** Order dates: en-IN with the name of the time zone. */
+export const longDate = (iso: string | null | undefined) => write(dateTime, iso);
+
+/** "4 Aug 2026" */
+export const shortDate = (iso: string | null | undefined) => write(dayOnly, iso);
+
+/** "4 Aug, 6:30 pm" */
+export const shortDateTime = (iso: string | null | undefined) => write(dayAndTime, iso);
+
+/** Order history shows the first ten characters of the ISO text. */
+export const isoDay = (iso: string | null | undefined) => (iso ?? "").slice(0, 10);

@@ -1,0 +1,60 @@
+/** Every address of the app. Components never write one themselves. */
+
+export type SearchParams = {
+  query?: string;
+  category?: string;
+  price?: string;
+  rating?: string;
+  order?: string;
+  page?: number;
+};
+
+function query(params: Record<string, string | number | undefined>): string {
+  const text = new URLSearchParams();
+  for (const [key, value] of Object.entries(params))
+    if (value !== undefined && value !== "") text.set(key, String(value));
+  const written = text.toString();
+  return written ? `?${written}` : "";
+}
+
+const part = encodeURIComponent;
+
+export const paths = {
+  home: "/",
+  product: (url: string) => `/products/${part(url)}`,
+  seller: (id: string) => `/sellers/${part(id)}`,
+  search: (params: SearchParams = {}) => `/search${query(params)}`,
+  /** The header's search box: to the results, or home when nothing was typed. */
+  searchFor: (text: string) => (text.trim() ? `/search/?query=${part(text.trim())}` : "/"),
+  cart: "/cart",
+  signin: (redirect?: string) => (redirect ? `/signin?redirect=${redirect}` : "/signin"),
+  signup: (redirect?: string) => (redirect ? `/signup?redirect=${redirect}` : "/signup"),
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  shipping: "/shipping",
+  payment: "/payment",
+  placeOrder: "/placeorder",
+  order: (id: string) => `/order/${part(id)}`,
+  invoice: (id: string) => `/order/${part(id)}/invoice`,
+  orderHistory: "/orderhistory",
+  profile: "/profile",
+  auctions: "/auction",
+  auction: (id: string) => `/auctions/${part(id)}`,
+  createAuction: "/create-auction",
+  sellerDashboard: "/seller/dashboard",
+  sellerProducts: (page?: number) => `/seller/products${query({ page })}`,
+  sellerProduct: (id: string) => `/seller/product/${part(id)}`,
+  sellerOrders: "/seller/orders",
+  adminDashboard: "/admin/dashboard",
+  adminProducts: (page?: number) => `/admin/products${query({ page })}`,
+  adminProduct: (id: string) => `/admin/product/${part(id)}`,
+  adminOrders: "/admin/orders",
+  adminUsers: "/admin/users",
+  adminUser: (id: string) => `/admin/user/${part(id)}`,
+  adminAuctions: "/admin/auctions",
+  adminSettings: "/admin/settings",
+  adminAudit: "/admin/audit",
+  adminSetup: "/admin/setup",
+  apiDocs: "/api/docs",
+  gallery: "/ui",
+} as const;

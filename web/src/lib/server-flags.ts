@@ -1,0 +1,23 @@
+/**
+ * What the server says about itself in the page's head (`<meta name="haat:demo" content="on">`),
+ * so that no screen waits for a request to know it.
+ */
+function flag(name: string): boolean {
+  const tag = document.querySelector(`meta[name="haat:${name}"]`);
+  return tag !== null && tag.getAttribute("content") !== "off";
+}
+
+/** No real money: every page says so. */
+export const isDemo = () => flag("demo");
+
+/** Password resets by mail are switched on; otherwise the link leads home. */
+export const canResetPassword = () => flag("password-reset");
+
+/**
+ * Where this shop's source code is. The operator names it (`<meta name="haat:source" content="…">`);
+ * without a name the link leads to a reserved domain that nobody can register.
+ */
+export function sourceCodeUrl(): string {
+  const named = document.querySelector('meta[name="haat:source"]')?.getAttribute("content");
+  return named?.startsWith("https://") ? named : "https://example.org/haat";
+}

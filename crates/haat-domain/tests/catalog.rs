@@ -248,6 +248,7 @@ fn odd_values_fall_back_to_the_defaults() {
         let params = SearchParams { order: Some(odd), ..Default::default() };
         assert_eq!(SearchFilters::parse(&params).order, SortOrder::Best, "order {odd:?}");
     }
+    assert_eq!(PriceRange::parse("5-5"), Some(PriceRange { low: Paise(500), high: Paise(500) }));
     let long = "x".repeat(5_000);
     let params = SearchParams { query: Some(&long), ..Default::default() };
     assert_eq!(SearchFilters::parse(&params).query.map(|query| query.len()), Some(200));

@@ -7,32 +7,32 @@ use haat_domain::orders::{OrderError, Transition, hold_expired};
 use haat_domain::time::{DAY, Millis};
 use proptest::prelude::*;
 
-const fn to(status: OrderStatus) -> Result<Transition, OrderError> {
-    Ok(To { status, returns_stock: false })
+const fn to(status: OrderStatus) -> Transition {
+    To { status, returns_stock: false }
 }
 
-const fn back_to(status: OrderStatus) -> Result<Transition, OrderError> {
-    Ok(To { status, returns_stock: true })
+const fn back_to(status: OrderStatus) -> Transition {
+    To { status, returns_stock: true }
 }
 
 #[test]
 fn all_thirty_transitions_are_as_decided() {
     let table = [
-        (Placed, Pay, to(Paid)),
+        (Placed, Pay, Ok(to(Paid))),
         (Placed, Deliver, Err(OrderError::NotPaid)),
-        (Placed, Cancel, back_to(Cancelled)),
-        (Placed, Expire, back_to(Expired)),
+        (Placed, Cancel, Ok(back_to(Cancelled))),
+        (Placed, Expire, Ok(back_to(Expired))),
         (Placed, Refund, Err(OrderError::NothingToRefund)),
         (Paid, Pay, Ok(AlreadyThere)),
-        (Paid, Deliver, to(Delivered)),
+        (Paid, Deliver, Ok(to(Delivered))),
         (Paid, Cancel, Err(OrderError::AlreadyPaid)),
         (Paid, Expire, Err(OrderError::AlreadyPaid)),
-        (Paid, Refund, back_to(Refunded)),
+        (Paid, Refund, Ok(back_to(Refunded))),
         (Delivered, Pay, Ok(AlreadyThere)),
         (Delivered, Deliver, Ok(AlreadyThere)),
         (Delivered, Cancel, Err(OrderError::AlreadyDelivered)),
         (Delivered, Expire, Err(OrderError::AlreadyDelivered)),
-        (Delivered, Refund, to(Refunded)),
+        (Delivered, Refund, Ok(to(Refunded))),
         (Cancelled, Pay, Err(OrderError::Cancelled)),
         (Cancelled, Deliver, Err(OrderError::Cancelled)),
         (Cancelled, Cancel, Ok(AlreadyThere)),

@@ -123,5 +123,6 @@ fn words(text: &str) -> Option<String> {
     let spaced = text.replace(char::is_control, " ");
     let words = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     let words: String = words.chars().take(SearchFilters::MAX_QUERY_CHARS).collect();
-    (!words.is_empty() && !words.eq_ignore_ascii_case("all")).then_some(words)
+    let words = words.trim_end();
+    (!words.is_empty() && !words.eq_ignore_ascii_case("all")).then(|| words.to_owned())
 }

@@ -1,1 +1,34 @@
 //! The database: SQLite or PostgreSQL behind one set of queries.
+//!
+//! A query is written once, in portable SQL, and runs on whichever engine the URL chose:
+//!
+//! ```no_run
+//! # async fn example(db: haat_db::Db) -> Result<(), haat_db::DbError> {
+//! use haat_db::sql;
+//! let name: Option<String> = sql("SELECT name FROM users WHERE id = $1").bind("u1").scalar(&db).await?;
+//! let mut tx = db.begin().await?;
+//! sql("UPDATE users SET name = $1 WHERE id = $2").bind("Asha").bind("u1").execute(&mut tx).await?;
+//! tx.commit().await?; // durable when this returns
+//! # Ok(()) }
+//! ```
+//!
+//! Architecture invariant: `dialect.rs` is the only file that knows which engine runs.
+
+extern crate self as haat_db;
+
+mod columns;
+mod dialect;
+mod error;
+mod group_commit;
+mod id;
+mod migrate;
+mod query;
+mod row;
+
+pub use dialect::{Db, Tx};
+pub use error::DbError;
+pub use haat_db_macros::FromRow;
+pub use id::new_id;
+pub use migrate::MIGRATIONS;
+pub use query::{Executor, Query, Value, sql};
+pub use row::{Column, FromRow, Row};

@@ -1,1 +1,84 @@
-//! A fresh application for each test, on either engine.
+//! A fresh application for each test, on either engine, spoken to over HTTP.
+//!
+//! ```ignore
+//! #[db_test]
+//! async fn a_visitor_cannot_list_people(app: TestApp) {
+//!     let response = app.visitor().get("/api/users").await;
+//!     assert_eq!(response.status, 401);
+//! }
+//! ```
+
+// A harness may panic: that is how a test fails.
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "this crate is only used by tests")]
+
+mod client;
+mod database;
+mod people;
+
+pub use client::{Client, Response};
+pub use database::Engine;
+pub use haat_testing_macros::db_test;
+pub use people::PASSWORD;
+
+use database::TestDatabase;
+use haat_domain::time::Millis;
+use haat_server::accounts::passwords::Passwords;
+use haat_server::app::{self, AppState};
+use haat_server::clock::Clock;
+use haat_server::config::Config;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+/// Where the test clock stands at the start: 1 January 2026, 06:30 in India.
+pub const START: Millis = Millis(1_767_229_200_000);
+
+/// A running application with its own database, data folder and clock.
+pub struct TestApp {
+    /// The application's state, for looking behind the curtain and for builders.
+    pub state: AppState,
+    /// The address it listens on, without a trailing slash.
+    pub url: String,
+    stop: CancellationToken,
+    _database: TestDatabase,
+    _data_dir: TempDir,
+}
+
+impl TestApp {
+    /// Starts one on `engine`.
+    pub async fn start(engine: Engine) -> Self {
+        Self::start_with(engine, |_| {}).await
+    }
+
+    /// Starts one with changed settings.
+    pub async fn start_with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
+        let data_dir = TempDir::with_prefix("haat-test-").unwrap();
+        let database = TestDatabase::create(engine, data_dir.path()).await;
+        let mut config = Config::for_tests(data_dir.path(), database.url.clone());
+        change(&mut config);
+        // Cheap hashes: the tests are about everything else.
+        let passwords = Passwords::with_cost(8, 1).unwrap();
+        let state = AppState::open(config, Clock::manual(START), passwords).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let stop = CancellationToken::new();
+        tokio::spawn(haat_server::http::serve::serve(listener, app::router(&state), stop.clone()));
+        Self { state, url, stop, _database: database, _data_dir: data_dir }
+    }
+
+    /// Moves the clock forward.
+    pub fn advance(&self, millis: i64) {
+        self.state.clock.advance(millis);
+    }
+
+    /// Someone without a session.
+    pub fn visitor(&self) -> Client {
+        Client::new(&self.url, None)
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}

@@ -1,1 +1,31 @@
-//! The `#[db_test]` attribute.
+//! `#[db_test]`: one test body, run on SQLite and on PostgreSQL.
+
+use proc_macro::TokenStream;
+use quote::quote;
+use syn::{ItemFn, parse_macro_input};
+
+/// Turns `async fn name(app: TestApp)` into the tests `name::sqlite` and `name::postgres`, each with a
+/// fresh application of its own.
+#[proc_macro_attribute]
+pub fn db_test(_arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let test = parse_macro_input!(item as ItemFn);
+    let name = &test.sig.ident;
+    quote! {
+        mod #name {
+            #[allow(unused_imports, reason = "a short test may need none of its neighbours' imports")]
+            use super::*;
+            #test
+
+            #[::tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                #name(::haat_testing::TestApp::start(::haat_testing::Engine::Sqlite).await).await;
+            }
+
+            #[::tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                #name(::haat_testing::TestApp::start(::haat_testing::Engine::Postgres).await).await;
+            }
+        }
+    }
+    .into()
+}

@@ -1,0 +1,59 @@
+//! How the domain's small types travel to and from columns.
+
+use crate::row::At;
+use crate::{Column, DbError, Row, Value};
+use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::money::{Paise, UsdCents};
+use haat_domain::time::Millis;
+
+macro_rules! number {
+    ($($type:ident),*) => { $(
+        impl Column for $type {
+            fn from_column(row: &Row<'_>, at: At<'_>) -> Result<Self, DbError> {
+                i64::from_column(row, at).map($type)
+            }
+        }
+        impl Column for Option<$type> {
+            fn from_column(row: &Row<'_>, at: At<'_>) -> Result<Self, DbError> {
+                Ok(Option::<i64>::from_column(row, at)?.map($type))
+            }
+        }
+        impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                Self::Int(Some(value.0))
+            }
+        }
+        impl From<Option<$type>> for Value {
+            fn from(value: Option<$type>) -> Self {
+                Self::Int(value.map(|value| value.0))
+            }
+        }
+    )* };
+}
+number!(Paise, UsdCents, Millis);
+
+macro_rules! text {
+    ($($type:ident),*) => { $(
+        impl Column for $type {
+            fn from_column(row: &Row<'_>, at: At<'_>) -> Result<Self, DbError> {
+                String::from_column(row, at).map($type::from)
+            }
+        }
+        impl Column for Option<$type> {
+            fn from_column(row: &Row<'_>, at: At<'_>) -> Result<Self, DbError> {
+                Ok(Option::<String>::from_column(row, at)?.map($type::from))
+            }
+        }
+        impl From<&$type> for Value {
+            fn from(value: &$type) -> Self {
+                Self::Text(Some(value.as_str().to_owned()))
+            }
+        }
+        impl From<Option<&$type>> for Value {
+            fn from(value: Option<&$type>) -> Self {
+                Self::Text(value.map(|value| value.as_str().to_owned()))
+            }
+        }
+    )* };
+}
+text!(UserId, ProductId, OrderId, AuctionId);

@@ -1,0 +1,63 @@
+//! Migrations: forward only, the same text for both engines, one transaction under a lock.
+
+use crate::{Db, DbError, Tx, sql};
+use haat_domain::time::Millis;
+
+/// Every migration in order. Add at the end; never edit one that has landed.
+pub const MIGRATIONS: &[(i64, &str, &str)] =
+    &[(1, "marketplace", include_str!("../migrations/0001_marketplace.sql"))];
+
+impl Db {
+    /// Brings the schema up to date and tells how many migrations ran.
+    ///
+    /// Several programs may start at once: one migrates, the others wait and find nothing to do.
+    pub async fn migrate(&self, now: Millis) -> Result<usize, DbError> {
+        let mut tx = self.begin().await?;
+        Self::lock_migrations(&mut tx).await?;
+        Self::run_script(
+            &mut tx,
+            "CREATE TABLE IF NOT EXISTS schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)",
+        )
+        .await?;
+        let applied: Vec<i64> =
+            sql("SELECT version FROM schema_migrations ORDER BY version").scalars(&mut tx).await?;
+        refuse_newer_schema(&applied)?;
+        let mut ran = 0;
+        for (version, name, script) in MIGRATIONS {
+            if !applied.contains(version) {
+                apply(&mut tx, *version, name, script, now).await?;
+                ran += 1;
+            }
+        }
+        tx.commit().await?;
+        Ok(ran)
+    }
+}
+
+async fn apply(
+    tx: &mut Tx,
+    version: i64,
+    name: &str,
+    script: &'static str,
+    now: Millis,
+) -> Result<(), DbError> {
+    tracing::info!(version, name, "migrating the database");
+    Db::run_script(tx, script).await?;
+    sql("INSERT INTO schema_migrations (version, name, applied_at) VALUES ($1, $2, $3)")
+        .bind(version)
+        .bind(name)
+        .bind(now)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
+fn refuse_newer_schema(applied: &[i64]) -> Result<(), DbError> {
+    let newest = MIGRATIONS.last().map_or(0, |(version, ..)| *version);
+    match applied.last() {
+        Some(version) if *version > newest => Err(DbError::Setup(format!(
+            "the database was made by a newer haat (schema {version}, this program knows {newest}): use that version"
+        ))),
+        _ => Ok(()),
+    }
+}

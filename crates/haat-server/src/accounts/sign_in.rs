@@ -1,0 +1,46 @@
+//! `POST /api/users/signin`
+
+use crate::accounts::json::UserInfo;
+use crate::accounts::passwords::Check;
+use crate::accounts::store;
+use crate::app::AppState;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use axum::extract::State;
+use haat_domain::accounts::{Email, Password};
+use http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// Who wants in.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SignInRequest {
+    email: String,
+    password: String,
+}
+
+/// Opens a session.
+#[utoipa::path(post, path = "/api/users/signin", tag = "accounts", request_body = SignInRequest,
+    responses((status = 200, body = UserInfo), (status = 401, description = "Wrong email or password")))]
+pub async fn sign_in(
+    State(state): State<AppState>,
+    Json(request): Json<SignInRequest>,
+) -> AppResult<Json<UserInfo>> {
+    let user = match Email::parse(&request.email) {
+        Ok(email) => store::find_by_email(&state.db, &email).await?,
+        Err(_) => None,
+    };
+    let stored = user.as_ref().map(|user| user.password_hash.clone());
+    let check = state.passwords.check(&request.password, stored).await?;
+    let (Some(user), Check::Right | Check::RightButOld) = (user, &check) else {
+        return Err(AppError::new(StatusCode::UNAUTHORIZED, "Invalid email or password"));
+    };
+    if check == Check::RightButOld
+        && let Ok(password) = Password::parse(&request.password)
+    {
+        let hash = state.passwords.hash(&password).await?;
+        store::upgrade_hash(&state.db, &user.id, &user.password_hash, &hash).await?;
+    }
+    let token = state.sessions.issue(&user.id, user.session_epoch, state.clock.now());
+    Ok(Json(UserInfo::new(user, token)))
+}

@@ -1,0 +1,96 @@
+//! `haat admin …`: looking after the shop from the command line.
+
+use crate::accounts::passwords::Passwords;
+use crate::accounts::store::{self, NewUser};
+use crate::app::{StartError, open_database};
+use crate::clock::Clock;
+use crate::config::{AdminAction, Config};
+use haat_db::Db;
+use haat_domain::accounts::{Email, Password, PersonName};
+use std::io::BufRead as _;
+
+/// Runs one command and prints what it did.
+pub async fn run(action: AdminAction) -> Result<(), StartError> {
+    match action {
+        AdminAction::Create { email, password, name, config } => {
+            let db = open_migrated(&config).await?;
+            let password = password.map_or_else(ask_password, Ok)?;
+            create_admin(&db, &Passwords::new()?, &name, &email, &password).await?;
+            println!("{email} is an admin now.");
+        }
+        AdminAction::Promote { email, config } => {
+            let db = open_migrated(&config).await?;
+            let address = Email::parse(&email).map_err(|error| StartError::new(error.to_string()))?;
+            if !store::make_admin(&db, &address, None, Clock::System.now()).await? {
+                return Err(StartError::new(format!("there is no account with the address {email}")));
+            }
+            println!("{email} is an admin now.");
+        }
+        AdminAction::Migrate(config) => {
+            let db = open_database(&config).await?;
+            let ran = db.migrate(Clock::System.now()).await?;
+            println!("The database is up to date ({ran} migrations ran).");
+        }
+        AdminAction::Backup { file, config } => {
+            if file.exists() {
+                return Err(StartError::new(format!("{} exists already; name a new file", file.display())));
+            }
+            open_database(&config).await?.backup_to(&file).await?;
+            println!("A consistent copy is in {}.", file.display());
+        }
+        AdminAction::Check(config) => check(&open_migrated(&config).await?).await?,
+    }
+    Ok(())
+}
+
+/// Creates an admin, or makes the account with this address one and gives it the password.
+pub async fn create_admin(
+    db: &Db,
+    passwords: &Passwords,
+    name: &str,
+    email: &str,
+    password: &str,
+) -> Result<(), StartError> {
+    let sentence = |error: &dyn std::fmt::Display| StartError::new(error.to_string());
+    let address = Email::parse(email).map_err(|error| sentence(&error))?;
+    let name = PersonName::parse(name).map_err(|error| sentence(&error))?;
+    let password = Password::parse(password).map_err(|error| sentence(&error))?;
+    let hash = passwords.hash(&password).await?;
+    let now = Clock::System.now();
+    if store::make_admin(db, &address, Some(&hash), now).await? {
+        return Ok(());
+    }
+    let mut tx = db.begin().await?;
+    let new = NewUser { name: name.as_str(), email: &address, password_hash: &hash, is_admin: true };
+    store::insert(&mut tx, new, now).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn open_migrated(config: &Config) -> Result<Db, StartError> {
+    let db = open_database(config).await?;
+    db.migrate(Clock::System.now()).await?;
+    Ok(db)
+}
+
+fn ask_password() -> Result<String, StartError> {
+    eprint!("Password: ");
+    let mut line = String::new();
+    std::io::stdin()
+        .lock()
+        .read_line(&mut line)
+        .map_err(|error| StartError::new(format!("no password was given: {error}")))?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+async fn check(db: &Db) -> Result<(), StartError> {
+    let findings = crate::invariants::check(db).await?;
+    for finding in &findings {
+        println!("{finding}");
+    }
+    if findings.is_empty() {
+        println!("Everything adds up.");
+        Ok(())
+    } else {
+        Err(StartError::new(format!("{} things do not add up", findings.len())))
+    }
+}

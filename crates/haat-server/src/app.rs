@@ -1,0 +1,207 @@
+//! The application: its state, its routes, its life.
+
+use crate::accounts::passwords::Passwords;
+use crate::accounts::token::Sessions;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::error::AppError;
+use crate::http::headers::{SecurityHeaders, secure};
+use crate::http::{health, metrics};
+use crate::{
+    accounts, assets, auctions, catalog, checkout, dashboard, openapi, orders, pages, payments, secret,
+    uploads,
+};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use haat_db::{Db, DbError};
+use http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::CorsLayer;
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+use utoipa_axum::router::OpenApiRouter;
+
+/// No request body is larger, but for pictures and imports, which set their own limit.
+const BODY_LIMIT: usize = 2 * 1024 * 1024;
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Everything a handler may need. Cheap to clone.
+#[derive(Clone)]
+pub struct AppState(Arc<App>);
+
+/// The parts of the running program.
+pub struct App {
+    /// The settings.
+    pub config: Config,
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// Session tokens.
+    pub sessions: Sessions,
+    /// Password hashing.
+    pub passwords: Passwords,
+    /// Figures for operators.
+    pub metrics: metrics::Metrics,
+    /// Set when the program is about to stop: `/readyz` turns false.
+    pub stopping: AtomicBool,
+}
+
+impl Deref for AppState {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.0
+    }
+}
+
+/// Why the program cannot start, in one sentence.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct StartError(String);
+
+impl StartError {
+    /// The sentence.
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+impl From<DbError> for StartError {
+    fn from(error: DbError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<AppError> for StartError {
+    fn from(error: AppError) -> Self {
+        Self(error.message().to_owned())
+    }
+}
+
+impl AppState {
+    /// Opens the data folder and the database, brings the schema up to date, and makes the parts.
+    pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
+        let db = open_database(&config).await?;
+        db.migrate(clock.now()).await?;
+        let secret = secret::load(&config, &db, clock.now()).await?;
+        Ok(Self(Arc::new(App {
+            sessions: Sessions::new(&secret),
+            passwords,
+            metrics: metrics::Metrics::default(),
+            stopping: AtomicBool::new(false),
+            config,
+            db,
+            clock,
+        })))
+    }
+
+    /// Starts the background work of every feature; it ends with `stop`.
+    pub fn start_workers(&self, stop: &CancellationToken) {
+        let _ = stop;
+    }
+}
+
+/// Opens the database that the settings name, making the data folder first.
+pub async fn open_database(config: &Config) -> Result<Db, StartError> {
+    std::fs::create_dir_all(&config.data_dir).map_err(|error| {
+        StartError::new(format!(
+            "HAAT_DATA_DIR: cannot use the folder {}: {error}",
+            config.data_dir.display()
+        ))
+    })?;
+    Db::connect(&config.database_url())
+        .await
+        .map_err(|error| StartError::new(format!("DATABASE_URL: {error}")))
+}
+
+/// The API's routes with their description.
+pub fn api() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(openapi::base())
+        .merge(accounts::router())
+        .merge(catalog::router())
+        .merge(checkout::router())
+        .merge(orders::router())
+        .merge(payments::router())
+        .merge(auctions::router())
+        .merge(uploads::router())
+        .merge(dashboard::router())
+}
+
+/// The whole HTTP side.
+pub fn router(state: &AppState) -> Router {
+    let (api, document) = api().split_for_parts();
+    let document = Arc::new(serde_json::to_value(document).unwrap_or_default());
+    let request_id = HeaderName::from_static("x-request-id");
+    Router::new()
+        .merge(api)
+        .route("/api/openapi.json", get(move || async move { axum::Json(document.as_ref().clone()) }))
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .route("/metrics", get(metrics::metrics))
+        .fallback(fallback)
+        .method_not_allowed_fallback(async || {
+            AppError::new(StatusCode::METHOD_NOT_ALLOWED, "This address does not take that kind of request.")
+        })
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIMEOUT))
+        .layer(from_fn_with_state(state.clone(), metrics::measure))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(SecurityHeaders::new(&state.config), secure))
+        .layer(cors(&state.config))
+        .layer(CatchPanicLayer::custom(|_| AppError::internal("a handler panicked").into_response()))
+        .layer(PropagateRequestIdLayer::new(request_id.clone()))
+        .layer(TraceLayer::new_for_http().make_span_with(request_span))
+        .layer(SetRequestIdLayer::new(request_id, MakeRequestUuid))
+        .with_state(state.clone())
+}
+
+fn request_span(request: &Request) -> tracing::Span {
+    let id = request.headers().get("x-request-id").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id)
+}
+
+fn cors(config: &Config) -> CorsLayer {
+    let origins: Vec<HeaderValue> =
+        config.allowed_origins.iter().filter_map(|origin| origin.parse().ok()).collect();
+    CorsLayer::new()
+        .allow_origin(origins)
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
+        .allow_headers([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            HeaderName::from_static("idempotency-key"),
+            HeaderName::from_static("x-xsrf-token"),
+        ])
+        .expose_headers([HeaderName::from_static("x-total-count"), header::RETRY_AFTER])
+        .max_age(Duration::from_secs(600))
+}
+
+/// Files of the web app, its page for client routes, and JSON for API addresses that do not exist.
+async fn fallback(request: Request) -> Response {
+    let path = request.uri().path();
+    if path.starts_with("/api/") && path != "/api/docs" {
+        return AppError::new(StatusCode::NOT_FOUND, "There is nothing at this address.").into_response();
+    }
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return AppError::new(StatusCode::METHOD_NOT_ALLOWED, "This address can only be read.")
+            .into_response();
+    }
+    if let Some(file) = assets::find(path, request.headers()) {
+        return file;
+    }
+    if path.starts_with("/assets/") {
+        return AppError::not_found("File").into_response();
+    }
+    pages::render(StatusCode::OK, &pages::Head::default())
+}

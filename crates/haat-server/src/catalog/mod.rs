@@ -1,0 +1,9 @@
+//! Products: the storefront, search and their management.
+
+use crate::app::AppState;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

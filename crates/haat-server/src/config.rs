@@ -1,0 +1,335 @@
+//! Settings: flags, then environment, then `haat.toml`.
+
+use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// Haat: an online marketplace with live auctions, in one program.
+#[derive(Debug, Parser)]
+#[command(name = "haat", version, about, arg_required_else_help = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Action,
+}
+
+/// The ways to start.
+#[derive(Debug, Subcommand)]
+pub enum Action {
+    /// Run the shop.
+    Serve(Config),
+    /// Run a demo shop with products, people, auctions and sandbox payments. No real money.
+    Demo(Config),
+    /// Look after the shop from the command line.
+    #[command(subcommand)]
+    Admin(AdminAction),
+    /// Print the OpenAPI description of the API.
+    #[command(hide = true)]
+    Openapi,
+}
+
+/// `haat admin …`
+#[derive(Debug, Subcommand)]
+pub enum AdminAction {
+    /// Create an admin account, or make an existing one an admin with a new password.
+    Create {
+        /// The account's email address.
+        #[arg(long)]
+        email: String,
+        /// Its password; asked from standard input when left out.
+        #[arg(long)]
+        password: Option<String>,
+        /// The name shown.
+        #[arg(long, default_value = "Admin")]
+        name: String,
+        /// Where the shop is.
+        #[command(flatten)]
+        config: Config,
+    },
+    /// Make an existing account an admin.
+    Promote {
+        /// The account's email address.
+        email: String,
+        /// Where the shop is.
+        #[command(flatten)]
+        config: Config,
+    },
+    /// Bring the database up to date and stop.
+    Migrate(Config),
+    /// Write a consistent copy of the database to FILE while the shop runs.
+    Backup {
+        /// The file to write; it must not exist.
+        file: PathBuf,
+        /// Where the shop is.
+        #[command(flatten)]
+        config: Config,
+    },
+    /// Verify the database's invariants and print what is wrong.
+    Check(Config),
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// Text on a terminal, JSON otherwise.
+    Auto,
+    /// Always text.
+    Text,
+    /// Always JSON.
+    Json,
+}
+
+/// On or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+/// Every setting of the program. Each is a flag, an environment variable, or a line in haat.toml.
+#[derive(Debug, Clone, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "settings are switches")]
+pub struct Config {
+    /// Address and port to listen on.
+    #[arg(long, env = "HAAT_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    pub listen: SocketAddr,
+
+    /// Folder for the database, pictures, search index and session secret.
+    #[arg(long, env = "HAAT_DATA_DIR", default_value = "./haat-data", value_name = "DIR")]
+    pub data_dir: PathBuf,
+
+    /// The database: sqlite:PATH or postgres://… [default: haat.db in the data folder]
+    #[arg(long, env = "DATABASE_URL", value_name = "URL", hide_env_values = true, value_parser = database_url)]
+    pub database_url: Option<String>,
+
+    /// Redis for live events and rate limits across several nodes [default: none, one node]
+    #[arg(long, env = "HAAT_REDIS_URL", value_name = "URL", hide_env_values = true, value_parser = redis_url)]
+    pub redis_url: Option<String>,
+
+    /// The address that shoppers use, for links in mails and for search engines [default: from the request]
+    #[arg(long, env = "HAAT_PUBLIC_URL", value_name = "URL", value_parser = http_url)]
+    pub public_url: Option<String>,
+
+    /// Other origins that may call the API, separated by commas [default: none]
+    #[arg(long, env = "HAAT_ALLOWED_ORIGINS", value_name = "LIST", value_delimiter = ',', value_parser = http_url)]
+    pub allowed_origins: Vec<String>,
+
+    /// Believe X-Forwarded-For: set it behind a reverse proxy, never without one.
+    #[arg(long, env = "HAAT_TRUST_PROXY")]
+    pub trust_proxy: bool,
+
+    /// Create this admin at start when no such user exists.
+    #[arg(long, env = "HAAT_ADMIN_EMAIL", value_name = "EMAIL", requires = "admin_password")]
+    pub admin_email: Option<String>,
+
+    /// The password of that admin.
+    #[arg(long, env = "HAAT_ADMIN_PASSWORD", value_name = "PASSWORD", hide_env_values = true)]
+    pub admin_password: Option<String>,
+
+    /// Secret that signs sessions; nodes of one shop must share it [default: generated, kept in the data
+    /// folder, or in the database when that is PostgreSQL]
+    #[arg(long, env = "HAAT_SESSION_SECRET", value_name = "SECRET", hide_env_values = true, value_parser = secret)]
+    pub session_secret: Option<String>,
+
+    /// Limits on sign-in tries and the like; `off` only for load tests.
+    #[arg(long, env = "HAAT_RATE_LIMITS", value_enum, default_value = "on")]
+    pub rate_limits: Switch,
+
+    /// Let people reset a forgotten password by mail.
+    #[arg(long, env = "HAAT_PASSWORD_RESETS", value_enum, default_value = "off")]
+    pub password_resets: Switch,
+
+    /// PayPal's client id.
+    #[arg(long, env = "HAAT_PAYPAL_CLIENT_ID", value_name = "ID", requires = "paypal_secret")]
+    pub paypal_client_id: Option<String>,
+
+    /// PayPal's secret.
+    #[arg(long, env = "HAAT_PAYPAL_SECRET", value_name = "SECRET", hide_env_values = true)]
+    pub paypal_secret: Option<String>,
+
+    /// PayPal's API.
+    #[arg(long, env = "HAAT_PAYPAL_URL", value_name = "URL", default_value = "https://api-m.paypal.com", value_parser = http_url)]
+    pub paypal_url: String,
+
+    /// Our merchant id at PayPal; a payment to anyone else is refused [default: not checked]
+    #[arg(long, env = "HAAT_PAYPAL_MERCHANT_ID", value_name = "ID")]
+    pub paypal_merchant_id: Option<String>,
+
+    /// The id of the webhook registered with PayPal.
+    #[arg(long, env = "HAAT_PAYPAL_WEBHOOK_ID", value_name = "ID")]
+    pub paypal_webhook_id: Option<String>,
+
+    /// Stripe's publishable key.
+    #[arg(long, env = "HAAT_STRIPE_PUBLISHABLE_KEY", value_name = "KEY", requires = "stripe_secret_key")]
+    pub stripe_publishable_key: Option<String>,
+
+    /// Stripe's secret key.
+    #[arg(long, env = "HAAT_STRIPE_SECRET_KEY", value_name = "KEY", hide_env_values = true)]
+    pub stripe_secret_key: Option<String>,
+
+    /// The signing secret of the webhook registered with Stripe.
+    #[arg(long, env = "HAAT_STRIPE_WEBHOOK_SECRET", value_name = "SECRET", hide_env_values = true)]
+    pub stripe_webhook_secret: Option<String>,
+
+    /// Stripe's API.
+    #[arg(long, env = "HAAT_STRIPE_URL", value_name = "URL", default_value = "https://api.stripe.com", value_parser = http_url)]
+    pub stripe_url: String,
+
+    /// Use the built-in sandbox payment providers. No real money; refused together with live credentials.
+    #[arg(long, env = "HAAT_SANDBOX_PAYMENTS")]
+    pub sandbox_payments: bool,
+
+    /// Mail server, smtp://user:password@host:port or smtps://… [default: mails go to the outbox folder]
+    #[arg(long, env = "HAAT_SMTP_URL", value_name = "URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+
+    /// The sender of the shop's mails.
+    #[arg(long, env = "HAAT_MAIL_FROM", value_name = "ADDRESS", default_value = "Haat <shop@localhost>")]
+    pub mail_from: String,
+
+    /// Where pictures are kept: s3://BUCKET?endpoint=… for an S3-compatible store [default: the data folder]
+    #[arg(long, env = "HAAT_MEDIA_URL", value_name = "URL", hide_env_values = true)]
+    pub media_url: Option<String>,
+
+    /// Which log lines to write, as in RUST_LOG.
+    #[arg(long, env = "HAAT_LOG", value_name = "FILTER", default_value = "info")]
+    pub log: String,
+
+    /// How log lines look.
+    #[arg(long, env = "HAAT_LOG_FORMAT", value_enum, default_value = "auto")]
+    pub log_format: LogFormat,
+}
+
+impl Config {
+    /// The database's address.
+    pub fn database_url(&self) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("haat.db").display()))
+    }
+
+    /// The defaults, for tests.
+    pub fn for_tests(data_dir: &Path, database_url: String) -> Self {
+        #[derive(Parser)]
+        struct Only {
+            #[command(flatten)]
+            config: Config,
+        }
+        let mut config = Only::parse_from(["haat"]).config;
+        data_dir.clone_into(&mut config.data_dir);
+        config.database_url = Some(database_url);
+        config
+    }
+}
+
+/// Reads the command line, the environment and the optional `haat.toml`; a wrong setting is one sentence.
+pub fn read(args: impl IntoIterator<Item = std::ffi::OsString>, toml: &Path) -> Result<Cli, clap::Error> {
+    let command = with_file(Cli::command(), toml)?;
+    let matches: ArgMatches = command.try_get_matches_from(args)?;
+    Cli::from_arg_matches(&matches)
+}
+
+/// Lays the file's lines under the flags and the environment, as defaults.
+fn with_file(mut command: Command, path: &Path) -> Result<Command, clap::Error> {
+    let wrong =
+        |message: String| clap::Error::raw(clap::error::ErrorKind::InvalidValue, format!("{message}\n"));
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(command),
+        Err(error) => return Err(wrong(format!("{} cannot be read: {error}", path.display()))),
+    };
+    let table: toml::Table =
+        text.parse().map_err(|error| wrong(format!("{} is not valid TOML: {error}", path.display())))?;
+    for (key, value) in table {
+        let id = key.replace('-', "_");
+        let known = Config::augment_args(Command::new("config"))
+            .get_arguments()
+            .any(|arg| arg.get_id() == id.as_str());
+        if !known {
+            return Err(wrong(format!("{} has an unknown setting: {key}", path.display())));
+        }
+        let values = match value {
+            toml::Value::Array(items) => items.iter().map(plain).collect(),
+            single => vec![plain(&single)],
+        };
+        command = default_everywhere(command, &id, &values);
+    }
+    Ok(command)
+}
+
+fn plain(value: &toml::Value) -> String {
+    match value {
+        toml::Value::String(text) => text.clone(),
+        toml::Value::Integer(number) => number.to_string(),
+        toml::Value::Float(number) => number.to_string(),
+        toml::Value::Boolean(truth) => truth.to_string(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn default_everywhere(mut command: Command, id: &str, values: &[String]) -> Command {
+    let nested: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for name in nested {
+        command = command.mut_subcommand(name, |sub| default_everywhere(sub, id, values));
+    }
+    if command.get_arguments().any(|arg| arg.get_id() == id) {
+        command = command
+            .mut_arg(id.to_owned(), |arg| arg.default_values(values.iter().map(clap::builder::OsStr::from)));
+    }
+    command
+}
+
+fn http_url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match rest {
+        Some(host) if !host.is_empty() && !host.starts_with('/') => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("must begin with http:// or https://".into()),
+    }
+}
+
+fn database_url(text: &str) -> Result<String, String> {
+    if ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
+        Ok(text.to_owned())
+    } else {
+        Err("must begin with sqlite: or postgres://".into())
+    }
+}
+
+fn redis_url(text: &str) -> Result<String, String> {
+    if text.starts_with("redis://") || text.starts_with("rediss://") {
+        Ok(text.to_owned())
+    } else {
+        Err("must begin with redis:// or rediss://".into())
+    }
+}
+
+fn secret(text: &str) -> Result<String, String> {
+    if text.len() >= 32 { Ok(text.to_owned()) } else { Err("must have at least 32 characters".into()) }
+}
+
+/// A command-line or settings error as one sentence that names the setting.
+pub fn sentence(error: &clap::Error) -> String {
+    use clap::error::{ContextKind, ContextValue};
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        _ => None,
+    };
+    let first_line =
+        error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+    let Some(flag) = context(ContextKind::InvalidArg) else { return first_line };
+    let name = flag.trim_start_matches("--").split([' ', '=']).next().unwrap_or_default().replace('-', "_");
+    let variable = Config::augment_args(Command::new("config"))
+        .get_arguments()
+        .find(|arg| arg.get_id() == name.as_str())
+        .and_then(|arg| arg.get_env().map(|env| env.to_string_lossy().into_owned()));
+    let value = context(ContextKind::InvalidValue).unwrap_or_default();
+    let reason = std::error::Error::source(error).map_or_else(|| first_line.clone(), ToString::to_string);
+    match variable {
+        Some(variable) if !value.is_empty() => {
+            format!("{variable} (--{}) cannot be '{value}': {reason}", name.replace('_', "-"))
+        }
+        _ => first_line,
+    }
+}

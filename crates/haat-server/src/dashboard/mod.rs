@@ -1,0 +1,9 @@
+//! The back office: figures, shop settings, audit log.
+
+use crate::app::AppState;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

@@ -1,0 +1,28 @@
+//! Who is calling: the address that rate limits count by.
+
+use crate::app::AppState;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use http::request::Parts;
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+/// The caller's address. Behind a proxy that we were told to trust, the one it saw.
+#[derive(Debug, Clone, Copy)]
+pub struct ClientAddr(pub IpAddr);
+
+impl FromRequestParts<AppState> for ClientAddr {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
+        let forwarded = state
+            .config
+            .trust_proxy
+            .then(|| parts.headers.get("x-forwarded-for"))
+            .flatten()
+            .and_then(|value| value.to_str().ok())
+            .and_then(|list| list.rsplit(',').next())
+            .and_then(|last| last.trim().parse().ok());
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        Ok(Self(forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))))
+    }
+}

@@ -1,0 +1,71 @@
+//! Figures for operators, in Prometheus text at `/metrics`.
+
+use crate::app::AppState;
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+use std::time::Instant;
+
+/// One series of requests.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct Route {
+    method: String,
+    route: String,
+    status: u16,
+}
+
+/// Everything that is counted. Features register their own figures at start.
+pub struct Metrics {
+    /// Where features register.
+    pub registry: parking_lot::Mutex<Registry>,
+    requests: Family<Route, Counter>,
+    seconds: Family<Route, Histogram>,
+    in_flight: Gauge,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("haat");
+        let requests = Family::default();
+        let seconds = Family::<Route, Histogram>::new_with_constructor(|| {
+            Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0])
+        });
+        let in_flight = Gauge::default();
+        registry.register("http_requests", "Requests answered", requests.clone());
+        registry.register("http_request_seconds", "Time to answer", seconds.clone());
+        registry.register("http_requests_in_flight", "Requests being answered", in_flight.clone());
+        Self { registry: parking_lot::Mutex::new(registry), requests, seconds, in_flight }
+    }
+}
+
+/// Middleware that counts and times each request by its route.
+pub async fn measure(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().map_or("fallback", MatchedPath::as_str).to_owned();
+    let method = request.method().to_string();
+    let began = Instant::now();
+    state.metrics.in_flight.inc();
+    let response = next.run(request).await;
+    state.metrics.in_flight.dec();
+    let labels = Route { method, route, status: response.status().as_u16() };
+    state.metrics.seconds.get_or_create(&labels).observe(began.elapsed().as_secs_f64());
+    state.metrics.requests.get_or_create(&labels).inc();
+    response
+}
+
+/// `GET /metrics`
+pub async fn metrics(State(state): State<AppState>) -> Response {
+    let mut text = String::new();
+    if encode(&mut text, &state.metrics.registry.lock()).is_err() {
+        text.clear();
+    }
+    ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text)
+        .into_response()
+}

@@ -1,0 +1,11 @@
+//! What every request passes through, and the small types of the JSON edge.
+
+pub mod client_addr;
+pub mod headers;
+pub mod health;
+pub mod json;
+pub mod metrics;
+pub mod paging;
+pub mod serve;
+pub mod tls;
+pub mod values;

@@ -1,0 +1,66 @@
+//! What must always hold in the database, each a query that finds the rows where it does not.
+
+use haat_db::{Db, DbError, sql};
+
+/// A sentence, and SQL that selects one text per violation.
+const INVARIANTS: &[(&str, &str)] = &[
+    ("a product has negative stock or price", "SELECT id FROM products WHERE stock < 0 OR price < 0"),
+    (
+        "a listed product has no address",
+        "SELECT id FROM products WHERE state = 'listed' AND (url IS NULL OR url = '')",
+    ),
+    (
+        "an order's prices do not add up",
+        "SELECT id FROM orders WHERE total_price <> items_price + shipping_price + tax_price",
+    ),
+    (
+        "an order's lines do not add up to its items price",
+        "SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id, o.items_price \
+         HAVING CAST(SUM(l.price * l.quantity) AS BIGINT) <> o.items_price",
+    ),
+    (
+        "an order has no lines",
+        "SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)",
+    ),
+    (
+        "an order is paid or delivered without the time of it",
+        "SELECT id FROM orders WHERE (status IN ('paid', 'delivered') AND paid_at IS NULL) \
+         OR (status = 'delivered' AND delivered_at IS NULL)",
+    ),
+    (
+        "an auction's count or current bid differs from its history",
+        "SELECT a.id FROM auctions a LEFT JOIN \
+         (SELECT auction_id, COUNT(*) AS n, MAX(amount) AS top FROM bids GROUP BY auction_id) b ON b.auction_id = a.id \
+         WHERE a.bid_count <> COALESCE(b.n, 0) OR COALESCE(a.current_bid, 0) <> COALESCE(b.top, 0)",
+    ),
+    (
+        "a bid is not higher than the one before it",
+        "SELECT b.auction_id FROM bids b JOIN bids p ON p.auction_id = b.auction_id AND p.seq = b.seq - 1 \
+         WHERE b.amount <= p.amount",
+    ),
+    (
+        "a bid history has a gap",
+        "SELECT b.auction_id FROM bids b WHERE b.seq > 1 AND NOT EXISTS \
+         (SELECT 1 FROM bids p WHERE p.auction_id = b.auction_id AND p.seq = b.seq - 1)",
+    ),
+    (
+        "a bid came after the end of its auction",
+        "SELECT b.auction_id FROM bids b JOIN auctions a ON a.id = b.auction_id WHERE b.at >= a.ends_at",
+    ),
+    (
+        "a lot is in more than one living order",
+        "SELECT l.auction_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
+         WHERE l.auction_id IS NOT NULL AND o.status IN ('placed', 'paid', 'delivered') \
+         GROUP BY l.auction_id HAVING COUNT(*) > 1",
+    ),
+];
+
+/// Runs every check; each violation is one sentence.
+pub async fn check(db: &Db) -> Result<Vec<String>, DbError> {
+    let mut findings = Vec::new();
+    for (sentence, query) in INVARIANTS {
+        let violations: Vec<String> = sql(*query).push(" LIMIT 100").scalars(db).await?;
+        findings.extend(violations.into_iter().map(|id| format!("{sentence}: {id}")));
+    }
+    Ok(findings)
+}

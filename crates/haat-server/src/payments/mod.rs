@@ -1,0 +1,9 @@
+//! Paying: PayPal and Stripe, verified by the server.
+
+use crate::app::AppState;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

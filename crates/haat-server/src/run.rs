@@ -1,0 +1,75 @@
+//! Starting and stopping the program.
+
+use crate::accounts::passwords::Passwords;
+use crate::accounts::store;
+use crate::app::{self, AppState, StartError};
+use crate::clock::Clock;
+use crate::config::{Action, Cli, Config};
+use crate::{admin, openapi, telemetry};
+use haat_domain::accounts::Email;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+
+/// How long a balancer gets to notice that `/readyz` turned false before we stop accepting.
+const NOTICE: Duration = Duration::from_millis(500);
+
+/// Does what the command line asks.
+pub async fn run(cli: Cli) -> Result<(), StartError> {
+    crate::http::tls::install();
+    match cli.command {
+        Action::Serve(config) | Action::Demo(config) => serve(config).await,
+        Action::Admin(action) => admin::run(action).await,
+        Action::Openapi => {
+            let document = openapi::document().map_err(|error| StartError::new(error.to_string()))?;
+            print!("{document}");
+            Ok(())
+        }
+    }
+}
+
+async fn serve(config: Config) -> Result<(), StartError> {
+    telemetry::start(&config).map_err(StartError::new)?;
+    let state = AppState::open(config, Clock::System, Passwords::new()?).await?;
+    create_first_admin(&state).await?;
+    let listener = TcpListener::bind(state.config.listen).await.map_err(|error| {
+        StartError::new(format!("HAAT_LISTEN: cannot listen on {}: {error}", state.config.listen))
+    })?;
+    let stop = CancellationToken::new();
+    state.start_workers(&stop);
+    let address = listener.local_addr().unwrap_or(state.config.listen);
+    tracing::info!("Haat is open at http://{address} (database: {})", state.db.engine());
+    tokio::spawn(stop_on_signal(state.clone(), stop.clone()));
+    crate::http::serve::serve(listener, app::router(&state), stop).await;
+    tracing::info!("Haat has closed");
+    Ok(())
+}
+
+async fn create_first_admin(state: &AppState) -> Result<(), StartError> {
+    let (Some(email), Some(password)) = (&state.config.admin_email, &state.config.admin_password) else {
+        return Ok(());
+    };
+    let address =
+        Email::parse(email).map_err(|error| StartError::new(format!("HAAT_ADMIN_EMAIL: {error}")))?;
+    if store::find_by_email(&state.db, &address).await?.is_none() {
+        admin::create_admin(&state.db, &state.passwords, "Admin", email, password)
+            .await
+            .map_err(|error| StartError::new(format!("HAAT_ADMIN_PASSWORD: {error}")))?;
+        tracing::info!("created the admin {email}");
+    }
+    Ok(())
+}
+
+async fn stop_on_signal(state: AppState, stop: CancellationToken) {
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+    tracing::info!("stopping: finishing requests in flight");
+    state.stopping.store(true, Ordering::Relaxed);
+    tokio::time::sleep(NOTICE).await;
+    stop.cancel();
+}

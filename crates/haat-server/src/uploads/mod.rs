@@ -1,0 +1,9 @@
+//! Pictures.
+
+use crate::app::AppState;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+}

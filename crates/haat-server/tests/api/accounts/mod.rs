@@ -1,0 +1,2 @@
+mod sign_in;
+mod sign_up;

@@ -1,0 +1,39 @@
+//! What holds for every request.
+
+use haat_testing::{TestApp, db_test};
+
+#[db_test]
+async fn an_unknown_api_address_is_a_json_404(app: TestApp) {
+    let response = app.visitor().get("/api/nothing-here").await;
+    response.expect(404);
+    assert_eq!(response.message(), "There is nothing at this address.");
+}
+
+#[db_test]
+async fn every_answer_carries_the_security_headers(app: TestApp) {
+    for path in ["/healthz", "/api/nothing-here", "/"] {
+        let headers = app.visitor().get(path).await.headers;
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+        let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
+        assert!(!scripts.contains("unsafe"), "{scripts}");
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert!(headers.contains_key("x-request-id"));
+    }
+}
+
+#[db_test]
+async fn a_huge_body_is_refused(app: TestApp) {
+    let visitor = app.visitor();
+    let request = visitor
+        .request(reqwest::Method::POST, "/api/users/signin")
+        .header("content-type", "application/json")
+        .body(vec![b' '; 3 * 1024 * 1024]);
+    visitor.send(request).await.expect(413);
+}
+
+#[db_test]
+async fn ready_when_the_database_answers(app: TestApp) {
+    assert_eq!(app.visitor().get("/readyz").await.text, "ready");
+    assert!(app.visitor().get("/metrics").await.text.contains("haat_http_requests_total"));
+}

@@ -1,0 +1,4 @@
+//! The API, spoken to over HTTP, on both engines.
+
+mod accounts;
+mod foundation;

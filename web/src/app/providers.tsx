@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useState } from "react";
-import { RouterProvider } from "react-router/dom";
+import { RouterProvider } from "react-router";
 
 import { Toasts } from "@/components/ui/toasts";
 import { createQueryClient } from "@/lib/query-client";

@@ -1,7 +1,12 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+// Whatever the screens behind the guards ask for is not what these tests are about.
+beforeEach(() => server.use(http.get("/api/*", () => HttpResponse.json([]))));
 
 describe("guards", () => {
   it.each([

@@ -19,6 +19,10 @@ function query(params: Record<string, string | number | undefined>): string {
 
 const part = encodeURIComponent;
 
+/** A path as a parameter: slashes stay readable ("/signin?redirect=/shipping"). */
+const withRedirect = (path: string, redirect?: string) =>
+  redirect ? `${path}?redirect=${part(redirect).replaceAll("%2F", "/")}` : path;
+
 export const paths = {
   home: "/",
   product: (url: string) => `/products/${part(url)}`,
@@ -27,8 +31,8 @@ export const paths = {
   /** The header's search box: to the results, or home when nothing was typed. */
   searchFor: (text: string) => (text.trim() ? `/search/?query=${part(text.trim())}` : "/"),
   cart: "/cart",
-  signin: (redirect?: string) => (redirect ? `/signin?redirect=${redirect}` : "/signin"),
-  signup: (redirect?: string) => (redirect ? `/signup?redirect=${redirect}` : "/signup"),
+  signin: (redirect?: string) => withRedirect("/signin", redirect),
+  signup: (redirect?: string) => withRedirect("/signup", redirect),
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   shipping: "/shipping",

@@ -1,5 +1,17 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { Navigate, useSearchParams } from "react-router";
+
+import { AuthFrame } from "@/features/accounts/components/auth-frame";
+import { SignInForm } from "@/features/accounts/components/sign-in-form";
+import { safeRedirect } from "@/lib/safe-redirect";
+import { useUser } from "@/lib/store/store";
 
 export function Component() {
-  return <ScreenInProgress title="Sign In" />;
+  const [params] = useSearchParams();
+  const redirect = safeRedirect(params.get("redirect"));
+  if (useUser()) return <Navigate to={redirect} replace />;
+  return (
+    <AuthFrame title="Sign In" note="Good to see you at the market.">
+      <SignInForm redirect={redirect} />
+    </AuthFrame>
+  );
 }

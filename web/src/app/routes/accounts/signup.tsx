@@ -1,5 +1,17 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { Navigate, useSearchParams } from "react-router";
+
+import { AuthFrame } from "@/features/accounts/components/auth-frame";
+import { SignUpForm } from "@/features/accounts/components/sign-up-form";
+import { safeRedirect } from "@/lib/safe-redirect";
+import { useUser } from "@/lib/store/store";
 
 export function Component() {
-  return <ScreenInProgress title="Sign Up" />;
+  const [params] = useSearchParams();
+  const redirect = safeRedirect(params.get("redirect"));
+  if (useUser()) return <Navigate to={redirect} replace />;
+  return (
+    <AuthFrame title="Sign Up" note="One account to buy, bid and follow your orders.">
+      <SignUpForm redirect={redirect} />
+    </AuthFrame>
+  );
 }

@@ -1,0 +1,73 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+// Whatever the shop's screens ask for is not what these tests are about.
+beforeEach(() => server.use(http.get("/api/*", () => HttpResponse.json([]))));
+
+async function fill(person: ReturnType<typeof renderRoute>["person"]) {
+  await person.type(await screen.findByLabelText("Email"), "asha@example.com");
+  await person.type(screen.getByLabelText("Password"), "Secret-123");
+  await person.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+describe("sign-in", () => {
+  it("keeps the session and goes where the visitor was heading", async () => {
+    let sent: unknown;
+    server.use(
+      http.post("/api/users/signin", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(customer);
+      }),
+    );
+    const { router, person } = renderRoute("/signin?redirect=/shipping");
+    await fill(person);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/shipping"));
+    expect(sent).toEqual({ email: "asha@example.com", password: "Secret-123" });
+    expect(JSON.parse(localStorage.getItem("userInfo") ?? "null")).toMatchObject({
+      _id: customer._id,
+      token: customer.token,
+    });
+  });
+
+  it("shows the server's words when it refuses", async () => {
+    server.use(
+      http.post("/api/users/signin", () =>
+        HttpResponse.json({ message: "Invalid email or password" }, { status: 401 }),
+      ),
+    );
+    const { router, person } = renderRoute("/signin");
+    await fill(person);
+    expect(await screen.findByText("Invalid email or password")).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe("/signin");
+  });
+
+  it("never leaves this site", async () => {
+    const { router } = renderRoute("/signin?redirect=//evil.example/x", { user: customer });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  });
+
+  it("takes the target along to the sign-up", async () => {
+    renderRoute("/signin?redirect=/shipping");
+    expect(await screen.findByRole("link", { name: "New Customer?" })).toHaveAttribute(
+      "href",
+      "/signup?redirect=/shipping",
+    );
+    expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/");
+  });
+});
+
+describe("sign-up", () => {
+  it("refuses passwords that differ or are weak before asking the server", async () => {
+    const { person } = renderRoute("/signup");
+    await person.type(await screen.findByLabelText("Name"), "Asha");
+    await person.type(screen.getByLabelText("Email"), "asha@example.com");
+    await person.type(screen.getByLabelText("Password"), "weak");
+    await person.type(screen.getByLabelText("Confirm Password"), "other");
+    await person.click(screen.getByRole("button", { name: "Sign Up" }));
+    expect((await screen.findAllByText("Passwords do not match.")).length).toBeGreaterThan(0);
+  });
+});

@@ -5,6 +5,7 @@ pub mod admin;
 pub mod app;
 pub mod assets;
 pub mod auctions;
+pub mod audit;
 pub mod auth;
 pub mod catalog;
 pub mod checkout;

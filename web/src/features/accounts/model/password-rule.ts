@@ -9,7 +9,7 @@ export function isStrongPassword(password: string): boolean {
     /\p{Lu}/u.test(password) &&
     /\p{Ll}/u.test(password) &&
     /\d/.test(password) &&
-    /[^\p{L}\p{N}\s]/u.test(password)
+    /[^\p{L}\p{N}\s\p{Cc}]/u.test(password)
   );
 }
 

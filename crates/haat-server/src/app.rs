@@ -8,7 +8,7 @@ use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::{health, metrics};
 use crate::{
-    accounts, assets, auctions, catalog, checkout, dashboard, openapi, orders, pages, payments, secret,
+    accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
     uploads,
 };
 use axum::Router;
@@ -149,6 +149,7 @@ pub fn router(state: &AppState) -> Router {
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(metrics::metrics))
+        .merge(if state.config.demo { demo_pictures() } else { Router::new() })
         .fallback(fallback)
         .method_not_allowed_fallback(async || {
             AppError::new(StatusCode::METHOD_NOT_ALLOWED, "This address does not take that kind of request.")
@@ -164,6 +165,10 @@ pub fn router(state: &AppState) -> Router {
         .layer(TraceLayer::new_for_http().make_span_with(request_span))
         .layer(SetRequestIdLayer::new(request_id, MakeRequestUuid))
         .with_state(state.clone())
+}
+
+fn demo_pictures() -> Router<AppState> {
+    Router::new().route("/demo/{folder}/{file}", get(demo::picture))
 }
 
 fn request_span(request: &Request) -> tracing::Span {

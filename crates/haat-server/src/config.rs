@@ -200,6 +200,10 @@ pub struct Config {
     /// How log lines look.
     #[arg(long, env = "HAAT_LOG_FORMAT", value_enum, default_value = "auto")]
     pub log_format: LogFormat,
+
+    /// Whether this is the demo world: set by `haat demo`, not a setting.
+    #[arg(skip)]
+    pub demo: bool,
 }
 
 impl Config {

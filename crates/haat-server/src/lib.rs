@@ -12,6 +12,7 @@ pub mod checkout;
 pub mod clock;
 pub mod config;
 pub mod dashboard;
+pub mod demo;
 pub mod error;
 pub mod http;
 pub mod invariants;

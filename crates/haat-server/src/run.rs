@@ -5,7 +5,7 @@ use crate::accounts::store;
 use crate::app::{self, AppState, StartError};
 use crate::clock::Clock;
 use crate::config::{Action, Cli, Config};
-use crate::{admin, openapi, telemetry};
+use crate::{admin, demo, openapi, telemetry};
 use haat_domain::accounts::Email;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -20,7 +20,8 @@ const NOTICE: Duration = Duration::from_millis(500);
 pub async fn run(cli: Cli) -> Result<(), StartError> {
     crate::http::tls::install();
     match cli.command {
-        Action::Serve(config) | Action::Demo(config) => serve(config).await,
+        Action::Serve(config) => serve(config).await,
+        Action::Demo(config) => serve(Config { demo: true, sandbox_payments: true, ..config }).await,
         Action::Admin(action) => admin::run(action).await,
         Action::Openapi => {
             let document = openapi::document().map_err(|error| StartError::new(error.to_string()))?;
@@ -34,6 +35,9 @@ async fn serve(config: Config) -> Result<(), StartError> {
     telemetry::start(&config).map_err(StartError::new)?;
     let state = AppState::open(config, Clock::System, Passwords::new()?).await?;
     create_first_admin(&state).await?;
+    if state.config.demo {
+        demo::prepare(&state).await?;
+    }
     let listener = TcpListener::bind(state.config.listen).await.map_err(|error| {
         StartError::new(format!("HAAT_LISTEN: cannot listen on {}: {error}", state.config.listen))
     })?;
@@ -41,9 +45,22 @@ async fn serve(config: Config) -> Result<(), StartError> {
     state.start_workers(&stop);
     let address = listener.local_addr().unwrap_or(state.config.listen);
     tracing::info!("Haat is open at http://{address} (database: {})", state.db.engine());
+    if state.config.demo {
+        welcome(&address.to_string())?;
+    }
     tokio::spawn(stop_on_signal(state.clone(), stop.clone()));
     crate::http::serve::serve(listener, app::router(&state), stop).await;
     tracing::info!("Haat has closed");
+    Ok(())
+}
+
+/// What a newcomer needs to know, printed once the door is open.
+fn welcome(address: &str) -> Result<(), StartError> {
+    println!("\n  Haat is open: http://{address}\n\n  This is a demo, no real money. Sign in as:");
+    for account in demo::accounts()? {
+        println!("    {account}");
+    }
+    println!("\n  Stop it with Ctrl-C.\n");
     Ok(())
 }
 

@@ -1,0 +1,127 @@
+//! The demo folder's files, as data.
+
+use crate::app::StartError;
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../demo"]
+pub(super) struct Folder;
+
+/// Everything in the folder that is not a picture.
+pub(super) struct World {
+    pub(super) people: People,
+    pub(super) products: Vec<Product>,
+    pub(super) auctions: Vec<Auction>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct People {
+    pub(super) password: String,
+    pub(super) admin: Person,
+    pub(super) sellers: Vec<Seller>,
+    pub(super) customers: Vec<Customer>,
+    pub(super) background: Vec<Customer>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Person {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) email: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Seller {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) seller: SellerProfile,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SellerProfile {
+    pub(super) name: String,
+    pub(super) logo: String,
+    pub(super) description: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Customer {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) shipping_address: Address,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Address {
+    pub(super) full_name: String,
+    pub(super) address: String,
+    pub(super) city: String,
+    pub(super) pin_code: String,
+    pub(super) country: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Product {
+    pub(super) name: String,
+    pub(super) url: String,
+    pub(super) price: i64,
+    pub(super) image: String,
+    pub(super) category: String,
+    pub(super) brand: String,
+    pub(super) stock: i64,
+    pub(super) description: String,
+    pub(super) rating: f64,
+    pub(super) reviews: i64,
+    pub(super) seller: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Auction {
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) image: String,
+    pub(super) seller: String,
+    pub(super) starting_bid: i64,
+    pub(super) bid_amount: i64,
+    pub(super) started_minutes_ago: i64,
+    pub(super) ends_in_minutes: i64,
+    pub(super) bot_ceiling: Option<i64>,
+    pub(super) bids: Vec<Bid>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Bid {
+    pub(super) bidder: String,
+    pub(super) amount: i64,
+    pub(super) minutes_ago: i64,
+}
+
+impl World {
+    pub(super) fn load() -> Result<Self, StartError> {
+        Ok(Self {
+            people: read("people.json")?,
+            products: read("products.json")?,
+            auctions: read("auctions.json")?,
+        })
+    }
+}
+
+impl People {
+    /// Everyone who buys and bids.
+    pub(super) fn buyers(&self) -> impl Iterator<Item = &Customer> {
+        self.customers.iter().chain(&self.background)
+    }
+}
+
+fn read<T: DeserializeOwned>(name: &str) -> Result<T, StartError> {
+    let file = Folder::get(name).ok_or_else(|| StartError::new(format!("demo/{name} is missing")))?;
+    serde_json::from_slice(&file.data).map_err(|error| StartError::new(format!("demo/{name}: {error}")))
+}

@@ -1,0 +1,68 @@
+//! The demo world: people, goods, running auctions and three months of orders, with no real money.
+//!
+//! The content is data in the repository's `demo/` folder, embedded in the program.
+
+mod auctions;
+mod content;
+mod goods;
+mod orders;
+mod pictures;
+
+pub use pictures::picture;
+
+use crate::accounts::passwords::Passwords;
+use crate::app::{AppState, StartError};
+use content::World;
+use haat_db::{Db, sql};
+use haat_domain::accounts::Password;
+use haat_domain::time::Millis;
+
+const MARK: &str = "demo";
+
+/// Fills an empty shop with the demo world; refuses to touch a real one.
+pub async fn prepare(state: &AppState) -> Result<(), StartError> {
+    let (db, now) = (&state.db, state.clock.now());
+    let world = World::load()?;
+    if !is_demo(db).await? {
+        let people = sql("SELECT COUNT(*) FROM users").count(db).await?;
+        if people > 0 {
+            return Err(StartError::new(
+                "HAAT_DATA_DIR: this is a real shop, not a demo; choose another folder for the demo",
+            ));
+        }
+        fill(db, &state.passwords, &world, now).await?;
+    }
+    auctions::open_when_few(db, &world, now).await?;
+    Ok(())
+}
+
+/// The accounts a newcomer may sign in with, as lines to print.
+pub fn accounts() -> Result<Vec<String>, StartError> {
+    let world = World::load()?;
+    let line = |role: &str, email: &str| format!("{role:<9} {email:<22} {}", world.people.password);
+    let seller = world.people.sellers.first().map(|seller| line("seller", &seller.email));
+    let customer = world.people.customers.first().map(|customer| line("customer", &customer.email));
+    Ok([Some(line("admin", &world.people.admin.email)), seller, customer].into_iter().flatten().collect())
+}
+
+async fn is_demo(db: &Db) -> Result<bool, StartError> {
+    Ok(sql("SELECT COUNT(*) FROM settings WHERE key = $1").bind(MARK).count(db).await? > 0)
+}
+
+async fn fill(db: &Db, passwords: &Passwords, world: &World, now: Millis) -> Result<(), StartError> {
+    let password =
+        Password::parse(&world.people.password).map_err(|error| StartError::new(error.to_string()))?;
+    let hash = passwords.hash(&password).await?;
+    // One transaction: a demo that was interrupted while filling starts again from nothing.
+    let mut tx = db.begin().await?;
+    let keys = goods::insert_people(&mut tx, &world.people, &hash, now).await?;
+    let products = goods::insert_products(&mut tx, &world.products, &keys, now).await?;
+    orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
+    sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, 'yes', $2)")
+        .bind(MARK)
+        .bind(now)
+        .execute(&mut tx)
+        .await?;
+    tx.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! Three months of orders, made from a fixed seed so that every demo tells the same story.
+
+use super::content::{Customer, People};
+use super::goods::{Keys, Listed};
+use haat_db::{DbError, Tx, new_id, sql};
+use haat_domain::checkout::{PricingRules, totals};
+use haat_domain::money::Paise;
+use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
+
+const ORDERS: i64 = 420;
+const DAYS: i64 = 92;
+
+/// A small deterministic generator; the demo needs variety, not secrecy.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: i64) -> i64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        i64::try_from(self.0 >> 33).unwrap_or_default() % sides
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let at = self.roll(i64::try_from(items.len().max(1)).unwrap_or(1));
+        items.get(usize::try_from(at).unwrap_or_default())
+    }
+}
+
+struct Line<'a> {
+    product: &'a Listed,
+    name: String,
+    url: String,
+    category: String,
+    price: Paise,
+    quantity: i64,
+}
+
+pub(super) async fn insert(
+    tx: &mut Tx,
+    people: &People,
+    keys: &Keys,
+    products: &[Listed],
+    now: Millis,
+) -> Result<(), DbError> {
+    let buyers: Vec<&Customer> = people.buyers().collect();
+    let mut dice = Dice(2026);
+    for number in 0..ORDERS {
+        // More orders lately than at the start, and more in the evening than at night.
+        let age = (DAYS * DAY / ORDERS) * (ORDERS - number) * (ORDERS - number) / ORDERS;
+        let at = Millis(now.0 - age - dice.roll(6) * HOUR - dice.roll(60) * MINUTE);
+        let Some(buyer) = dice.pick(&buyers) else { return Ok(()) };
+        let mut lines = Vec::new();
+        for _ in 0..=dice.roll(3) {
+            let Some(product) = dice.pick(products) else { continue };
+            if lines.iter().any(|line: &Line| line.product.id == product.id) {
+                continue;
+            }
+            lines.push(read_line(tx, product, 1 + dice.roll(4) / 3).await?);
+        }
+        let user_id = keys.get(&buyer.key).cloned().unwrap_or_default();
+        let status = match dice.roll(20) {
+            0 => "cancelled",
+            1 => "refunded",
+            _ if age < 2 * DAY => "placed",
+            _ if age < 7 * DAY => "paid",
+            _ => "delivered",
+        };
+        insert_order(tx, buyer, &user_id, &lines, status, at, now).await?;
+    }
+    Ok(())
+}
+
+async fn read_line<'a>(tx: &mut Tx, product: &'a Listed, quantity: i64) -> Result<Line<'a>, DbError> {
+    let (name, url, category, price): (String, String, String, Paise) =
+        sql("SELECT name, url, category, price FROM products WHERE id = $1")
+            .bind(&product.id)
+            .one(tx)
+            .await?;
+    // Nobody buys two of the dear things.
+    let quantity = if price.0 > 2_000_000 { 1 } else { quantity };
+    Ok(Line { product, name, url, category, price, quantity })
+}
+
+async fn insert_order(
+    tx: &mut Tx,
+    buyer: &Customer,
+    user_id: &str,
+    lines: &[Line<'_>],
+    status: &str,
+    at: Millis,
+    now: Millis,
+) -> Result<(), DbError> {
+    let rules = PricingRules::default();
+    let priced: Vec<_> = lines.iter().map(|line| (line.price, line.quantity)).collect();
+    let Ok(totals) = totals(&priced, &rules) else { return Ok(()) };
+    let id = new_id(at);
+    let paid_at = matches!(status, "paid" | "delivered" | "refunded").then_some(Millis(at.0 + 4 * MINUTE));
+    let delivered_at = (status == "delivered").then_some(Millis(at.0 + 3 * DAY));
+    let closed_at = matches!(status, "cancelled" | "refunded").then_some(Millis(at.0 + 5 * HOUR));
+    let address = &buyer.shipping_address;
+    sql("INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
+         payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, \
+         delivered_at, closed_at, held_until, search_text, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, \
+         $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)")
+    .bind(&id)
+    .bind(user_id)
+    .bind(&buyer.name)
+    .bind(&buyer.email)
+    .bind(&address.full_name)
+    .bind(&address.address)
+    .bind(&address.city)
+    .bind(&address.pin_code)
+    .bind(&address.country)
+    .bind("PayPal")
+    .bind(totals.items)
+    .bind(totals.shipping)
+    .bind(totals.tax)
+    .bind(totals.total)
+    .bind(totals.usd(&rules))
+    .bind(status)
+    .bind(paid_at)
+    .bind(delivered_at)
+    .bind(closed_at)
+    // The demo's unpaid orders stay payable for as long as anyone looks at it.
+    .bind(Millis(now.0 + 30 * DAY))
+    .bind(format!("{id} {} {}", buyer.name.to_lowercase(), buyer.email.to_lowercase()))
+    .bind(at)
+    .execute(&mut *tx)
+    .await?;
+    for (number, line) in (1_i64..).zip(lines) {
+        insert_line(tx, &id, number, line, delivered_at, at).await?;
+    }
+    let story = [
+        (Some(at), "placed", buyer.name.as_str()),
+        (paid_at, "paid", "PayPal"),
+        (delivered_at, "delivered", "Haat"),
+        (closed_at, status, if status == "refunded" { "Haat" } else { buyer.name.as_str() }),
+    ];
+    for (moment, kind, actor) in story {
+        let Some(moment) = moment else { continue };
+        sql("INSERT INTO order_events (id, order_id, at, actor_name, kind) VALUES ($1, $2, $3, $4, $5)")
+            .bind(new_id(moment))
+            .bind(&id)
+            .bind(moment)
+            .bind(actor)
+            .bind(kind)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn insert_line(
+    tx: &mut Tx,
+    order: &str,
+    number: i64,
+    line: &Line<'_>,
+    shipped_at: Option<Millis>,
+    at: Millis,
+) -> Result<(), DbError> {
+    sql("INSERT INTO order_lines (order_id, line_no, product_id, seller_id, name, url, image, category, price, \
+         quantity, shipped_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
+    .bind(order)
+    .bind(number)
+    .bind(&line.product.id)
+    .bind(line.product.seller_id.clone())
+    .bind(&line.name)
+    .bind(&line.url)
+    .bind(&line.product.image)
+    .bind(&line.category)
+    .bind(line.price)
+    .bind(line.quantity)
+    .bind(shipped_at)
+    .bind(at)
+    .execute(tx)
+    .await?;
+    Ok(())
+}

@@ -5,7 +5,7 @@ import { customer } from "@/test/render-route";
 import { server } from "@/test/server";
 
 import { api } from "./api-client";
-import { ApiError, genericMessage, unreachableMessage } from "./api-error";
+import { type ApiError, genericMessage, unreachableMessage } from "./api-error";
 import { dispatch, getState } from "./store/store";
 
 const failure = (promise: Promise<unknown>) =>

@@ -2,17 +2,23 @@ import { toast } from "react-toastify/unstyled";
 
 import { errorMessage } from "./api-error";
 
-/** Errors on customer screens: at the bottom centre, one at a time. */
+/** The container at the bottom centre, and the one toast that ever stands in it. */
+export const customerErrors = "customer-errors";
+
+const words = (error: unknown) => (typeof error === "string" ? error : errorMessage(error));
+
+/**
+ * Errors on customer screens: at the bottom centre, one at a time. A newer one takes the place of
+ * the older instead of waiting for it.
+ */
 export function toastError(error: unknown): void {
-  const message = typeof error === "string" ? error : errorMessage(error);
-  toast.dismiss({ containerId: customerErrors });
-  toast.error(message, { containerId: customerErrors, position: "bottom-center" });
+  const options = { toastId: customerErrors, containerId: customerErrors };
+  if (toast.isActive(customerErrors, customerErrors))
+    toast.update(customerErrors, { ...options, render: words(error), autoClose: 5000 });
+  else toast.error(words(error), { ...options, position: "bottom-center" });
 }
 
 /** Everything else about toasts is the library's default: top right, five seconds. */
 export const toastSuccess = (message: string) => toast.success(message);
 export const toastInfo = (message: string) => toast.info(message);
-export const toastProblem = (error: unknown) =>
-  toast.error(typeof error === "string" ? error : errorMessage(error));
-
-export const customerErrors = "customer-errors";
+export const toastProblem = (error: unknown) => toast.error(words(error));

@@ -10,6 +10,8 @@ import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 import { useCartCount, useUser } from "@/lib/store/store";
 
+import { ThemeSwitch } from "./theme-switch";
+
 // Menus are for people with an account; visitors do not download them.
 const UserMenus = lazy(() =>
   import("./user-menus").then((module) => ({ default: module.UserMenus })),
@@ -19,7 +21,11 @@ export function Header() {
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm">
       <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2 md:flex-nowrap md:gap-x-2 md:py-3">
-        <Link to={paths.home} aria-label="Haat, home" className="mr-auto rounded-control md:mr-6">
+        <Link
+          to={paths.home}
+          aria-label="Haat, home"
+          className="mr-auto flex rounded-control md:mr-6"
+        >
           <Brand />
         </Link>
         <div className="order-last w-full md:order-none md:mr-auto md:max-w-xl md:flex-1">
@@ -29,6 +35,7 @@ export function Header() {
           <HeaderLink to={paths.auctions} label="Auctions" icon={<Gavel />} />
           <CartLink />
         </nav>
+        <ThemeSwitch className="max-lg:hidden" />
         <Account />
       </div>
     </header>
@@ -60,7 +67,7 @@ function CartLink() {
     <span
       key={count}
       data-testid="cart-badge"
-      className="absolute -top-1.5 -right-2 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent tabular-nums"
+      className="absolute -top-2.5 -right-3 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-xs font-bold text-on-accent tabular-nums ring-2 ring-ground"
     >
       {count}
     </span>
@@ -80,7 +87,7 @@ function CartLink() {
         <ShoppingBasket className="size-5" />
         {badge}
       </span>
-      <span className={cx("hidden lg:inline", count > 0 && "pl-1")}>Cart</span>
+      <span className={cx("hidden lg:inline", count > 0 && "pl-1.5")}>Cart</span>
     </NavLink>
   );
 }

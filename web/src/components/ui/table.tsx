@@ -4,14 +4,17 @@ import { cx } from "@/lib/cx";
 
 type TableProps = { label: string; className?: string; children: ReactNode };
 
-/** Hairlines, a sticky head, its own sideways scroll on a phone (reachable by keyboard). */
+/**
+ * Hairlines; on a wide screen a head that stays below the page's header, on a narrow one its own
+ * sideways scroll, reachable by keyboard.
+ */
 export function Table({ label, className, children }: TableProps) {
   return (
     <div
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
+      className="-mx-4 w-0 min-w-[calc(100%+2rem)] overflow-x-auto px-4 md:mx-0 md:min-w-full md:px-0 lg:overflow-visible"
     >
       <table className={cx("w-full border-collapse text-left text-sm", className)}>
         {children}
@@ -22,8 +25,8 @@ export function Table({ label, className, children }: TableProps) {
 
 export function Head({ children }: { children: ReactNode }) {
   return (
-    <thead className="sticky top-0 z-10 bg-ground text-xs text-ink-soft">
-      <tr className="border-b border-line-strong">{children}</tr>
+    <thead className="z-10 bg-ground text-xs text-ink-soft shadow-[0_1px_0_var(--line-strong)] lg:sticky lg:top-(--header-height)">
+      <tr>{children}</tr>
     </thead>
   );
 }
@@ -69,7 +72,7 @@ export function Cell({ figure, className, ...rest }: ComponentProps<"td"> & Cell
 /** Ids are long and seldom read: shortened on the screen, whole on hover and for copying. */
 export function IdText({ id }: { id: string }) {
   return (
-    <span title={id} className="font-mono text-xs text-ink-soft">
+    <span title={id} className="font-mono text-xs whitespace-nowrap text-ink-soft">
       {id.length > 12 ? `…${id.slice(-8)}` : id}
     </span>
   );

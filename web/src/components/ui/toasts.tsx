@@ -9,6 +9,7 @@ export function Toasts() {
       <ToastContainer position="top-right" autoClose={5000} draggablePercent={80} theme="light" />
       <ToastContainer
         containerId={customerErrors}
+        aria-label="Problems"
         position="bottom-center"
         autoClose={5000}
         limit={1}

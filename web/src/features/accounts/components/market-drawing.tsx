@@ -25,7 +25,7 @@ function Bunting() {
         return (
           <path
             key={x}
-            d={`M${x} ${y}l24 ${(0.5 - t) * 6} -12 26z`}
+            d={`M${x} ${y}l24 ${(0.5 - t) * 13} -12 26z`}
             fill={colours[place % colours.length]}
             stroke="var(--ink)"
             strokeWidth="2"

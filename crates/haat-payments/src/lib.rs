@@ -12,6 +12,7 @@ mod json;
 mod model;
 mod paypal;
 mod provider;
+pub mod sandbox;
 mod stripe;
 
 pub use check::{Expected, Reason, Verdict, check_payment};

@@ -18,7 +18,7 @@ pub struct CreatePayment {
 /// A payment that the provider now waits for.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Created {
-    /// PayPal's order id or Stripe's PaymentIntent id.
+    /// PayPal's order id or Stripe's `PaymentIntent` id.
     pub provider_order_id: String,
     /// What the browser needs to confirm a Stripe payment; secret to everyone but its payer.
     pub client_secret: Option<String>,
@@ -72,7 +72,7 @@ impl PaymentStatus {
 /// A payment as the provider sees it now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProviderPayment {
-    /// PayPal's order id or Stripe's PaymentIntent id.
+    /// PayPal's order id or Stripe's `PaymentIntent` id.
     pub provider_order_id: String,
     /// PayPal's capture id or Stripe's charge id, once there is one.
     pub capture_id: Option<String>,
@@ -175,7 +175,7 @@ pub struct WebhookEvent {
     pub event_id: String,
     /// What it is about.
     pub kind: WebhookKind,
-    /// PayPal's order id or Stripe's PaymentIntent id, when the event names it.
+    /// PayPal's order id or Stripe's `PaymentIntent` id, when the event names it.
     pub provider_order_id: Option<String>,
     /// PayPal's capture id or Stripe's charge id, when the event names it.
     pub capture_id: Option<String>,

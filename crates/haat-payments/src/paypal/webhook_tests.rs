@@ -1,12 +1,12 @@
 use super::*;
 
-fn read(event: Value) -> WebhookEvent {
-    read_event(&event).unwrap()
+fn read(event: &Value) -> WebhookEvent {
+    read_event(event).unwrap()
 }
 
 #[test]
 fn an_approved_order_names_itself_and_ours() {
-    let event = read(json!({
+    let event = read(&json!({
         "id": "WH-1", "event_type": "CHECKOUT.ORDER.APPROVED",
         "resource": { "id": "ORDER1", "purchase_units": [{ "custom_id": "order-1" }] },
     }));
@@ -24,7 +24,7 @@ fn a_capture_points_to_its_order() {
         ("PAYMENT.CAPTURE.DENIED", WebhookKind::Denied),
         ("PAYMENT.CAPTURE.DECLINED", WebhookKind::Denied),
     ] {
-        let event = read(json!({
+        let event = read(&json!({
             "id": "WH-1", "event_type": name,
             "resource": {
                 "id": "CAP1", "custom_id": "order-1",
@@ -43,7 +43,7 @@ fn a_refund_points_up_to_its_capture() {
         ("PAYMENT.CAPTURE.REFUNDED", WebhookKind::Refunded),
         ("PAYMENT.CAPTURE.REVERSED", WebhookKind::Reversed),
     ] {
-        let event = read(json!({
+        let event = read(&json!({
             "id": "WH-1", "event_type": name,
             "resource": { "id": "REF1", "links": [
                 { "rel": "self", "href": "https://api.paypal.com/v2/payments/refunds/REF1" },
@@ -59,9 +59,9 @@ fn a_refund_points_up_to_its_capture() {
 #[test]
 fn other_events_are_other_and_odd_ones_malformed() {
     let event =
-        read(json!({ "id": "WH-1", "event_type": "BILLING.PLAN.CREATED", "resource": { "id": "P" } }));
+        read(&json!({ "id": "WH-1", "event_type": "BILLING.PLAN.CREATED", "resource": { "id": "P" } }));
     assert_eq!((event.kind, event.capture_id), (WebhookKind::Other, None));
-    let odd_link = read(json!({
+    let odd_link = read(&json!({
         "id": "WH-1", "event_type": "PAYMENT.CAPTURE.REFUNDED",
         "resource": { "links": [{ "rel": "up", "href": "https://x/captures/../../etc" }, 5] },
     }));

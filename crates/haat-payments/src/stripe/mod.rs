@@ -1,4 +1,4 @@
-//! Stripe: PaymentIntents and refunds.
+//! Stripe: `PaymentIntents` and refunds.
 
 mod read;
 mod webhook;
@@ -76,7 +76,7 @@ impl Stripe {
         &self.0.config.publishable_key
     }
 
-    /// Makes a PaymentIntent, for cards, captured as soon as the payer confirms it.
+    /// Makes a `PaymentIntent`, for cards, captured as soon as the payer confirms it.
     pub async fn create(&self, payment: &CreatePayment) -> Result<Created, PaymentError> {
         if payment.amount <= 0 {
             return Err(PaymentError::rejected("BAD_AMOUNT", payment.amount.to_string()));
@@ -100,7 +100,7 @@ impl Stripe {
         })
     }
 
-    /// The client secret of a PaymentIntent made before, for a shopper who comes back to pay.
+    /// The client secret of a `PaymentIntent` made before, for a shopper who comes back to pay.
     pub async fn client_secret(&self, intent_id: &str) -> Result<String, PaymentError> {
         let answer = self.retrieve(intent_id).await?;
         j::string(&answer, "/client_secret")

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::{PaymentError, PaymentStatus, ProviderPayment, RefundSeen, RefundStatus, Refunded, json as j};
 
-/// A PaymentIntent. Its charge and refunds are there only when it was looked up.
+/// A `PaymentIntent`. Its charge and refunds are there only when it was looked up.
 pub(super) fn intent(intent: &Value) -> Result<ProviderPayment, PaymentError> {
     let unreadable = || PaymentError::unreadable("not a PaymentIntent");
     let id = j::string(intent, "/id").ok_or_else(unreadable)?;

@@ -1,0 +1,223 @@
+//! The calls that the shop's server makes.
+
+use axum::{
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        Fault, Op,
+        random::random_text,
+        web::{Answer, answer},
+    },
+    PayPalSandbox,
+    books::{CaptureStatus, Issue, Order, Unit},
+    json as show,
+};
+use crate::{
+    amount::{from_decimal, has_cents},
+    json as j,
+};
+
+/// How long a token lasts, in seconds, as PayPal's do.
+const TOKEN_SECONDS: u32 = 32_400;
+
+pub(super) async fn token(State(paypal): State<PayPalSandbox>, headers: HeaderMap) -> Response {
+    let desk = &paypal.0;
+    let wanted = format!("{}:{}", desk.info.paypal_client_id, desk.info.paypal_secret);
+    if authorization(&headers, "Basic ") != Some(STANDARD.encode(wanted).as_str()) {
+        let refusal =
+            json!({ "error": "invalid_client", "error_description": "Client Authentication failed" });
+        return answer(StatusCode::UNAUTHORIZED, refusal).into_response();
+    }
+    let give = |_| {
+        let token = format!("A21AA{}", random_text(60));
+        desk.books.lock().tokens.insert(token.clone());
+        answer(
+            StatusCode::OK,
+            json!({ "access_token": token, "token_type": "Bearer", "expires_in": TOKEN_SECONDS }),
+        )
+    };
+    desk.faults.meet(Op::Token, give).await
+}
+
+pub(super) async fn userinfo(State(paypal): State<PayPalSandbox>, headers: HeaderMap) -> Response {
+    let account = json!({ "user_id": "haat-sandbox", "payer_id": paypal.0.info.paypal_merchant_id });
+    paypal.authorised(&headers).map(|()| answer(StatusCode::OK, account)).into_response()
+}
+
+pub(super) async fn create_order(
+    State(paypal): State<PayPalSandbox>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    let work = |_| paypal.authorised(&headers).and_then(|()| paypal.open_order(&body, request_id(&headers)));
+    paypal.0.faults.meet(Op::Create, work).await
+}
+
+pub(super) async fn find_order(
+    State(paypal): State<PayPalSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let work = |_| paypal.authorised(&headers).and_then(|()| paypal.show_order(&id));
+    paypal.0.faults.meet(Op::LookUp, work).await
+}
+
+pub(super) async fn capture_order(
+    State(paypal): State<PayPalSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let work = |fault| {
+        paypal.authorised(&headers).and_then(|()| paypal.capture_order(&id, request_id(&headers), fault))
+    };
+    paypal.0.faults.meet(Op::Capture, work).await
+}
+
+pub(super) async fn refund_capture(
+    State(paypal): State<PayPalSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: String,
+) -> Response {
+    let work = |_| {
+        paypal.authorised(&headers).and_then(|()| paypal.refund_capture(&id, &body, request_id(&headers)))
+    };
+    paypal.0.faults.meet(Op::Refund, work).await
+}
+
+pub(super) async fn verify_signature(
+    State(paypal): State<PayPalSandbox>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    let work = |_| {
+        paypal.authorised(&headers).map(|()| {
+            let word = if paypal.0.signer.recognises(&body) { "SUCCESS" } else { "FAILURE" };
+            answer(StatusCode::OK, json!({ "verification_status": word }))
+        })
+    };
+    paypal.0.faults.meet(Op::VerifyWebhook, work).await
+}
+
+impl PayPalSandbox {
+    fn authorised(&self, headers: &HeaderMap) -> Result<(), Answer> {
+        let known = authorization(headers, "Bearer ").is_some_and(|t| self.0.books.lock().tokens.contains(t));
+        let refusal = || json!({ "error": "invalid_token", "error_description": "Token signature verification failed" });
+        if known { Ok(()) } else { Err(answer(StatusCode::UNAUTHORIZED, refusal())) }
+    }
+
+    pub(super) fn open_order(&self, body: &str, request_id: Option<String>) -> Result<Answer, Answer> {
+        let asked: Value = serde_json::from_str(body).map_err(|_| malformed("MALFORMED_REQUEST_JSON"))?;
+        let intent = j::text(&asked, "/intent").filter(|i| ["CAPTURE", "AUTHORIZE"].contains(i));
+        let intent = intent.ok_or_else(|| malformed("INVALID_PARAMETER_VALUE"))?;
+        let units = j::items(&asked, "/purchase_units");
+        if units.is_empty() || units.len() > 10 {
+            return Err(malformed("INVALID_ARRAY_MAX_ITEMS"));
+        }
+        let merchant = &self.0.info.paypal_merchant_id;
+        let units = units.iter().map(|unit| read_unit(unit, merchant)).collect::<Result<Vec<_>, _>>()?;
+        let key = request_id.map(|id| ("create", id));
+        let mut books = self.0.books.lock();
+        let made = key.as_ref().and_then(|key| books.requests.get(key)).cloned();
+        let (id, status) = if let Some(id) = made {
+            (id, StatusCode::OK)
+        } else {
+            (books.open(intent, units), StatusCode::CREATED)
+        };
+        if let Some(key) = key {
+            books.requests.insert(key, id.clone());
+        }
+        let order = books.orders.get(&id).ok_or_else(|| unprocessable("INVALID_RESOURCE_ID"))?;
+        Ok(answer(status, show::order(order, &self.0.info.paypal_url)))
+    }
+
+    pub(super) fn show_order(&self, id: &str) -> Result<Answer, Answer> {
+        let order = self.order(id).ok_or_else(|| unprocessable("INVALID_RESOURCE_ID"))?;
+        Ok(answer(StatusCode::OK, show::order(&order, &self.0.info.paypal_url)))
+    }
+
+    pub(super) fn capture_order(
+        &self,
+        id: &str,
+        request_id: Option<String>,
+        fault: Option<Fault>,
+    ) -> Result<Answer, Answer> {
+        let (order, fresh) = self.0.books.lock().capture(id, request_id, fault).map_err(unprocessable)?;
+        if fresh {
+            self.announce_captures(&order);
+        }
+        let status = if fresh { StatusCode::CREATED } else { StatusCode::OK };
+        Ok(answer(status, show::order(&order, &self.0.info.paypal_url)))
+    }
+
+    fn refund_capture(&self, id: &str, body: &str, request_id: Option<String>) -> Result<Answer, Answer> {
+        let asked: Value = serde_json::from_str(body).unwrap_or_default();
+        let amount = match j::text(&asked, "/amount/value") {
+            Some(text) => Some(from_decimal(text).ok_or_else(|| unprocessable("INVALID_PARAMETER_SYNTAX"))?),
+            None => None,
+        };
+        let refunded = self.0.books.lock().refund(id, amount, request_id);
+        let (order, refund, fresh) = refunded.map_err(unprocessable)?;
+        let shown = show::refund(&order, &refund, &self.0.info.paypal_url);
+        if fresh {
+            self.emit("PAYMENT.CAPTURE.REFUNDED", "refund", &shown);
+        }
+        Ok(answer(if fresh { StatusCode::CREATED } else { StatusCode::OK }, shown))
+    }
+
+    fn announce_captures(&self, order: &Order) {
+        for capture in order.units.iter().flat_map(|unit| &unit.captures) {
+            let event = match capture.status {
+                CaptureStatus::Pending => "PAYMENT.CAPTURE.PENDING",
+                CaptureStatus::Declined => "PAYMENT.CAPTURE.DECLINED",
+                _ => "PAYMENT.CAPTURE.COMPLETED",
+            };
+            self.emit_capture(event, order, capture);
+        }
+    }
+}
+
+fn read_unit(unit: &Value, our_merchant: &str) -> Result<Unit, Answer> {
+    let currency = j::text(unit, "/amount/currency_code").filter(|c| has_cents(c));
+    let currency = currency.ok_or_else(|| unprocessable("INVALID_CURRENCY_CODE"))?;
+    let amount = j::text(unit, "/amount/value").and_then(from_decimal);
+    let amount = amount.ok_or_else(|| unprocessable("INVALID_PARAMETER_SYNTAX"))?;
+    if amount == 0 {
+        return Err(unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE"));
+    }
+    let mut read = Unit::new(amount, currency, j::text(unit, "/payee/merchant_id").unwrap_or(our_merchant));
+    read.custom_id = j::string(unit, "/custom_id");
+    read.description = j::string(unit, "/description");
+    if read.custom_id.as_ref().is_some_and(|id| id.len() > 255) {
+        return Err(unprocessable("INVALID_STRING_MAX_LENGTH"));
+    }
+    Ok(read)
+}
+
+fn authorization<'a>(headers: &'a HeaderMap, scheme: &str) -> Option<&'a str> {
+    headers.get("authorization")?.to_str().ok()?.strip_prefix(scheme)
+}
+
+fn request_id(headers: &HeaderMap) -> Option<String> {
+    headers.get("paypal-request-id").and_then(|v| v.to_str().ok()).map(str::to_owned)
+}
+
+fn malformed(issue: Issue) -> Answer {
+    answer(StatusCode::BAD_REQUEST, show::problem("INVALID_REQUEST", issue, "Request is not well-formed."))
+}
+
+fn unprocessable(issue: Issue) -> Answer {
+    if issue == "INVALID_RESOURCE_ID" {
+        let missing = "The specified resource does not exist.";
+        return answer(StatusCode::NOT_FOUND, show::problem("RESOURCE_NOT_FOUND", issue, missing));
+    }
+    let description =
+        "The requested action could not be performed, semantically incorrect, or failed business validation.";
+    answer(StatusCode::UNPROCESSABLE_ENTITY, show::problem("UNPROCESSABLE_ENTITY", issue, description))
+}

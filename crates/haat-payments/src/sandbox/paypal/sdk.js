@@ -1,0 +1,246 @@
+/*
+ * The part of PayPal's JavaScript SDK that @paypal/react-paypal-js uses, for the sandbox: no real money.
+ * Where PayPal opens its own window, this opens a dialog in the page. Nothing here needs more from a content
+ * security policy than this script's own origin for scripts and connections: styles are set through the DOM.
+ */
+(() => {
+  "use strict";
+
+  const script = document.currentScript;
+  const source = new URL(script.src);
+  const base = source.origin + source.pathname.replace(/\/sdk\/js$/, "");
+  const clientId = source.searchParams.get("client-id") || "";
+  const namespace = script.getAttribute("data-namespace") || "paypal";
+  const payer = { id: "HAATBUYER0001", email: "buyer@sandbox.example" };
+
+  const FUNDING = Object.freeze({
+    PAYPAL: "paypal", PAYLATER: "paylater", CREDIT: "credit", CARD: "card", VENMO: "venmo",
+  });
+
+  async function call(method, path, params, body) {
+    const query = new URLSearchParams({ client_id: clientId, ...params });
+    const response = await fetch(`${base}/sandbox/orders${path}?${query}`, {
+      method,
+      // Plain text keeps the request simple: no preflight.
+      headers: body ? { "Content-Type": "text/plain" } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (response.ok) return answer;
+    const detail = answer.details?.[0];
+    const error = new Error(detail?.description || answer.message || `PayPal sandbox answered ${response.status}`);
+    error.name = detail?.issue || answer.name || "Error";
+    error.details = answer.details;
+    throw error;
+  }
+
+  const orderPath = (id) => `/${encodeURIComponent(id)}`;
+
+  function make(tag, text, styles, attributes) {
+    const element = document.createElement(tag);
+    if (text) element.textContent = text;
+    Object.assign(element.style, styles);
+    for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
+    return element;
+  }
+
+  const buttonStyles = {
+    display: "block", width: "100%", minHeight: "45px", margin: "0 0 8px", padding: "8px 16px", border: "0",
+    borderRadius: "4px", font: "600 16px/1.25 system-ui, sans-serif", cursor: "pointer",
+  };
+
+  function addFocusRing(button) {
+    button.addEventListener("focus", () => {
+      button.style.outline = button.matches(":focus-visible") ? "3px solid #0b57d0" : "none";
+      button.style.outlineOffset = "2px";
+    });
+    button.addEventListener("blur", () => { button.style.outline = "none"; });
+  }
+
+  function choice(label, colours) {
+    const button = make("button", label, { ...buttonStyles, ...colours }, { type: "button" });
+    addFocusRing(button);
+    return button;
+  }
+
+  function describe(order) {
+    const amounts = (order.purchase_units || []).map((unit) => {
+      const { value, currency_code: currency } = unit.amount;
+      try {
+        return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(Number(value));
+      } catch {
+        return `${value} ${currency}`;
+      }
+    });
+    const what = order.purchase_units?.[0]?.description;
+    return { amount: amounts.join(" + "), what };
+  }
+
+  /** Shows the order and resolves with "approved", "declined" or "cancelled". */
+  function ask(order) {
+    const { amount, what } = describe(order);
+    const titleId = `paypal-sandbox-title-${order.id}`;
+    const dialog = make("dialog", "", {
+      width: "min(26rem, calc(100vw - 2rem))", padding: "24px", border: "0", borderRadius: "12px", margin: "auto",
+      background: "#fff", color: "#1a1a1a", font: "16px/1.5 system-ui, sans-serif",
+      boxShadow: "0 20px 60px rgba(0, 0, 0, .45)",
+    }, { "aria-labelledby": titleId, "data-paypal-sandbox": "dialog" });
+
+    const mark = make("p", "PayPal sandbox — no real money", {
+      margin: "0 0 16px", padding: "6px 12px", borderRadius: "6px", background: "#fff3cd", color: "#5c4300",
+      font: "600 14px/1.4 system-ui, sans-serif", textAlign: "center",
+    });
+    const title = make("h2", `Pay ${amount}`, { margin: "0 0 4px", font: "700 22px/1.3 system-ui, sans-serif" },
+      { id: titleId });
+    const details = make("p", [what, `as ${payer.email}`].filter(Boolean).join(" · "),
+      { margin: "0 0 20px", color: "#4a4a4a" });
+    const status = make("p", "", { margin: "0", minHeight: "1.5em", color: "#a50e0e" }, { role: "alert" });
+    const pay = choice("Pay now", { background: "#003087", color: "#fff" });
+    const decline = choice("Decline", { background: "#fbe9e7", color: "#8c1d18" });
+    const cancel = choice("Cancel", { background: "#eef0f3", color: "#1a1a1a" });
+    decline.title = "PayPal refuses the money, as with an empty account";
+    dialog.append(mark, title, details, pay, decline, cancel, status);
+    document.body.append(dialog);
+
+    return new Promise((resolve) => {
+      const finish = (outcome) => {
+        window.removeEventListener("popstate", leave);
+        dialog.close();
+        dialog.remove();
+        resolve(outcome);
+      };
+      // The page behind goes away: so does the question.
+      const leave = () => finish("cancelled");
+      window.addEventListener("popstate", leave);
+      const approve = async (funding, outcome) => {
+        for (const button of [pay, decline, cancel]) button.disabled = true;
+        status.textContent = "";
+        try {
+          await call("POST", `${orderPath(order.id)}/approve`, { funding });
+          finish(outcome);
+        } catch (error) {
+          status.textContent = error.message;
+          for (const button of [pay, decline, cancel]) button.disabled = false;
+        }
+      };
+      pay.addEventListener("click", () => approve("good", "approved"));
+      decline.addEventListener("click", () => approve("declined", "declined"));
+      cancel.addEventListener("click", () => finish("cancelled"));
+      dialog.addEventListener("cancel", (event) => {
+        event.preventDefault();
+        if (!cancel.disabled) finish("cancelled");
+      });
+      dialog.showModal();
+    });
+  }
+
+  const orderActions = (id) => ({
+    get: () => call("GET", orderPath(id)),
+    capture: () => call("POST", `${orderPath(id)}/capture`),
+  });
+
+  const createActions = {
+    order: {
+      create: async (order) => (await call("POST", "", {}, { intent: "CAPTURE", ...order })).id,
+    },
+  };
+
+  /** From a click to the shop's callback; errors all end in `onError`. */
+  async function checkout(props, fundingSource) {
+    const verdict = { resolve: () => true, reject: () => false };
+    const click = await props.onClick?.({ fundingSource }, verdict);
+    if (click === false) return;
+    const id = await props.createOrder?.({ paymentSource: fundingSource }, createActions);
+    if (typeof id !== "string" || id === "") throw new Error("Expected an order id to be passed");
+    await present(props, fundingSource, id);
+  }
+
+  async function present(props, fundingSource, id) {
+    const outcome = await ask(await call("GET", orderPath(id)));
+    if (outcome === "cancelled") {
+      await props.onCancel?.({ orderID: id }, { redirect });
+      return;
+    }
+    const data = { orderID: id, payerID: payer.id, paymentSource: fundingSource, facilitatorAccessToken: "" };
+    await props.onApprove?.(data, {
+      order: orderActions(id),
+      redirect,
+      restart: () => present(props, fundingSource, id),
+    });
+  }
+
+  const redirect = (url) => { window.location.assign(url); };
+
+  function Buttons(given = {}) {
+    const props = { ...given };
+    const fundingSource = props.fundingSource || FUNDING.PAYPAL;
+    let root = null;
+    let button = null;
+    let busy = false;
+
+    const setEnabled = (enabled) => {
+      if (button) {
+        button.disabled = !enabled;
+        button.style.cursor = enabled ? "pointer" : "not-allowed";
+      }
+      return Promise.resolve();
+    };
+
+    const onClick = async () => {
+      if (busy) return;
+      busy = true;
+      button.setAttribute("aria-busy", "true");
+      try {
+        await checkout(props, fundingSource);
+      } catch (error) {
+        if (props.onError) props.onError(error);
+        else console.error(error);
+      } finally {
+        busy = false;
+        button?.removeAttribute("aria-busy");
+      }
+    };
+
+    return {
+      isEligible: () => fundingSource === FUNDING.PAYPAL,
+      async render(container) {
+        const target = typeof container === "string" ? document.querySelector(container) : container;
+        if (!target) throw new Error("Document is ready and element is not in the page");
+        const height = Math.min(Math.max(Number(props.style?.height) || 45, 25), 55);
+        root = make("div", "", { width: "100%" }, { "data-paypal-sandbox": "buttons" });
+        button = choice("", { background: "#ffc439", color: "#111", minHeight: `${height}px`, marginBottom: "4px" });
+        button.setAttribute("data-funding-source", fundingSource);
+        button.setAttribute("aria-label", "Pay with PayPal");
+        button.append(
+          make("span", "Pay", { color: "#003087", fontStyle: "italic", fontWeight: "800" }),
+          make("span", "Pal", { color: "#0a58ca", fontStyle: "italic", fontWeight: "800" }),
+        );
+        if (props.style?.shape === "pill") button.style.borderRadius = "999px";
+        button.addEventListener("click", onClick);
+        root.append(button, make("p", "PayPal sandbox — no real money",
+          { margin: "0", font: "13px/1.4 system-ui, sans-serif", textAlign: "center", opacity: "0.85" }));
+        target.append(root);
+        props.onInit?.({ correlationID: "sandbox" }, {
+          enable: () => setEnabled(true),
+          disable: () => setEnabled(false),
+        });
+      },
+      async close() {
+        root?.remove();
+        root = null;
+        button = null;
+      },
+      async updateProps(next) {
+        Object.assign(props, next);
+      },
+    };
+  }
+
+  window[namespace] = {
+    version: "5.0.0-sandbox",
+    FUNDING,
+    Buttons,
+    getFundingSources: () => [FUNDING.PAYPAL],
+    isFundingEligible: (source) => source === FUNDING.PAYPAL,
+  };
+})();

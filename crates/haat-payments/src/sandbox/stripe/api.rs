@@ -1,0 +1,220 @@
+//! The calls that the shop's server makes with the secret key, and the payer's browser with the public one.
+
+use std::collections::HashMap;
+
+use axum::{
+    extract::{Path, Query, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        Op,
+        web::{Answer, answer, script},
+    },
+    StripeSandbox,
+    books::{Intent, invalid, missing},
+    cards::{self, Card},
+    json as show,
+};
+
+type Form = HashMap<String, String>;
+
+/// Who is asking.
+enum Caller {
+    Shop,
+    Payer,
+}
+
+pub(super) async fn stripe_js() -> Response {
+    script(include_str!("stripe.js"))
+}
+
+pub(super) async fn create_intent(
+    State(stripe): State<StripeSandbox>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    let work = |_| {
+        stripe.shop_only(&headers)?;
+        stripe.once(&headers, &body, |form| stripe.open_intent(form))
+    };
+    stripe.0.faults.meet(Op::Create, work).await
+}
+
+pub(super) async fn find_intent(
+    State(stripe): State<StripeSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(query): Query<Vec<(String, String)>>,
+) -> Response {
+    let work = |_| {
+        let form: Form = query.iter().cloned().collect();
+        let expanded =
+            query.iter().any(|(key, value)| key.starts_with("expand") && value.starts_with("latest_charge"));
+        let (caller, intent) = stripe.admit(&headers, &form, &id)?;
+        let shown = match caller {
+            Caller::Shop => show::intent(&intent, expanded),
+            Caller::Payer => show::intent_for_payer(&intent),
+        };
+        Ok::<_, Answer>(answer(StatusCode::OK, shown))
+    };
+    stripe.0.faults.meet(Op::LookUp, work).await
+}
+
+pub(super) async fn confirm_intent(
+    State(stripe): State<StripeSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: String,
+) -> Response {
+    let work = |fault| {
+        let form = read_form(&body);
+        stripe.admit(&headers, &form, &id)?;
+        let field = |name: &str| form.get(name).map_or("", String::as_str);
+        let card = Card {
+            number: field("payment_method_data[card][number]"),
+            exp_month: field("payment_method_data[card][exp_month]"),
+            exp_year: field("payment_method_data[card][exp_year]"),
+            cvc: field("payment_method_data[card][cvc]"),
+        };
+        let email = form.get("payment_method_data[billing_details][email]").cloned();
+        let bank = cards::judge(&card, (stripe.0.clock)());
+        let paid = stripe.pay(&id, bank, email, fault).map_err(|mut error| {
+            if let Some(intent) = stripe.intent(&id) {
+                error["payment_intent"] = show::intent_for_payer(&intent);
+            }
+            refusal(error)
+        })?;
+        Ok::<_, Answer>(answer(StatusCode::OK, show::intent_for_payer(&paid)))
+    };
+    stripe.0.faults.meet(Op::Capture, work).await
+}
+
+pub(super) async fn cancel_intent(
+    State(stripe): State<StripeSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let work = || {
+        stripe.shop_only(&headers)?;
+        let intent = stripe.0.books.lock().cancel(&id).map_err(refusal)?;
+        stripe.announce("canceled", &intent);
+        Ok::<_, Answer>(answer(StatusCode::OK, show::intent(&intent, false)))
+    };
+    work().into_response()
+}
+
+pub(super) async fn create_refund(
+    State(stripe): State<StripeSandbox>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    let work = |_| {
+        stripe.shop_only(&headers)?;
+        stripe.once(&headers, &body, |form| stripe.open_refund(form))
+    };
+    stripe.0.faults.meet(Op::Refund, work).await
+}
+
+impl StripeSandbox {
+    fn open_intent(&self, form: &Form) -> Result<Value, Value> {
+        let amount = form.get("amount").and_then(|a| a.parse::<i64>().ok()).filter(|a| *a > 0);
+        let amount =
+            amount.ok_or_else(|| invalid("parameter_invalid_integer", "Invalid positive integer"))?;
+        let currency =
+            form.get("currency").filter(|c| c.len() == 3 && c.bytes().all(|b| b.is_ascii_lowercase()));
+        let currency = currency.ok_or_else(|| invalid("parameter_missing", "Invalid currency"))?;
+        let mut books = self.0.books.lock();
+        let intent = books.open(amount, currency);
+        intent.description = form.get("description").cloned();
+        intent.metadata = form
+            .iter()
+            .filter_map(|(key, value)| {
+                let name = key.strip_prefix("metadata[")?.strip_suffix(']')?;
+                Some((name.to_owned(), value.clone()))
+            })
+            .collect();
+        Ok(show::intent(intent, false))
+    }
+
+    fn open_refund(&self, form: &Form) -> Result<Value, Value> {
+        let amount = match form.get("amount").map(|a| a.parse::<i64>()) {
+            None => None,
+            Some(Ok(amount)) => Some(amount),
+            Some(Err(_)) => return Err(invalid("parameter_invalid_integer", "Invalid integer")),
+        };
+        let intent_id = form.get("payment_intent").ok_or_else(|| missing("payment_intent"))?;
+        let (intent, refund) = self.0.books.lock().refund(intent_id, amount)?;
+        self.emit("charge.refunded", &show::charge(&intent));
+        let charge = intent.charge.as_ref().ok_or_else(|| missing("charge"))?;
+        Ok(show::refund(intent_id, charge, &refund))
+    }
+
+    /// Does something once per `Idempotency-Key`, answering repetitions as the first time.
+    fn once(
+        &self,
+        headers: &HeaderMap,
+        body: &str,
+        work: impl FnOnce(&Form) -> Result<Value, Value>,
+    ) -> Result<Answer, Answer> {
+        // Locked throughout, so that two at once with one key do the work once.
+        let mut answered = self.0.answered.lock();
+        let key = headers.get("idempotency-key").and_then(|v| v.to_str().ok());
+        if let Some((asked, shown)) = key.and_then(|key| answered.get(key)) {
+            if asked != body {
+                let message = "Keys for idempotent requests can only be used with the same parameters they were \
+                               first used with.";
+                return Err(refusal(json!({ "type": "idempotency_error", "message": message })));
+            }
+            return Ok(answer(StatusCode::OK, shown.clone()));
+        }
+        // What did not pass validation was never carried out, so its key stays free.
+        let shown = work(&read_form(body)).map_err(refusal)?;
+        if let Some(key) = key {
+            answered.insert(key.to_owned(), (body.to_owned(), shown.clone()));
+        }
+        Ok(answer(StatusCode::OK, shown))
+    }
+
+    fn shop_only(&self, headers: &HeaderMap) -> Result<(), Answer> {
+        let bearer = headers.get("authorization").and_then(|v| v.to_str().ok()?.strip_prefix("Bearer "));
+        if bearer == Some(&self.0.info.stripe_secret_key) {
+            return Ok(());
+        }
+        let error = json!({ "type": "invalid_request_error", "message": "Invalid API Key provided" });
+        Err(answer(StatusCode::UNAUTHORIZED, json!({ "error": error })))
+    }
+
+    /// The shop may see any intent; a browser only one whose client secret it has.
+    fn admit(&self, headers: &HeaderMap, form: &Form, id: &str) -> Result<(Caller, Intent), Answer> {
+        let caller = if form.get("key").is_some_and(|key| *key == self.0.info.stripe_publishable_key) {
+            Caller::Payer
+        } else {
+            self.shop_only(headers).map(|()| Caller::Shop)?
+        };
+        let intent = self.intent(id).ok_or_else(|| refusal(missing("payment_intent")))?;
+        let knows = form.get("client_secret") == Some(&intent.client_secret);
+        match caller {
+            Caller::Payer if !knows => Err(refusal(missing("payment_intent"))),
+            _ => Ok((caller, intent)),
+        }
+    }
+}
+
+fn read_form(body: &str) -> Form {
+    reqwest::Url::parse(&format!("http://form/?{body}"))
+        .map(|url| url.query_pairs().into_owned().collect())
+        .unwrap_or_default()
+}
+
+fn refusal(error: Value) -> Answer {
+    let status = match (error["type"].as_str(), error["code"].as_str()) {
+        (Some("card_error"), _) => StatusCode::PAYMENT_REQUIRED,
+        (_, Some("resource_missing")) => StatusCode::NOT_FOUND,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    answer(status, Value::from_iter([("error", error)]))
+}

@@ -1,0 +1,172 @@
+//! A Stripe of our own: `PaymentIntents`, refunds, webhooks and the browser's script.
+
+mod api;
+mod books;
+mod cards;
+mod json;
+
+use std::{collections::HashMap, sync::Arc};
+
+use axum::{
+    Router,
+    routing::{get, post},
+};
+use parking_lot::Mutex;
+use serde_json::Value;
+
+use super::{Clock, Fault, Op, SandboxInfo, Stage, Webhooks, faults::Faults, random::random_text};
+use crate::stripe::sign;
+use books::Books;
+pub use books::{Charge, ChargeRefund, Intent, IntentStatus};
+pub use cards::{CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS};
+
+/// Stripe's side of the counter: what tests and the demo can make it do.
+#[derive(Clone)]
+pub struct StripeSandbox(Arc<Desk>);
+
+struct Desk {
+    info: SandboxInfo,
+    clock: Clock,
+    faults: Faults,
+    webhooks: Webhooks,
+    books: Mutex<Books>,
+    /// `Idempotency-Key`, what was asked with it, and what was answered. Locked before the books.
+    answered: Mutex<HashMap<String, (String, Value)>>,
+}
+
+impl StripeSandbox {
+    pub(super) fn new(info: &SandboxInfo, stage: &Stage) -> std::io::Result<Self> {
+        let (secret, clock) = (info.stripe_webhook_secret.clone(), Arc::clone(&stage.clock));
+        let webhooks = Webhooks::new(stage.stopped.clone(), move |body| {
+            vec![("stripe-signature".to_owned(), sign(&secret, body.as_bytes(), clock() / 1000))]
+        })?;
+        Ok(Self(Arc::new(Desk {
+            info: info.clone(),
+            clock: Arc::clone(&stage.clock),
+            faults: Faults::new(stage.hang, stage.stopped.clone()),
+            webhooks,
+            books: Mutex::default(),
+            answered: Mutex::default(),
+        })))
+    }
+
+    pub(super) fn router(&self) -> Router {
+        Router::new()
+            .route("/v1/payment_intents", post(api::create_intent))
+            .route("/v1/payment_intents/{id}", get(api::find_intent))
+            .route("/v1/payment_intents/{id}/confirm", post(api::confirm_intent))
+            .route("/v1/payment_intents/{id}/cancel", post(api::cancel_intent))
+            .route("/v1/refunds", post(api::create_refund))
+            .route("/v3/", get(api::stripe_js))
+            .route("/v3", get(api::stripe_js))
+            .route("/stripe.js", get(api::stripe_js))
+            .with_state(self.clone())
+    }
+
+    /// The next call of this kind goes wrong in this way. Faults wait in line.
+    pub fn fail_next(&self, op: Op, fault: Fault) {
+        self.0.faults.order(op, fault);
+    }
+
+    /// Forgets the faults still waiting.
+    pub fn clear_faults(&self) {
+        self.0.faults.clear();
+    }
+
+    /// The webhooks of this provider.
+    pub fn webhooks(&self) -> &Webhooks {
+        &self.0.webhooks
+    }
+
+    /// The intent as it stands.
+    pub fn intent(&self, intent_id: &str) -> Option<Intent> {
+        self.0.books.lock().intents.get(intent_id).cloned()
+    }
+
+    /// Changes an intent behind everybody's back. Returns whether it exists.
+    pub fn edit(&self, intent_id: &str, change: impl FnOnce(&mut Intent)) -> bool {
+        self.0.books.lock().intents.get_mut(intent_id).map(change).is_some()
+    }
+
+    /// The payer confirms with this card number. Returns whether the money came or is on its way.
+    pub fn confirm(&self, intent_id: &str, card_number: &str) -> bool {
+        let email = Some("buyer@sandbox.example".to_owned());
+        self.pay(intent_id, cards::judge_number(card_number), email, None).is_ok()
+    }
+
+    /// The payer confirms, but Stripe still has to hear from the bank. Returns whether that was possible.
+    pub fn confirm_slowly(&self, intent_id: &str) -> bool {
+        self.pay(intent_id, Ok(()), None, Some(Fault::Pending)).is_ok()
+    }
+
+    /// A pending payment comes through. Returns whether there was one.
+    pub fn settle(&self, intent_id: &str) -> bool {
+        self.decide(intent_id, true)
+    }
+
+    /// A pending payment is denied. Returns whether there was one.
+    pub fn deny(&self, intent_id: &str) -> bool {
+        self.decide(intent_id, false)
+    }
+
+    /// Money goes back from Stripe's own screens. Returns whether that much was left.
+    pub fn refund(&self, intent_id: &str, amount: i64) -> bool {
+        let refunded = self.0.books.lock().refund(intent_id, Some(amount));
+        if let Ok((intent, _)) = &refunded {
+            self.emit("charge.refunded", &json::charge(intent));
+        }
+        refunded.is_ok()
+    }
+
+    /// The payer disputes the charge and the bank takes the money. Returns whether there was any.
+    pub fn dispute(&self, intent_id: &str) -> bool {
+        let charge = self.intent(intent_id).and_then(|intent| intent.charge);
+        if let Some(charge) = &charge {
+            let id = format!("dp_{}", random_text(24));
+            self.emit("charge.dispute.funds_withdrawn", &json::dispute(&id, intent_id, charge));
+        }
+        charge.is_some()
+    }
+
+    /// One try to pay: what the bank says, or the `error` for the payer.
+    fn pay(
+        &self,
+        intent_id: &str,
+        bank: Result<(), Value>,
+        email: Option<String>,
+        fault: Option<Fault>,
+    ) -> Result<Intent, Value> {
+        let bank = if fault == Some(Fault::Decline) { Err(cards::declined()) } else { bank };
+        let outcome = self.0.books.lock().confirm(intent_id, bank, email, fault);
+        match &outcome {
+            Ok(intent) if intent.status == IntentStatus::Processing => self.announce("processing", intent),
+            Ok(intent) => self.announce("succeeded", intent),
+            // A mistake of the caller is no news; a refusal of the bank is.
+            Err(error) if error["type"] == "card_error" => {
+                if let Some(intent) = self.intent(intent_id) {
+                    self.announce("payment_failed", &intent);
+                }
+            }
+            Err(_) => {}
+        }
+        outcome
+    }
+
+    fn decide(&self, intent_id: &str, good: bool) -> bool {
+        let decided = self.0.books.lock().decide(intent_id, good);
+        if let Some(intent) = &decided {
+            self.announce(if good { "succeeded" } else { "payment_failed" }, intent);
+        }
+        decided.is_some()
+    }
+
+    fn announce(&self, what: &str, intent: &Intent) {
+        self.emit(&format!("payment_intent.{what}"), &json::intent(intent, false));
+    }
+
+    fn emit(&self, name: &str, object: &Value) {
+        let id = format!("evt_{}", random_text(24));
+        let event = json::event(&id, name, object, (self.0.clock)() / 1000);
+        self.0.webhooks.emit(&id, name, event.to_string());
+    }
+}

@@ -1,0 +1,9 @@
+//! The real clients against the sandboxes: every call, and every bad day.
+
+mod browser;
+mod paypal;
+mod paypal_bad_days;
+mod scripts;
+mod stripe;
+mod support;
+mod webhooks;

@@ -1,0 +1,143 @@
+//! Stripe, on good days and bad ones.
+
+use haat_payments::{
+    CreatePayment, PaymentError, PaymentStatus, Provider, Reason, Verdict, check_payment,
+    sandbox::{
+        Fault, Op,
+        stripe::{CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS},
+    },
+};
+
+use crate::support::{expected_rupees, refund_of, rejection_code, rupees, shop};
+
+const AFTER: [Fault; 3] = [Fault::HangAfter, Fault::ServerErrorAfter, Fault::Garbage];
+
+#[tokio::test]
+async fn a_payment_goes_from_created_to_refunded() {
+    let shop = shop().await;
+    let provider = Provider::Stripe(shop.stripe.clone());
+    let created = provider.create(&rupees("k1")).await.unwrap();
+    let id = created.provider_order_id;
+    let secret = created.client_secret.unwrap();
+    assert!(secret.starts_with(&id) && created.status == PaymentStatus::Created);
+    assert_eq!(shop.stripe.client_secret(&id).await.unwrap(), secret);
+    assert_eq!(provider.merchant().await, Ok(None));
+
+    let seen = provider.look_up(&id).await.unwrap();
+    assert_eq!((seen.amount, seen.currency.as_str(), seen.units), (575_000, "INR", 1));
+    assert_eq!(seen.our_order_id.as_deref(), Some("order-1"));
+    let not_yet = Verdict::Refused { reason: Reason::NotApproved, money_taken: false };
+    assert_eq!(check_payment(&expected_rupees(), &seen), not_yet);
+
+    assert!(shop.sandbox.stripe().confirm(&id, CARD_GOOD));
+    let seen = provider.capture(&id, "k2").await.unwrap();
+    let capture_id = seen.capture_id.clone().unwrap();
+    let payer_email = Some("buyer@sandbox.example".to_owned());
+    assert_eq!(check_payment(&expected_rupees(), &seen), Verdict::Paid { capture_id, payer_email });
+
+    let part = provider.refund(&refund_of(&seen, 75_000, "r1")).await.unwrap();
+    let again = provider.refund(&refund_of(&seen, 75_000, "r1")).await.unwrap();
+    assert_eq!(part, again);
+    let after = provider.look_up(&id).await.unwrap();
+    assert_eq!((after.status, after.refunded_amount()), (PaymentStatus::PartiallyRefunded, 75_000));
+    let too_much = provider.refund(&refund_of(&seen, 500_001, "r2")).await.unwrap_err();
+    assert_eq!(rejection_code(too_much), "amount_too_large");
+    provider.refund(&refund_of(&seen, 500_000, "r3")).await.unwrap();
+    assert_eq!(provider.look_up(&id).await.unwrap().status, PaymentStatus::Refunded);
+    let over = provider.refund(&refund_of(&seen, 1, "r4")).await;
+    assert_eq!(over, Err(PaymentError::AlreadyRefunded));
+}
+
+#[tokio::test]
+async fn the_same_key_makes_one_intent_and_no_other_may_use_it() {
+    let shop = shop().await;
+    let mut crowd = tokio::task::JoinSet::new();
+    for _ in 0..16 {
+        let stripe = shop.stripe.clone();
+        crowd.spawn(async move { stripe.create(&rupees("k")).await.unwrap() });
+    }
+    let made = crowd.join_all().await;
+    assert!(made.iter().all(|created| created == &made[0]));
+    let other = CreatePayment { amount: 1, ..rupees("k") };
+    assert_eq!(rejection_code(shop.stripe.create(&other).await.unwrap_err()), "idempotency_error");
+}
+
+#[tokio::test]
+async fn a_declined_card_leaves_the_payment_open_for_another() {
+    let shop = shop().await;
+    let sandbox = shop.sandbox.stripe();
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    assert!(!sandbox.confirm(&id, CARD_DECLINED) && !sandbox.confirm(&id, CARD_NO_FUNDS));
+    assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Created);
+    assert!(sandbox.confirm(&id, CARD_GOOD));
+    assert!(!sandbox.confirm(&id, CARD_GOOD), "nobody pays twice");
+    assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Completed);
+}
+
+#[tokio::test]
+async fn pending_becomes_completed_or_open_again() {
+    let shop = shop().await;
+    let sandbox = shop.sandbox.stripe();
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    assert!(sandbox.confirm_slowly(&id));
+    let seen = shop.stripe.look_up(&id).await.unwrap();
+    assert_eq!(check_payment(&expected_rupees(), &seen), Verdict::Pending);
+    assert!(sandbox.deny(&id));
+    assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Created);
+
+    assert!(sandbox.confirm_slowly(&id) && sandbox.settle(&id) && !sandbox.settle(&id));
+    let seen = shop.stripe.look_up(&id).await.unwrap();
+    assert!(matches!(check_payment(&expected_rupees(), &seen), Verdict::Paid { .. }));
+}
+
+#[tokio::test]
+async fn what_was_changed_behind_our_back_is_refused() {
+    let shop = shop().await;
+    let sandbox = shop.sandbox.stripe();
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    sandbox.confirm(&id, CARD_GOOD);
+    let cases: [(fn(&mut haat_payments::sandbox::stripe::Intent), Reason); 3] = [
+        (|i| i.amount_received -= 1, Reason::Amount),
+        (|i| i.currency = "usd".into(), Reason::Currency),
+        (|i| drop(i.metadata.insert("order_id".into(), "order-2".into())), Reason::OtherOrder),
+    ];
+    for (change, reason) in cases {
+        let good = sandbox.intent(&id).unwrap();
+        sandbox.edit(&id, change);
+        let seen = shop.stripe.look_up(&id).await.unwrap();
+        assert_eq!(check_payment(&expected_rupees(), &seen), Verdict::Refused { reason, money_taken: true });
+        sandbox.edit(&id, |intent| *intent = good);
+    }
+}
+
+#[tokio::test]
+async fn lost_answers_never_double_anything() {
+    for fault in AFTER {
+        let shop = shop().await;
+        let sandbox = shop.sandbox.stripe();
+        sandbox.fail_next(Op::Create, fault);
+        assert!(shop.stripe.create(&rupees("k")).await.unwrap_err().is_temporary(), "{fault:?}");
+        let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+        sandbox.confirm(&id, CARD_GOOD);
+        sandbox.fail_next(Op::LookUp, fault);
+        assert!(shop.stripe.look_up(&id).await.unwrap_err().is_temporary());
+        let paid = shop.stripe.look_up(&id).await.unwrap();
+        sandbox.fail_next(Op::Refund, fault);
+        let refund = refund_of(&paid, 575_000, "r");
+        assert!(shop.stripe.refund(&refund).await.unwrap_err().is_temporary());
+        assert_eq!(shop.stripe.refund(&refund).await.unwrap().amount, 575_000);
+        assert_eq!(sandbox.intent(&id).unwrap().charge.unwrap().refunds.len(), 1, "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn made_up_ids_and_wrong_keys_are_refused() {
+    let shop = shop().await;
+    for id in ["pi_unknown", "", "../refunds", "pi_1?x"] {
+        assert_eq!(shop.stripe.look_up(id).await, Err(PaymentError::NotFound), "{id}");
+    }
+    let info = shop.sandbox.info();
+    let config = haat_payments::StripeConfig::new(&info.stripe_url, "pk", "sk_wrong");
+    let stranger = haat_payments::Stripe::new(config).unwrap();
+    assert!(matches!(stranger.create(&rupees("k")).await, Err(PaymentError::Rejected { .. })));
+}

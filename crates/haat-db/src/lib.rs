@@ -17,6 +17,7 @@
 extern crate self as haat_db;
 
 mod columns;
+mod copy;
 mod dialect;
 mod error;
 mod group_commit;
@@ -25,6 +26,7 @@ mod migrate;
 mod query;
 mod row;
 
+pub use copy::Copied;
 pub use dialect::{Db, Tx};
 pub use error::DbError;
 pub use haat_db_macros::FromRow;

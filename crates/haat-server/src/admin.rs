@@ -35,8 +35,16 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
             if file.exists() {
                 return Err(StartError::new(format!("{} exists already; name a new file", file.display())));
             }
-            open_database(&config).await?.backup_to(&file).await?;
+            open_database(&config).await?.backup_to(&file, Clock::System.now()).await?;
             println!("A consistent copy is in {}.", file.display());
+        }
+        AdminAction::Move { to, config } => {
+            let target = Db::connect(&to).await.map_err(|error| StartError::new(format!("--to: {error}")))?;
+            target.migrate(Clock::System.now()).await?;
+            for (table, rows) in open_migrated(&config).await?.copy_to(&target).await? {
+                println!("{table:<16} {rows:>10} rows, each compared");
+            }
+            println!("The shop is in its new database. Start haat with DATABASE_URL set to it.");
         }
         AdminAction::Check(config) => check(&open_migrated(&config).await?).await?,
     }

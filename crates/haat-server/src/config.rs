@@ -64,6 +64,15 @@ pub enum AdminAction {
         #[command(flatten)]
         config: Config,
     },
+    /// Copy the whole shop into another, empty database and compare it row by row. Stop the shop first.
+    Move {
+        /// The new database, sqlite:PATH or postgres://…
+        #[arg(long, value_parser = database_url)]
+        to: String,
+        /// Where the shop is.
+        #[command(flatten)]
+        config: Config,
+    },
     /// Verify the database's invariants and print what is wrong.
     Check(Config),
 }

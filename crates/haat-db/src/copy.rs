@@ -1,0 +1,80 @@
+//! Copying a whole shop from one database to another, whatever their engines: backups of PostgreSQL
+//! into a file, and moving a shop from SQLite to PostgreSQL.
+
+use crate::dialect::Snapshot;
+use crate::{Db, DbError, Tx, sql};
+use futures_util::TryStreamExt as _;
+
+/// Every table, parents before children.
+const TABLES: &[&str] = &[
+    "users",
+    "password_resets",
+    "products",
+    "product_slugs",
+    "product_changes",
+    "counters",
+    "auctions",
+    "bids",
+    "orders",
+    "order_lines",
+    "order_events",
+    "payments",
+    "payment_events",
+    "uploads",
+    "settings",
+    "audit_log",
+];
+
+/// What was copied: each table with its number of rows.
+pub type Copied = Vec<(&'static str, u64)>;
+
+impl Db {
+    /// Copies every row into `target`, whose schema must be up to date and which must hold no people yet.
+    /// Afterwards both sides are read again and compared row by row.
+    pub async fn copy_to(&self, target: &Db) -> Result<Copied, DbError> {
+        if sql("SELECT COUNT(*) FROM users").count(target).await? > 0 {
+            return Err(DbError::Setup("the target already holds a shop; it must be empty".into()));
+        }
+        let mut source = self.snapshot().await?;
+        let mut tx = target.begin().await?;
+        let mut copied = Copied::new();
+        for table in TABLES.iter().rev() {
+            sql(format!("DELETE FROM {table}")).execute(&mut tx).await?;
+        }
+        for table in TABLES {
+            copied.push((*table, copy_table(&mut source, &mut tx, table).await?));
+        }
+        tx.commit().await?;
+        let mut written = target.snapshot().await?;
+        for table in TABLES {
+            compare_table(&mut source, &mut written, table).await?;
+        }
+        Ok(copied)
+    }
+}
+
+async fn copy_table(source: &mut Snapshot, tx: &mut Tx, table: &str) -> Result<u64, DbError> {
+    let columns = source.columns(table).await?;
+    let insert = format!("INSERT INTO {table} ({}) VALUES ", columns.names().join(", "));
+    let mut rows = source.rows(table, &columns);
+    let mut count = 0;
+    while let Some(row) = rows.try_next().await? {
+        sql(insert.clone()).push_list(row).execute(&mut *tx).await?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+async fn compare_table(source: &mut Snapshot, target: &mut Snapshot, table: &str) -> Result<(), DbError> {
+    let (columns, same_columns) = (source.columns(table).await?, target.columns(table).await?);
+    let (mut left, mut right) = (source.rows(table, &columns), target.rows(table, &same_columns));
+    let mut number = 0_u64;
+    loop {
+        number += 1;
+        match (left.try_next().await?, right.try_next().await?) {
+            (None, None) => return Ok(()),
+            (left, right) if left == right => {}
+            _ => return Err(DbError::Setup(format!("row {number} of {table} differs after copying"))),
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The data layer, on both engines.
+
+mod copying;
+mod migrations;
+mod transactions;

@@ -1,6 +1,7 @@
-//! People as the API shows them.
+//! People as the API shows them. No shape here has a place for a hash.
 
 use crate::accounts::store::UserRow;
+use crate::http::values::IsoTime;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,14 +37,55 @@ pub struct UserInfo {
     pub seller: SellerJson,
 }
 
+/// A person as admins see them, and as they see themselves: no session in it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PersonJson {
+    /// The user's id.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// Their name.
+    pub name: String,
+    /// Their email address.
+    pub email: String,
+    /// May administer the shop.
+    pub is_admin: bool,
+    /// May sell.
+    pub is_seller: bool,
+    /// The seller's profile; empty texts for other people.
+    pub seller: SellerJson,
+    /// When the account was made.
+    pub created_at: IsoTime,
+}
+
+/// Words about what was done.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MessageJson {
+    /// The words.
+    pub message: String,
+}
+
+impl MessageJson {
+    /// An answer of nothing but words.
+    pub fn new(message: &str) -> Self {
+        Self { message: message.to_owned() }
+    }
+}
+
 impl UserInfo {
     /// `user` with the `token` of a new session.
     pub fn new(user: UserRow, token: String) -> Self {
+        let PersonJson { id, name, email, is_admin, is_seller, seller, .. } = user.into();
+        Self { id, name, email, token, is_admin, is_seller, seller }
+    }
+}
+
+impl From<UserRow> for PersonJson {
+    fn from(user: UserRow) -> Self {
         Self {
-            id: user.id.to_string(),
+            id: user.id.into_string(),
             name: user.name,
             email: user.email,
-            token,
             is_admin: user.is_admin,
             is_seller: user.is_seller,
             seller: SellerJson {
@@ -51,6 +93,7 @@ impl UserInfo {
                 logo: user.seller_logo,
                 description: user.seller_description,
             },
+            created_at: IsoTime(user.created_at),
         }
     }
 }

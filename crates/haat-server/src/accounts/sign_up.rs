@@ -44,7 +44,8 @@ pub async fn sign_up(
     Ok((StatusCode::CREATED, Json(UserInfo::new(user, token))))
 }
 
-fn taken_address(error: haat_db::DbError) -> AppError {
+/// Puts a taken address into words.
+pub(super) fn taken_address(error: haat_db::DbError) -> AppError {
     if error.is_unique("users", &["email_lower"]) {
         return AppError::conflict("There is already an account with this email address.");
     }

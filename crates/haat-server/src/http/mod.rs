@@ -6,6 +6,8 @@ pub mod health;
 pub mod json;
 pub mod metrics;
 pub mod paging;
+pub mod params;
+pub mod path;
 pub mod serve;
 pub mod tls;
 pub mod values;

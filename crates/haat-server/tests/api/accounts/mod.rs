@@ -1,2 +1,10 @@
+mod delete_user;
+mod edit_profile;
+mod edit_user;
+mod get_user;
+mod list_users;
+mod permissions;
+mod secrets;
+mod sessions;
 mod sign_in;
 mod sign_up;

@@ -1,8 +1,16 @@
 //! SQL about people.
 
+mod people;
+mod removal;
+mod resets;
+
+pub use people::{PersonEdit, count_admins, edit_person, list, lock_admins};
+pub use removal::{Withdrawn, remove};
+pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
+
 use crate::auth::CurrentUser;
-use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
-use haat_domain::accounts::Email;
+use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
+use haat_domain::accounts::{Email, PersonName, SellerProfile};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 
@@ -51,6 +59,11 @@ pub async fn find_by_email(db: &Db, email: &Email) -> Result<Option<UserRow>, Db
     sql(format!("SELECT {COLUMNS} FROM users WHERE email_lower = $1")).bind(email.lower()).optional(db).await
 }
 
+/// The user with this id.
+pub async fn find<'a>(on: impl Executor<'a>, id: &UserId) -> Result<Option<UserRow>, DbError> {
+    sql(format!("SELECT {COLUMNS} FROM users WHERE id = $1")).bind(id).optional(on).await
+}
+
 /// Stores a new user. A taken address is a violation of `users (email_lower)`.
 pub async fn insert(tx: &mut Tx, user: NewUser<'_>, now: Millis) -> Result<UserRow, DbError> {
     sql(format!(
@@ -79,6 +92,71 @@ pub async fn upgrade_hash(db: &Db, id: &UserId, old: &str, new: &str) -> Result<
     )
     .await
     .map(|_| ())
+}
+
+/// What a person changes about themselves. The password's hash is `None` when it stays.
+pub struct ProfileEdit<'a> {
+    /// The new name.
+    pub name: &'a PersonName,
+    /// The new address.
+    pub email: &'a Email,
+    /// The new password's hash.
+    pub password_hash: Option<&'a str>,
+    /// How a seller presents themselves; `None` leaves it.
+    pub seller: Option<&'a SellerProfile>,
+}
+
+/// Changes a profile, ending every session when the password changes. `None` when the session that asked
+/// ended in the meantime (`epoch` is no longer the user's): its holder may change nothing any more.
+pub async fn edit_profile(
+    tx: &mut Tx,
+    id: &UserId,
+    epoch: i64,
+    edit: ProfileEdit<'_>,
+    now: Millis,
+) -> Result<Option<UserRow>, DbError> {
+    sql(format!(
+        "UPDATE users SET name = $1, email = $2, email_lower = $3, search_text = $4, \
+         password_hash = COALESCE($5, password_hash), seller_name = COALESCE($6, seller_name), \
+         seller_logo = COALESCE($7, seller_logo), seller_description = COALESCE($8, seller_description), \
+         session_epoch = session_epoch + $9, updated_at = $10 \
+         WHERE id = $11 AND session_epoch = $12 RETURNING {COLUMNS}"
+    ))
+    .bind(edit.name.as_str())
+    .bind(edit.email.as_str())
+    .bind(edit.email.lower())
+    .bind(search_text(edit.name.as_str(), edit.email))
+    .bind(edit.password_hash)
+    .bind(edit.seller.map(SellerProfile::name))
+    .bind(edit.seller.map(SellerProfile::logo))
+    .bind(edit.seller.map(SellerProfile::description))
+    .bind(i64::from(edit.password_hash.is_some()))
+    .bind(now)
+    .bind(id)
+    .bind(epoch)
+    .optional(tx)
+    .await
+}
+
+/// Ends every session of a user.
+pub async fn raise_epoch(tx: &mut Tx, id: &UserId, now: Millis) -> Result<(), DbError> {
+    sql("UPDATE users SET session_epoch = session_epoch + 1, updated_at = $1 WHERE id = $2")
+        .bind(now)
+        .bind(id)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Sets a new password and ends every session.
+pub async fn set_password(tx: &mut Tx, id: &UserId, hash: &str, now: Millis) -> Result<(), DbError> {
+    sql("UPDATE users SET password_hash = $1, session_epoch = session_epoch + 1, updated_at = $2 WHERE id = $3")
+        .bind(hash)
+        .bind(now)
+        .bind(id)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 fn search_text(name: &str, email: &Email) -> String {

@@ -1,0 +1,42 @@
+//! `DELETE /api/users/{id}`
+
+use crate::accounts::json::MessageJson;
+use crate::accounts::store;
+use crate::app::AppState;
+use crate::audit;
+use crate::auth::Admin;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::path::Path;
+use axum::extract::State;
+use haat_domain::accounts::keep_an_admin;
+use haat_domain::ids::UserId;
+
+/// Deletes an account. Orders and bids stay; what the person was selling leaves the shop.
+#[utoipa::path(delete, path = "/api/users/{id}", tag = "accounts", params(("id" = String, Path)),
+    security(("session" = [])),
+    responses((status = 200, body = MessageJson), (status = 404, description = "No such user"),
+        (status = 409, description = "The last admin")))]
+pub async fn delete_user(
+    State(state): State<AppState>,
+    Admin(admin): Admin,
+    Path(id): Path<String>,
+) -> AppResult<Json<MessageJson>> {
+    let (id, now) = (UserId::from(id), state.clock.now());
+    let mut tx = state.db.begin().await?;
+    store::lock_admins(&mut tx).await?;
+    let user = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::not_found("User"))?;
+    let admins = store::count_admins(&mut tx).await?;
+    keep_an_admin(user.is_admin, false, admins).map_err(|error| AppError::conflict(error.to_string()))?;
+    let withdrawn = store::remove(&mut tx, &id, now).await?;
+    let summary = format!(
+        "{} <{}>, with {} products and {} auctions",
+        user.name,
+        user.email,
+        withdrawn.products.len(),
+        withdrawn.auctions.len()
+    );
+    audit::record(&mut tx, &admin, "user.delete", "user", id.as_str(), &summary, now).await?;
+    tx.commit().await?;
+    Ok(Json(MessageJson::new("user deleted successfully")))
+}

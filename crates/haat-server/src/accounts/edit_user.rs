@@ -1,0 +1,94 @@
+//! `PUT /api/users/{id}`
+
+use crate::accounts::json::PersonJson;
+use crate::accounts::sign_up::taken_address;
+use crate::accounts::store::{self, PersonEdit, UserRow};
+use crate::app::AppState;
+use crate::audit;
+use crate::auth::Admin;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::path::Path;
+use axum::extract::State;
+use haat_domain::accounts::{Email, PersonName, keep_an_admin};
+use haat_domain::errors::FieldErrors;
+use haat_domain::ids::UserId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A person as they shall be. A role that is left out stays as it is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EditUserRequest {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    email: String,
+    is_admin: Option<bool>,
+    is_seller: Option<bool>,
+}
+
+/// The person as they are now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EditUserResponse {
+    /// 'User updated successfully'
+    message: &'static str,
+    user: PersonJson,
+}
+
+/// Changes someone's name, address and roles. The last admin stays one.
+#[utoipa::path(put, path = "/api/users/{id}", tag = "accounts", params(("id" = String, Path)),
+    security(("session" = [])), request_body = EditUserRequest,
+    responses((status = 200, body = EditUserResponse), (status = 404, description = "No such user"),
+        (status = 409, description = "The last admin, or a taken address")))]
+pub async fn edit_user(
+    State(state): State<AppState>,
+    Admin(admin): Admin,
+    Path(id): Path<String>,
+    Json(request): Json<EditUserRequest>,
+) -> AppResult<Json<EditUserResponse>> {
+    let mut errors = FieldErrors::default();
+    let name = errors.take("name", PersonName::parse(&request.name));
+    let email = errors.take("email", Email::parse(&request.email));
+    let (Some(name), Some(email)) = (name, email) else { return Err(errors.into()) };
+    let (id, now) = (UserId::from(id), state.clock.now());
+    let not_found = || AppError::not_found("User");
+
+    let mut tx = state.db.begin().await?;
+    store::lock_admins(&mut tx).await?;
+    let before = store::find(&mut tx, &id).await?.ok_or_else(not_found)?;
+    let is_admin = request.is_admin.unwrap_or(before.is_admin);
+    let is_seller = request.is_seller.unwrap_or(before.is_seller);
+    let admins = store::count_admins(&mut tx).await?;
+    keep_an_admin(before.is_admin, is_admin, admins)
+        .map_err(|error| AppError::conflict(error.to_string()))?;
+    let edit = PersonEdit { name: &name, email: &email, is_admin, is_seller };
+    let after = store::edit_person(&mut tx, &id, edit, now).await.map_err(taken_address)?;
+    let after = after.ok_or_else(not_found)?;
+    let summary = summary(&before, &after);
+    audit::record(&mut tx, &admin, "user.update", "user", id.as_str(), &summary, now).await?;
+    tx.commit().await?;
+    Ok(Json(EditUserResponse { message: "User updated successfully", user: after.into() }))
+}
+
+/// Who it was and what changed, for the audit trail.
+fn summary(before: &UserRow, after: &UserRow) -> String {
+    let mut changes = Vec::new();
+    if before.name != after.name {
+        changes.push(format!("name now {}", after.name));
+    }
+    if before.email != after.email {
+        changes.push(format!("email now {}", after.email));
+    }
+    for (role, was, is) in
+        [("admin", before.is_admin, after.is_admin), ("seller", before.is_seller, after.is_seller)]
+    {
+        match (was, is) {
+            (false, true) => changes.push(format!("made {role}")),
+            (true, false) => changes.push(format!("no longer {role}")),
+            _ => {}
+        }
+    }
+    let changes = if changes.is_empty() { "saved unchanged".to_owned() } else { changes.join(", ") };
+    format!("{} <{}>: {changes}", before.name, before.email)
+}

@@ -1,0 +1,91 @@
+//! SQL of the admin's people list.
+
+use super::{COLUMNS, UserRow, search_text};
+use crate::audit;
+use haat_db::{Db, DbError, Query, Tx, sql};
+use haat_domain::accounts::{Email, PersonName};
+use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
+
+/// More words than anyone types into a search for a person.
+const MAX_WORDS: usize = 8;
+
+/// What an admin changes about someone.
+pub struct PersonEdit<'a> {
+    /// The new name.
+    pub name: &'a PersonName,
+    /// The new address.
+    pub email: &'a Email,
+    /// Whether they administer the shop from now on.
+    pub is_admin: bool,
+    /// Whether they sell from now on.
+    pub is_seller: bool,
+}
+
+/// One part of the people list, newest first, and how many there are in all. Every word of `looked_for`
+/// must be in the name or the address.
+pub async fn list(
+    db: &Db,
+    looked_for: &str,
+    limit: i64,
+    offset: i64,
+) -> Result<(Vec<UserRow>, i64), DbError> {
+    let total = matching(sql("SELECT COUNT(*) FROM users"), looked_for).count(db).await?;
+    let rows = matching(sql(format!("SELECT {COLUMNS} FROM users")), looked_for)
+        .push(" ORDER BY created_at DESC, id DESC LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+fn matching(mut query: Query, looked_for: &str) -> Query {
+    let mut joint = " WHERE ";
+    for word in audit::fold(looked_for).split_whitespace().take(MAX_WORDS) {
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        query = query.push(joint).push("search_text LIKE ").push_bind(format!("%{escaped}%"));
+        query = query.push(" ESCAPE '\\'");
+        joint = " AND ";
+    }
+    query
+}
+
+/// Holds back everyone else who is about to take an admin away, until the end of `tx`. Without it, two
+/// admins who demote each other at the same moment would each still count the other.
+pub async fn lock_admins(tx: &mut Tx) -> Result<(), DbError> {
+    sql("INSERT INTO counters (name, value) VALUES ('admin_changes', 1) \
+         ON CONFLICT (name) DO UPDATE SET value = counters.value + 1")
+    .execute(tx)
+    .await
+    .map(|_| ())
+}
+
+/// How many admins there are. Decide by it only after [`lock_admins`].
+pub async fn count_admins(tx: &mut Tx) -> Result<i64, DbError> {
+    sql("SELECT COUNT(*) FROM users WHERE is_admin = TRUE").count(tx).await
+}
+
+/// Changes someone. A taken address is a violation of `users (email_lower)`.
+pub async fn edit_person(
+    tx: &mut Tx,
+    id: &UserId,
+    edit: PersonEdit<'_>,
+    now: Millis,
+) -> Result<Option<UserRow>, DbError> {
+    sql(format!(
+        "UPDATE users SET name = $1, email = $2, email_lower = $3, search_text = $4, is_admin = $5, \
+         is_seller = $6, updated_at = $7 WHERE id = $8 RETURNING {COLUMNS}"
+    ))
+    .bind(edit.name.as_str())
+    .bind(edit.email.as_str())
+    .bind(edit.email.lower())
+    .bind(search_text(edit.name.as_str(), edit.email))
+    .bind(edit.is_admin)
+    .bind(edit.is_seller)
+    .bind(now)
+    .bind(id)
+    .optional(tx)
+    .await
+}

@@ -1,0 +1,5 @@
+//! The `haat` program itself: started, stopped, killed, asked for help.
+
+mod lifecycle;
+mod settings;
+mod shop;

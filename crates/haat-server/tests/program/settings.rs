@@ -1,0 +1,78 @@
+use crate::shop::{haat, output};
+use tempfile::TempDir;
+
+#[test]
+fn a_wrong_setting_is_one_sentence_that_names_it() {
+    for (name, value) in [
+        ("HAAT_LISTEN", "nowhere"),
+        ("DATABASE_URL", "mysql://x"),
+        ("HAAT_RATE_LIMITS", "perhaps"),
+        ("HAAT_PUBLIC_URL", "shop.example"),
+        ("HAAT_SESSION_SECRET", "short"),
+    ] {
+        let (code, _, stderr) = output(haat().arg("serve").env(name, value));
+        assert_eq!(code, 2, "{stderr}");
+        assert!(stderr.contains(name), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+}
+
+#[test]
+fn an_unreachable_database_is_one_sentence() {
+    let folder = TempDir::new().unwrap();
+    let (code, _, stderr) = output(
+        haat().arg("serve").current_dir(&folder).env("DATABASE_URL", "postgres://haat@127.0.0.1:1/haat"),
+    );
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("DATABASE_URL: the database cannot be reached"), "{stderr}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_used_is_one_sentence() {
+    let (code, _, stderr) = output(haat().args(["serve", "--data-dir", "/dev/null/shop"]));
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("HAAT_DATA_DIR"), "{stderr}");
+}
+
+#[test]
+fn the_file_lies_under_the_environment_and_the_flags() {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("haat.toml"), "listen = \"in the file\"\n").unwrap();
+    let run = |command: &mut std::process::Command| output(command.current_dir(&folder)).2;
+    assert!(run(haat().arg("serve")).contains("'in the file'"));
+    assert!(run(haat().arg("serve").env("HAAT_LISTEN", "environment")).contains("'environment'"));
+    assert!(
+        run(haat().args(["serve", "--listen", "flag"]).env("HAAT_LISTEN", "environment")).contains("'flag'")
+    );
+    std::fs::write(folder.path().join("haat.toml"), "lisen = \"127.0.0.1:1\"\n").unwrap();
+    assert!(run(haat().arg("serve")).contains("unknown setting: lisen"));
+}
+
+#[test]
+fn help_documents_every_setting_with_its_variable() {
+    let (_, help, _) = output(haat().args(["serve", "--help"]));
+    for name in [
+        "HAAT_LISTEN",
+        "HAAT_DATA_DIR",
+        "DATABASE_URL",
+        "HAAT_REDIS_URL",
+        "HAAT_PUBLIC_URL",
+        "HAAT_ALLOWED_ORIGINS",
+        "HAAT_ADMIN_EMAIL",
+        "HAAT_ADMIN_PASSWORD",
+        "HAAT_RATE_LIMITS",
+        "HAAT_PAYPAL_CLIENT_ID",
+        "HAAT_PAYPAL_SECRET",
+        "HAAT_PAYPAL_URL",
+        "HAAT_PAYPAL_WEBHOOK_ID",
+        "HAAT_STRIPE_PUBLISHABLE_KEY",
+        "HAAT_STRIPE_SECRET_KEY",
+        "HAAT_STRIPE_WEBHOOK_SECRET",
+        "HAAT_STRIPE_URL",
+        "HAAT_SMTP_URL",
+        "HAAT_MEDIA_URL",
+    ] {
+        assert!(help.contains(name), "{name} is missing");
+    }
+    assert!(help.contains("[default: 127.0.0.1:8080]"));
+}

@@ -1,0 +1,73 @@
+//! A running `haat serve` in a folder of its own.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+pub(crate) struct Shop {
+    pub(crate) url: String,
+    pub(crate) process: Child,
+}
+
+pub(crate) fn haat() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_haat"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("HAAT_") || name == "DATABASE_URL")
+    {
+        command.env_remove(name);
+    }
+    command
+}
+
+pub(crate) fn output(command: &mut Command) -> (i32, String, String) {
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap_or(-1), text(stdout), text(stderr))
+}
+
+impl Shop {
+    pub(crate) async fn open(data_dir: &Path) -> Self {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let process = haat()
+            .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data-dir"])
+            .arg(data_dir)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let shop = Self { url: format!("http://127.0.0.1:{port}"), process };
+        for _ in 0..400 {
+            if shop.get("/readyz").await == Some((200, "ready".into())) {
+                return shop;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        panic!("the shop did not open");
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Option<(u16, String)> {
+        let response = client().get(format!("{}{path}", self.url)).send().await.ok()?;
+        Some((response.status().as_u16(), response.text().await.ok()?))
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: serde_json::Value) -> (u16, serde_json::Value) {
+        let response = client().post(format!("{}{path}", self.url)).json(&body).send().await.unwrap();
+        (response.status().as_u16(), response.json().await.unwrap())
+    }
+
+    pub(crate) fn kill(&mut self) {
+        self.process.kill().ok();
+        self.process.wait().ok();
+    }
+}
+
+impl Drop for Shop {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn client() -> reqwest::Client {
+    haat_server::http::tls::install();
+    reqwest::Client::new()
+}

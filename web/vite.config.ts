@@ -2,60 +2,46 @@ import { fileURLToPath } from "node:url";
 
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-const server = process.env.HAAT_DEV_SERVER ?? "http://127.0.0.1:8080";
+import { preloadFonts } from "./build/preload-fonts";
+import { routeChunks } from "./build/route-chunks";
 
-/** Fonts of the first view start with the HTML, not after the stylesheet: otherwise prices are painted twice. */
-function preloadFonts(): Plugin {
-  const firstView = [
-    /bricolage-grotesque-latin-wght/,
-    /bricolage-grotesque-latin-ext-wght/,
-    /inter-latin-wght/,
-  ];
-  return {
-    name: "haat-preload-fonts",
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle }) {
-        return Object.keys(bundle ?? {})
-          .filter((file) => firstView.some((font) => font.test(file)))
-          .map((file) => ({
-            tag: "link",
-            attrs: {
-              rel: "preload",
-              as: "font",
-              type: "font/woff2",
-              href: `/${file}`,
-              crossorigin: "",
-            },
-            injectTo: "head" as const,
-          }));
-      },
-    },
-  };
-}
+const server = process.env.HAAT_DEV_SERVER ?? "http://127.0.0.1:8080";
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const vendorGroups = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   { name: "query", test: /node_modules\/@tanstack\// },
 ];
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
-  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+export default defineConfig(({ command }) => ({
+  plugins: [react(), tailwindcss(), preloadFonts(), routeChunks()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: here("./src/") },
+      // The package's exports name its development build alone.
+      ...(command === "build"
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: here("./node_modules/react-router/dist/production/index.mjs"),
+            },
+          ]
+        : []),
+    ],
+  },
   server: {
     host: "127.0.0.1",
     proxy: {
-      "/api": { target: server },
+      // The page of the API's description is ours; its document is the server's.
+      "^/api/(?!docs)": { target: server },
       "/media": { target: server },
       "/socket.io": { target: server, ws: true },
     },
   },
   build: {
     target: "es2022",
-    manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
   },
@@ -65,4 +51,4 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
   },
-});
+}));

@@ -1,10 +1,13 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { RouterProvider } from "react-router";
 
-import { Toasts } from "@/components/ui/toasts";
 import { createQueryClient } from "@/lib/query-client";
 import { currentToken, subscribe } from "@/lib/store/store";
+
+const Toasts = lazy(() =>
+  import("@/components/ui/toasts").then((module) => ({ default: module.Toasts })),
+);
 
 type Props = { router: ComponentProps<typeof RouterProvider>["router"]; client?: QueryClient };
 
@@ -28,7 +31,9 @@ export function Providers({ router, client }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,16 @@ import { ApiError, genericMessage, unreachableMessage } from "./api-error";
 import { currentToken, expireSession } from "./store/store";
 
 type Query = Record<string, string | number | boolean | undefined>;
-type Options = { signal?: AbortSignal; query?: Query; headers?: Record<string, string> };
+type Options = {
+  signal?: AbortSignal;
+  query?: Query;
+  headers?: Record<string, string>;
+  /**
+   * The same for everybody (products, categories): sent without the token, so that the page's
+   * preload hint is the very same request.
+   */
+  anonymous?: boolean;
+};
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 function cookie(name: string): string | null {
@@ -33,7 +42,7 @@ function messageOf(body: unknown): string {
 }
 
 async function send(method: Method, path: string, body: unknown, options: Options) {
-  const token = currentToken();
+  const token = options.anonymous ? null : currentToken();
   const xsrf = cookie("XSRF-TOKEN");
   const isForm = body instanceof FormData;
   const headers: Record<string, string> = { Accept: "application/json", ...options.headers };

@@ -4,8 +4,10 @@ use crate::{Db, DbError, Tx, sql};
 use haat_domain::time::Millis;
 
 /// Every migration in order. Add at the end; never edit one that has landed.
-pub const MIGRATIONS: &[(i64, &str, &str)] =
-    &[(1, "marketplace", include_str!("../migrations/0001_marketplace.sql"))];
+pub const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "marketplace", include_str!("../migrations/0001_marketplace.sql")),
+    (20, "managed_products", include_str!("../migrations/0020_managed_products.sql")),
+];
 
 impl Db {
     /// Brings the schema up to date and tells how many migrations ran.

@@ -43,6 +43,22 @@ impl Merchant {
     pub fn limited_to(&self) -> Option<&UserId> {
         (!self.0.is_admin).then_some(&self.0.id)
     }
+
+    /// Refuses what belongs to someone else; `owner` is `None` for the house's own.
+    pub fn must_manage(&self, owner: Option<&UserId>) -> Result<(), AppError> {
+        if self.0.manages(owner) {
+            Ok(())
+        } else {
+            Err(AppError::forbidden("This belongs to another seller."))
+        }
+    }
+}
+
+impl CurrentUser {
+    /// Whether they manage the things of `owner`: an admin everyone's, a seller their own.
+    pub fn manages(&self, owner: Option<&UserId>) -> bool {
+        self.is_admin || (self.is_seller && owner == Some(&self.id))
+    }
 }
 
 impl FromRequestParts<AppState> for CurrentUser {

@@ -11,10 +11,12 @@
 // A harness may panic: that is how a test fails.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "this crate is only used by tests")]
 
+mod catalog;
 mod client;
 mod database;
 mod people;
 
+pub use catalog::{ProductBuilder, TestProduct};
 pub use client::{Client, Response};
 pub use database::Engine;
 pub use haat_testing_macros::db_test;

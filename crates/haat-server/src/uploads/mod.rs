@@ -1,5 +1,7 @@
 //! Pictures.
 
+pub mod sizes;
+
 use crate::app::AppState;
 use utoipa_axum::router::OpenApiRouter;
 

@@ -1,0 +1,41 @@
+//! `POST /api/products`
+
+use crate::app::AppState;
+use crate::auth::Merchant;
+use crate::catalog::json::ProductJson;
+use crate::catalog::store;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use axum::extract::State;
+use haat_db::new_id;
+use haat_domain::ids::ProductId;
+use http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A product with the words for the toast.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedProduct {
+    /// What happened.
+    pub message: &'static str,
+    /// The product as it is now.
+    pub product: ProductJson,
+}
+
+/// Creates a blank product, a draft: the house's when an admin does it, otherwise the seller's own.
+#[utoipa::path(post, path = "/api/products", tag = "catalog", security(("session" = [])),
+    responses((status = 201, body = SavedProduct), (status = 403, description = "Not a seller or admin")))]
+pub async fn create_product(
+    State(state): State<AppState>,
+    merchant: Merchant,
+) -> AppResult<(StatusCode, Json<SavedProduct>)> {
+    let mut tx = state.db.begin().await?;
+    let now = state.clock.now();
+    let id = ProductId::from(new_id(now));
+    store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
+    store::insert_draft(&mut tx, &id, merchant.limited_to(), now).await?;
+    let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::internal("the draft is gone"))?;
+    tx.commit().await?;
+    let saved = SavedProduct { message: "product created successfully", product: row.into() };
+    Ok((StatusCode::CREATED, Json(saved)))
+}

@@ -1,0 +1,14 @@
+//! `GET /api/products/categories`
+
+use crate::app::AppState;
+use crate::catalog::store;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use axum::extract::State;
+
+/// The names of the categories that have products, by name.
+#[utoipa::path(get, path = "/api/products/categories", tag = "catalog",
+    responses((status = 200, body = [String])))]
+pub async fn list_categories(State(state): State<AppState>) -> AppResult<Json<Vec<String>>> {
+    Ok(Json(store::categories(&state.db).await?))
+}

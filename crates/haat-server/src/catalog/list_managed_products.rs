@@ -1,0 +1,57 @@
+//! `GET /api/products/admin`
+
+use crate::app::AppState;
+use crate::auth::Merchant;
+use crate::catalog::json::ProductJson;
+use crate::catalog::store;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use crate::http::paging::{Paging, TABLE_PAGE, pages};
+use crate::http::params::Params;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// One page of the table of products.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ManagedProducts {
+    /// The page's products, drafts included (`isDraft`), newest first.
+    products: Vec<ProductJson>,
+    /// The page, from 1.
+    page: i64,
+    /// How many pages there are.
+    pages: i64,
+    /// How many products there are on all pages.
+    count_products: i64,
+}
+
+/// Whose products are wanted.
+#[derive(Debug, Default, Deserialize)]
+pub struct Scope {
+    #[serde(default)]
+    mine: bool,
+}
+
+/// What the caller manages: an admin everything, a seller their own, 10 a page. An admin who also sells asks
+/// for `mine=true` to see only their own.
+#[utoipa::path(get, path = "/api/products/admin", tag = "catalog", security(("session" = [])),
+    params(("page" = Option<i64>, Query), ("mine" = Option<bool>, Query)),
+    responses((status = 200, body = ManagedProducts), (status = 403, description = "Not a seller or admin")))]
+pub async fn list_managed_products(
+    State(state): State<AppState>,
+    merchant: Merchant,
+    paging: Paging,
+    Params(scope): Params<Scope>,
+) -> AppResult<Json<ManagedProducts>> {
+    let seller = if scope.mine { Some(&merchant.0.id) } else { merchant.limited_to() };
+    let limit = paging.limit(TABLE_PAGE);
+    let rows = store::managed(&state.db, seller, limit, paging.offset(TABLE_PAGE)).await?;
+    let total = store::count_managed(&state.db, seller).await?;
+    Ok(Json(ManagedProducts {
+        products: rows.into_iter().map(ProductJson::from).collect(),
+        page: paging.page(),
+        pages: pages(total, limit),
+        count_products: total,
+    }))
+}

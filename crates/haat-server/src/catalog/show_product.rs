@@ -1,0 +1,30 @@
+//! `GET /api/products/{id}`
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::catalog::json::ProductJson;
+use crate::catalog::store;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::path::Path;
+use axum::extract::State;
+use haat_domain::ids::ProductId;
+
+/// A product by its id: the stock check of the cart, and what the edit screen loads. A draft shows only to
+/// those who manage it.
+#[utoipa::path(get, path = "/api/products/{id}", tag = "catalog", security((), ("session" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = ProductJson), (status = 404, description = "No such product")))]
+pub async fn show_product(
+    State(state): State<AppState>,
+    viewer: Option<CurrentUser>,
+    Path(id): Path<String>,
+) -> AppResult<Json<ProductJson>> {
+    store::find(&state.db, &ProductId::from(id))
+        .await?
+        .filter(|row| {
+            row.is_listed() || viewer.as_ref().is_some_and(|viewer| viewer.manages(row.seller_id.as_ref()))
+        })
+        .map(|row| Json(row.into()))
+        .ok_or_else(|| AppError::not_found("Product"))
+}

@@ -1,0 +1,50 @@
+//! SQL about products.
+
+mod changes;
+mod read;
+mod write;
+
+pub use changes::*;
+pub use read::*;
+pub use write::*;
+
+use haat_db::FromRow;
+use haat_domain::ids::{ProductId, UserId};
+use haat_domain::money::Paise;
+use haat_domain::time::Millis;
+
+/// A product as stored, with its seller's name.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of products, described in the migration")]
+pub struct ProductRow {
+    pub id: ProductId,
+    pub seller_id: Option<UserId>,
+    /// None for the house, and for a seller whose account is gone.
+    pub seller_name: Option<String>,
+    pub name: String,
+    pub url: Option<String>,
+    pub price: Paise,
+    pub image: String,
+    pub category: String,
+    pub brand: String,
+    pub stock: i64,
+    pub description: String,
+    pub rating_hundredths: i64,
+    pub reviews: i64,
+    pub state: String,
+    pub created_at: Millis,
+    pub updated_at: Millis,
+}
+
+impl ProductRow {
+    /// Whether shoppers see it.
+    pub fn is_listed(&self) -> bool {
+        self.state == "listed"
+    }
+}
+
+const SELECT: &str = "SELECT p.id, p.seller_id, \
+    CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, \
+    p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
+    p.reviews, p.state, p.created_at, p.updated_at \
+    FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -1,0 +1,80 @@
+use super::{ProductRow, SELECT};
+use haat_db::{Db, DbError, Executor, sql};
+use haat_domain::ids::{ProductId, UserId};
+
+/// The product with this id, a draft too, unless it was deleted.
+pub async fn find<'a>(on: impl Executor<'a>, id: &ProductId) -> Result<Option<ProductRow>, DbError> {
+    sql(SELECT).push("WHERE p.id = $1 AND p.state <> 'withdrawn'").bind(id).optional(on).await
+}
+
+/// The listed product at this slug, or at the one it had before.
+pub async fn find_by_slug(db: &Db, slug: &str) -> Result<Option<ProductRow>, DbError> {
+    let current = sql(SELECT).push("WHERE p.url = $1 AND p.state = 'listed'").bind(slug).optional(db).await?;
+    if current.is_some() {
+        return Ok(current);
+    }
+    sql(SELECT)
+        .push("WHERE p.id = (SELECT product_id FROM product_slugs WHERE slug = $1) AND p.state = 'listed'")
+        .bind(slug)
+        .optional(db)
+        .await
+}
+
+/// Listed products, newest first.
+pub async fn newest(db: &Db, limit: i64, offset: i64) -> Result<Vec<ProductRow>, DbError> {
+    sql(SELECT)
+        .push("WHERE p.state = 'listed' ORDER BY p.created_at DESC, p.id DESC LIMIT $1 OFFSET $2")
+        .bind(limit)
+        .bind(offset)
+        .all(db)
+        .await
+}
+
+/// How many products are listed.
+pub async fn count_listed(db: &Db) -> Result<i64, DbError> {
+    sql("SELECT COUNT(*) FROM products WHERE state = 'listed'").count(db).await
+}
+
+/// What a merchant keeps, drafts included, newest first; `None` is everything in the shop.
+pub async fn managed(
+    db: &Db,
+    seller: Option<&UserId>,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<ProductRow>, DbError> {
+    let query = sql(SELECT).push("WHERE p.state <> 'withdrawn'");
+    let query = match seller {
+        Some(seller) => query.push(" AND p.seller_id = ").push_bind(seller),
+        None => query,
+    };
+    query
+        .push(" ORDER BY p.created_at DESC, p.id DESC LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .all(db)
+        .await
+}
+
+/// How many products a merchant keeps, drafts included.
+pub async fn count_managed(db: &Db, seller: Option<&UserId>) -> Result<i64, DbError> {
+    let query = sql("SELECT COUNT(*) FROM products WHERE state <> 'withdrawn'");
+    match seller {
+        Some(seller) => query.push(" AND seller_id = ").push_bind(seller).count(db).await,
+        None => query.count(db).await,
+    }
+}
+
+/// The categories that have a listed product. Hops from name to name through the index, so the cost does not
+/// grow with the catalogue.
+pub async fn categories(db: &Db) -> Result<Vec<String>, DbError> {
+    let mut names: Vec<String> = sql("WITH RECURSIVE names(name) AS ( \
+         SELECT MIN(category) FROM products WHERE state = 'listed' UNION ALL \
+         SELECT (SELECT MIN(category) FROM products WHERE state = 'listed' AND category > names.name) \
+         FROM names WHERE names.name IS NOT NULL) \
+         SELECT name FROM names WHERE name IS NOT NULL")
+    .scalars(db)
+    .await?;
+    names.sort_by_cached_key(|name| name.to_lowercase());
+    Ok(names)
+}

@@ -1,0 +1,88 @@
+//! `PUT /api/products/{id}`
+
+use crate::app::AppState;
+use crate::auth::Merchant;
+use crate::catalog::create_product::SavedProduct;
+use crate::catalog::json::FormNumber;
+use crate::catalog::store::{self, SaveError};
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::path::Path;
+use axum::extract::State;
+use haat_domain::catalog::{ProductForm, ProductInput};
+use haat_domain::ids::ProductId;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// The form of a product. All fields are required but `rating` and `reviews`, which keep their stored value
+/// when left out.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateProductRequest {
+    name: Option<String>,
+    url: Option<String>,
+    price: Option<FormNumber>,
+    image: Option<String>,
+    category: Option<String>,
+    brand: Option<String>,
+    stock: Option<FormNumber>,
+    description: Option<String>,
+    rating: Option<FormNumber>,
+    reviews: Option<FormNumber>,
+}
+
+impl From<UpdateProductRequest> for ProductInput {
+    fn from(request: UpdateProductRequest) -> Self {
+        Self {
+            name: request.name.unwrap_or_default(),
+            url: request.url.unwrap_or_default(),
+            price: request.price.map(|number| number.0),
+            image: request.image.unwrap_or_default(),
+            category: request.category.unwrap_or_default(),
+            brand: request.brand.unwrap_or_default(),
+            stock: request.stock.map(|number| number.0),
+            description: request.description.unwrap_or_default(),
+            rating: request.rating.map(|number| number.0),
+            reviews: request.reviews.map(|number| number.0),
+        }
+    }
+}
+
+/// Saves a product; a draft is listed by its first save.
+#[utoipa::path(put, path = "/api/products/{id}", tag = "catalog", security(("session" = [])),
+    params(("id" = String, Path)), request_body = UpdateProductRequest,
+    responses((status = 200, body = SavedProduct), (status = 403, description = "Another seller's product"),
+        (status = 404, description = "No such product"),
+        (status = 409, description = "The url is taken; `errors.url` says so"),
+        (status = 422, description = "`errors` has a sentence for each wrong field")))]
+pub async fn update_product(
+    State(state): State<AppState>,
+    merchant: Merchant,
+    Path(id): Path<String>,
+    Json(request): Json<UpdateProductRequest>,
+) -> AppResult<Json<SavedProduct>> {
+    let id = ProductId::from(id);
+    let mut tx = state.db.begin().await?;
+    store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
+    let held = store::hold(&mut tx, &id, state.clock.now()).await?;
+    let held = held.ok_or_else(|| AppError::not_found("Product"))?;
+    merchant.must_manage(held.seller_id.as_ref())?;
+    let form = ProductForm::parse(&request.into())?;
+    store::save(&mut tx, &id, &held, &form).await?;
+    let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::not_found("Product"))?;
+    tx.commit().await?;
+    Ok(Json(SavedProduct { message: "Product updated successfully", product: row.into() }))
+}
+
+impl From<SaveError> for AppError {
+    fn from(error: SaveError) -> Self {
+        match error {
+            SaveError::SlugTaken => {
+                let words = error.to_string();
+                AppError::conflict(words.clone()).with("errors", json!({ "url": words }))
+            }
+            SaveError::Db(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+use super::names;
+use haat_testing::{TestApp, db_test};
+use serde_json::json;
+
+#[db_test]
+async fn the_home_list_is_newest_first_and_knows_the_total(app: TestApp) {
+    for name in ["One", "Two", "Three"] {
+        app.product().name(name).insert().await;
+    }
+    app.draft(None).await;
+    let response = app.visitor().get("/api/products").await;
+    let list = response.expect(200);
+    assert_eq!(names(&list), ["Three", "Two", "One"]);
+    assert_eq!(response.headers["x-total-count"], "3");
+    let page = app.visitor().get("/api/products?limit=2&page=2").await;
+    assert_eq!(names(&page.expect(200)), ["One"]);
+    assert_eq!(page.headers["x-total-count"], "3");
+}
+
+#[db_test]
+async fn the_home_list_holds_48_unless_asked_otherwise(app: TestApp) {
+    for number in 0..50 {
+        app.product().name(&format!("Lamp {number}")).insert().await;
+    }
+    let length = async |query: &str| {
+        let list = app.visitor().get(&format!("/api/products{query}")).await.expect(200);
+        list.as_array().unwrap().len()
+    };
+    assert_eq!(length("").await, 48);
+    assert_eq!(length("?page=2").await, 2);
+    assert_eq!(length("?limit=50").await, 50);
+    for odd in ["?page=-1", "?page=abc", "?limit=0", "?limit=abc", "?page=1&page=2", "?%ff=%ff"] {
+        assert_eq!(length(odd).await, 48, "{odd}");
+    }
+    assert_eq!(length("?page=99999999999999999").await, 0);
+}
+
+#[db_test]
+async fn a_product_carries_every_field(app: TestApp) {
+    let seller = app.seller().await;
+    app.product().name("Sandals").url("sandals").seller(&seller).price(1499.5).insert().await;
+    let product = app.visitor().get("/api/products").await.expect(200)[0].clone();
+    assert_eq!(product["price"], json!(1499.5));
+    assert_eq!(product["rating"], json!(4.5));
+    assert_eq!(product["stock"], json!(10));
+    assert_eq!(product["reviews"], json!(12));
+    assert_eq!(product["seller"], json!({ "_id": seller.id, "name": "Meena Crafts" }));
+    assert_eq!(product["state"], "listed");
+    assert_eq!(product["isDraft"], false);
+    for field in ["_id", "name", "url", "image", "category", "brand", "description", "createdAt", "updatedAt"]
+    {
+        assert!(product[field].as_str().is_some_and(|text| !text.is_empty()), "{field}: {product}");
+    }
+    assert_eq!(product["images"], json!(null));
+}
+
+#[db_test]
+async fn pictures_of_ours_come_with_their_sizes(app: TestApp) {
+    app.product().image("/media/0a1b-2000x1000/full.jpg").insert().await;
+    let product = app.visitor().get("/api/products").await.expect(200)[0].clone();
+    assert_eq!(
+        product["images"],
+        json!({
+            "card": "/media/0a1b-2000x1000/card.jpg",
+            "page": "/media/0a1b-2000x1000/page.jpg",
+            "srcset": "/media/0a1b-2000x1000/card.jpg 480w, /media/0a1b-2000x1000/page.jpg 1200w, \
+                       /media/0a1b-2000x1000/full.jpg 2000w",
+            "width": 2000,
+            "height": 1000,
+        })
+    );
+}

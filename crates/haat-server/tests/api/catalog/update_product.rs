@@ -1,0 +1,138 @@
+use super::{form, with};
+use haat_db::sql;
+use haat_testing::{TestApp, db_test};
+use serde_json::{Value, json};
+
+#[db_test]
+async fn the_first_save_lists_a_draft(app: TestApp) {
+    let seller = app.seller().await;
+    let draft = app.draft(Some(&seller)).await;
+    let path = format!("/api/products/{}", draft.id);
+    let body = with(&with(&form("Brass-Lamp"), "price", json!("2499.50")), "stock", json!("7"));
+    let saved = seller.put(&path, body).await.expect(200);
+    assert_eq!(saved["message"], "Product updated successfully");
+    let product = &saved["product"];
+    assert_eq!((&product["url"], &product["state"]), (&json!("brass-lamp"), &json!("listed")));
+    assert_eq!((&product["price"], &product["stock"]), (&json!(2499.5), &json!(7)));
+    assert_eq!((&product["rating"], &product["reviews"]), (&json!(4.2), &json!(3)));
+    let list = app.visitor().get("/api/products").await.expect(200);
+    assert_eq!(list[0]["_id"], draft.id.as_str());
+}
+
+#[db_test]
+async fn a_missing_rating_or_review_count_keeps_the_stored_one(app: TestApp) {
+    let product = app.product().insert().await;
+    let admin = app.admin().await;
+    let mut body = form("lamp");
+    for absent in [json!(null), json!("")] {
+        body["rating"] = absent.clone();
+        body["reviews"] = absent;
+        let saved = admin.put(&format!("/api/products/{}", product.id), body.clone()).await.expect(200);
+        assert_eq!((&saved["product"]["rating"], &saved["product"]["reviews"]), (&json!(4.5), &json!(12)));
+    }
+}
+
+#[db_test]
+async fn every_wrong_field_gets_its_sentence(app: TestApp) {
+    let product = app.product().insert().await;
+    let admin = app.admin().await;
+    let path = format!("/api/products/{}", product.id);
+    let all = admin.put(&path, json!({})).await.expect(422);
+    for field in ["name", "url", "price", "image", "category", "brand", "stock", "description"] {
+        assert!(all["errors"][field].is_string(), "{field}: {all}");
+    }
+    let wrong: &[(&str, Value)] = &[
+        ("name", json!("  ")),
+        ("name", json!("x".repeat(201))),
+        ("url", json!("two words")),
+        ("url", json!("../admin")),
+        ("price", json!(-1)),
+        ("price", json!("1.234")),
+        ("price", json!("free")),
+        ("stock", json!(-1)),
+        ("stock", json!(1.5)),
+        ("stock", json!("many")),
+        ("rating", json!(5.1)),
+        ("rating", json!(-0.1)),
+        ("reviews", json!(-1)),
+        ("image", json!("javascript:alert(1)")),
+    ];
+    for (field, value) in wrong {
+        let refused = admin.put(&path, with(&form("lamp"), field, value.clone())).await.expect(422);
+        assert!(refused["errors"][field].is_string(), "{field} = {value}: {refused}");
+    }
+    for (field, value) in
+        [("name", json!(5)), ("price", json!([])), ("stock", json!({})), ("price", json!(true))]
+    {
+        admin.put(&path, with(&form("lamp"), field, value)).await.expect(422);
+    }
+    let unchanged = app.visitor().get(&path).await.expect(200);
+    assert_eq!(unchanged["name"], product.name.as_str());
+}
+
+#[db_test]
+async fn a_seller_cannot_touch_anothers_product(app: TestApp) {
+    let seller = app.seller().await;
+    let (own, house) = (app.product().seller(&seller).insert().await, app.product().insert().await);
+    let own = format!("/api/products/{}", own.id);
+    app.visitor().put(&own, form("lamp")).await.expect(401);
+    app.customer().await.put(&own, form("lamp")).await.expect(403);
+    app.other_seller().await.put(&own, form("lamp")).await.expect(403);
+    seller.put(&format!("/api/products/{}", house.id), form("lamp")).await.expect(403);
+    seller.put(&own, form("lamp")).await.expect(200);
+    let saved = app.admin().await.put(&own, form("lamp")).await.expect(200);
+    assert_eq!(
+        saved["product"]["seller"]["_id"],
+        seller.id.as_str(),
+        "an admin's edit leaves it the seller's"
+    );
+    seller.put("/api/products/nothing", form("lamp")).await.expect(404);
+}
+
+#[db_test]
+async fn two_products_cannot_take_one_slug_at_once(app: TestApp) {
+    let admin = app.admin().await;
+    let mut ids = Vec::new();
+    for _ in 0..8 {
+        ids.push(app.draft(None).await.id);
+    }
+    let saves = ids.iter().map(|id| {
+        let (admin, path) = (admin.clone(), format!("/api/products/{id}"));
+        tokio::spawn(async move { admin.put(&path, form("one-slug")).await.status })
+    });
+    let mut statuses = Vec::new();
+    for save in saves.collect::<Vec<_>>() {
+        statuses.push(save.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409, 409, 409, 409, 409, 409, 409]);
+}
+
+#[db_test]
+async fn every_write_is_in_the_change_log_without_gaps(app: TestApp) {
+    let admin = app.admin().await;
+    let ids = [app.draft(None).await.id, app.draft(None).await.id, app.draft(None).await.id];
+    let saves = (0..30).map(|number: usize| {
+        let (admin, path) = (admin.clone(), format!("/api/products/{}", ids[number % 3]));
+        tokio::spawn(async move { admin.put(&path, form(&format!("slug-{number}"))).await.status })
+    });
+    for save in saves.collect::<Vec<_>>() {
+        assert_eq!(save.await.unwrap(), 200);
+    }
+    let (count, last): (i64, i64) =
+        sql("SELECT COUNT(*), MAX(seq) FROM product_changes").one(&app.state.db).await.unwrap();
+    assert_eq!((count, last), (30, 30));
+}
+
+#[db_test]
+async fn products_that_swap_slugs_do_not_wait_for_each_other(app: TestApp) {
+    let admin = app.admin().await;
+    let one = format!("/api/products/{}", app.product().url("one").insert().await.id);
+    let two = format!("/api/products/{}", app.product().url("two").insert().await.id);
+    for _ in 0..10 {
+        let (first, second) = tokio::join!(admin.put(&one, form("two")), admin.put(&two, form("one")));
+        for answer in [first, second] {
+            assert_eq!(answer.status, 409, "each has what the other wants: {}", answer.text);
+        }
+    }
+}

@@ -11,7 +11,7 @@ pub struct CreatePayment {
     pub currency: String,
     /// What the payer sees on the statement page.
     pub description: String,
-    /// The same key never makes a second payment.
+    /// The same key never makes a second payment. PayPal remembers it for hours only and takes 108 characters.
     pub idempotency_key: String,
 }
 

@@ -28,7 +28,7 @@ pub struct PayPalConfig {
     pub secret: String,
     /// The id of the webhook as PayPal's dashboard shows it; without it no webhook is believed.
     pub webhook_id: Option<String>,
-    /// The merchant account; asked of PayPal when absent.
+    /// The merchant account; learned from PayPal when absent.
     pub merchant_id: Option<String>,
     /// How long PayPal may take for one answer.
     pub timeout: Duration,
@@ -95,6 +95,10 @@ impl PayPal {
             .call(Method::POST, "/v2/checkout/orders", Some(body), Some(&payment.idempotency_key))
             .await?;
         let seen = read::order(&answer)?;
+        // We named no payee, so PayPal put us there. Whoever came first told the same.
+        if let Some(merchant) = seen.merchant {
+            let _ = self.0.merchant.set(merchant);
+        }
         Ok(Created { provider_order_id: seen.provider_order_id, client_secret: None, status: seen.status })
     }
 
@@ -131,7 +135,8 @@ impl PayPal {
         read::refund(&answer, refund.amount)
     }
 
-    /// Our own merchant account: the configured one, or the account behind the credentials, asked once.
+    /// Our own merchant account: the configured one, the one PayPal put on an order of ours, or the account
+    /// behind the credentials, asked once.
     pub async fn merchant(&self) -> Result<String, PaymentError> {
         let ask = || async {
             let path = "/v1/identity/oauth2/userinfo?schema=paypalv1.1";

@@ -1,4 +1,5 @@
 //! The real clients against the sandboxes: every call, and every bad day.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly too")]
 
 mod browser;
 mod paypal;

@@ -40,6 +40,26 @@ async fn a_payment_goes_from_created_to_refunded() {
 }
 
 #[tokio::test]
+async fn our_merchant_account_is_configured_learned_or_asked() {
+    let shop = shop().await;
+    let ours = &shop.sandbox.info().paypal_merchant_id;
+    assert_eq!(shop.paypal.merchant().await.as_ref(), Ok(ours), "asked");
+
+    let client =
+        |merchant_id| PayPal::new(PayPalConfig { merchant_id, ..shop.sandbox.info().paypal_config() });
+    let configured = client(Some("ELSEWHERE".to_owned())).unwrap();
+    configured.create(&dollars("k")).await.unwrap();
+    assert_eq!(configured.merchant().await.as_deref(), Ok("ELSEWHERE"));
+
+    let learned = client(None).unwrap();
+    learned.create(&dollars("k")).await.unwrap();
+    // Asking would now fail.
+    shop.sandbox.paypal().revoke_tokens();
+    shop.sandbox.paypal().fail_next(Op::Token, Fault::ServerError);
+    assert_eq!(learned.merchant().await.as_ref(), Ok(ours), "learned from the order");
+}
+
+#[tokio::test]
 async fn the_same_key_makes_one_order() {
     let shop = shop().await;
     let first = shop.paypal.create(&dollars("k1")).await.unwrap();

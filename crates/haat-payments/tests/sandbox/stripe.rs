@@ -92,11 +92,12 @@ async fn pending_becomes_completed_or_open_again() {
 
 #[tokio::test]
 async fn what_was_changed_behind_our_back_is_refused() {
+    type Change = fn(&mut haat_payments::sandbox::stripe::Intent);
     let shop = shop().await;
     let sandbox = shop.sandbox.stripe();
     let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
     sandbox.confirm(&id, CARD_GOOD);
-    let cases: [(fn(&mut haat_payments::sandbox::stripe::Intent), Reason); 3] = [
+    let cases: [(Change, Reason); 3] = [
         (|i| i.amount_received -= 1, Reason::Amount),
         (|i| i.currency = "usd".into(), Reason::Currency),
         (|i| drop(i.metadata.insert("order_id".into(), "order-2".into())), Reason::OtherOrder),

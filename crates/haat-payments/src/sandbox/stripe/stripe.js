@@ -91,7 +91,7 @@
       borderRadius: "8px", font: "inherit", color: "inherit", background: "transparent",
     }, {
       id, name: `sandbox-card-${spec.name}`, type: "text", inputmode: "numeric", autocomplete: spec.autocomplete,
-      placeholder: spec.placeholder, maxlength: spec.max, required: "", "data-stripe-sandbox": spec.name,
+      placeholder: spec.placeholder, maxlength: spec.max, "aria-required": "true", "data-stripe-sandbox": spec.name,
       "aria-describedby": spec.name === "number" ? `${errorId} ${noteId}` : errorId,
     });
     const error = make("p", "", { margin: "4px 0 0", color: alarm, fontSize: "0.875em" },

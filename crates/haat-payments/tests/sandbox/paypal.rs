@@ -3,6 +3,7 @@
 use haat_payments::{
     CreatePayment, PayPal, PayPalConfig, PaymentError, PaymentStatus, Provider, Reason, RefundStatus,
     Verdict, check_payment,
+    sandbox::{Fault, Op},
 };
 
 use crate::support::{Shop, dollars, refund_of, rejection_code, shop};

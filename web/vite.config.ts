@@ -37,6 +37,7 @@ export default defineConfig(({ command }) => ({
       // The page of the API's description is ours; its document is the server's.
       "^/api/(?!docs)": { target: server },
       "/media": { target: server },
+      "/demo": { target: server },
       "/socket.io": { target: server, ws: true },
     },
   },

@@ -1,5 +1,68 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
 
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextField } from "@/components/ui/field";
+import { NothingFound } from "@/components/ui/illustrations";
+import { NotFound } from "@/components/ui/not-found";
+import { Page, PageHeader } from "@/components/ui/page";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { api } from "@/lib/api-client";
+
+import { ApiCall } from "./api-call";
+import { type Document, groups } from "./openapi";
+
+const openapiQuery = queryOptions({
+  queryKey: ["openapi"],
+  queryFn: ({ signal }) => api.get<Document>("/api/openapi.json", { signal, anonymous: true }),
+  staleTime: Infinity,
+});
+
+/** The contract, readable without any tool from outside. */
 export function Component() {
-  return <ScreenInProgress title="API" />;
+  const { data, isError } = useQuery(openapiQuery);
+  if (isError) return <NotFound />;
+  return (
+    <Page title="API">
+      <PageHeader
+        title={data ? `${data.info.title} API` : "API"}
+        note={data?.info.description}
+        actions={
+          <a href="/api/openapi.json" className="prose-link text-sm">
+            openapi.json
+          </a>
+        }
+      />
+      {data ? <Calls document={data} /> : <SkeletonRows rows={10} />}
+    </Page>
+  );
+}
+
+function Calls({ document }: { document: Document }) {
+  const [filter, setFilter] = useState("");
+  const found = groups(document, useDeferredValue(filter));
+  return (
+    <>
+      <TextField
+        label="Find a call"
+        hideLabel
+        type="search"
+        placeholder="Find a call"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        className="max-w-sm"
+      />
+      {found.length === 0 && <EmptyState drawing={<NothingFound />} title="No call is named so." />}
+      {found.map((group) => (
+        <section key={group.name} className="mt-10">
+          <h2 className="mb-2 text-lg first-letter:uppercase">{group.name}</h2>
+          <div className="divide-y divide-line border-y border-line">
+            {group.calls.map((call) => (
+              <ApiCall key={call.id} call={call} document={document} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
 }

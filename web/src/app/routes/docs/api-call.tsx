@@ -1,0 +1,127 @@
+import { ChevronRight, Lock } from "lucide-react";
+import { type ReactNode } from "react";
+
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
+
+import {
+  type Call,
+  type Document,
+  jsonSchema,
+  properties,
+  type Property,
+  typeText,
+} from "./openapi";
+
+const tones: Record<string, Tone> = {
+  GET: "info",
+  POST: "good",
+  PUT: "accent",
+  PATCH: "accent",
+  DELETE: "alert",
+};
+
+type Props = { call: Call; document: Document };
+
+export function ApiCall({ call, document }: Props) {
+  const { method, path, operation } = call;
+  return (
+    <details className="group">
+      <summary className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-sunk/50">
+        <ChevronRight
+          aria-hidden
+          className="size-4 text-ink-soft transition-transform duration-150 group-open:rotate-90"
+        />
+        <Badge tone={tones[method] ?? "plain"} className="min-w-16 justify-center">
+          {method}
+        </Badge>
+        <code className="font-mono text-sm break-all">{path}</code>
+        {(operation.security?.length ?? 0) > 0 && (
+          <Lock aria-label="Needs a session" className="size-3.5 text-ink-soft" />
+        )}
+        <span className="ml-auto text-sm text-ink-soft">{operation.summary}</span>
+      </summary>
+      <div className="grid gap-6 pt-2 pb-8 pl-7">
+        {operation.description && (
+          <p className="max-w-prose text-sm whitespace-pre-line">{operation.description}</p>
+        )}
+        <Parameters call={call} />
+        <RequestBody call={call} document={document} />
+        <Responses call={call} document={document} />
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <h3 className="text-sm">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Parameters({ call }: { call: Call }) {
+  const rows = (call.operation.parameters ?? []).map((parameter) => ({
+    name: parameter.name,
+    type: `${typeText(parameter.schema)}, in ${parameter.in}`,
+    required: parameter.required ?? false,
+    description: parameter.description ?? "",
+  }));
+  if (rows.length === 0) return null;
+  return (
+    <Part title="Parameters">
+      <Fields label={`Parameters of ${call.id}`} fields={rows} />
+    </Part>
+  );
+}
+
+function RequestBody({ call, document }: Props) {
+  const schema = jsonSchema(call.operation.requestBody?.content);
+  if (!schema) return null;
+  return (
+    <Part title={`Body: ${typeText(schema)}`}>
+      <Fields label={`Body of ${call.id}`} fields={properties(schema, document)} />
+    </Part>
+  );
+}
+
+function Responses({ call, document }: Props) {
+  return Object.entries(call.operation.responses ?? {}).map(([status, response]) => {
+    const schema = jsonSchema(response.content);
+    return (
+      <Part key={status} title={`${status}: ${schema ? typeText(schema) : "no body"}`}>
+        {response.description && <p className="text-sm text-ink-soft">{response.description}</p>}
+        {status.startsWith("2") && (
+          <Fields label={`${status} of ${call.id}`} fields={properties(schema, document)} />
+        )}
+      </Part>
+    );
+  });
+}
+
+function Fields({ label, fields }: { label: string; fields: Property[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Table label={label}>
+      <Head>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Type</HeadCell>
+        <HeadCell>Meaning</HeadCell>
+      </Head>
+      <Body>
+        {fields.map((field) => (
+          <Row key={field.name}>
+            <Cell className="font-mono text-xs">
+              {field.name}
+              {field.required && <span className="text-ink-soft"> (required)</span>}
+            </Cell>
+            <Cell className="font-mono text-xs">{field.type}</Cell>
+            <Cell className="text-ink-soft">{field.description}</Cell>
+          </Row>
+        ))}
+      </Body>
+    </Table>
+  );
+}

@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::{health, metrics};
+use crate::settings::ShopSettings;
 use crate::{
     accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
     uploads,
@@ -51,6 +52,8 @@ pub struct App {
     pub sessions: Sessions,
     /// Password hashing.
     pub passwords: Passwords,
+    /// Prices, tax and the hold, as the shop set them.
+    pub settings: ShopSettings,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
     /// Set when the program is about to stop: `/readyz` turns false.
@@ -98,6 +101,7 @@ impl AppState {
         Ok(Self(Arc::new(App {
             sessions: Sessions::new(&secret),
             passwords,
+            settings: ShopSettings::new(db.clone()),
             metrics: metrics::Metrics::default(),
             stopping: AtomicBool::new(false),
             config,
@@ -108,7 +112,7 @@ impl AppState {
 
     /// Starts the background work of every feature; it ends with `stop`.
     pub fn start_workers(&self, stop: &CancellationToken) {
-        let _ = stop;
+        orders::expire::spawn(self.clone(), stop.clone());
     }
 }
 

@@ -22,5 +22,6 @@ pub mod pages;
 pub mod payments;
 pub mod run;
 mod secret;
+pub mod settings;
 pub mod telemetry;
 pub mod uploads;

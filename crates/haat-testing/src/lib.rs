@@ -14,12 +14,14 @@
 mod catalog;
 mod client;
 mod database;
+mod orders;
 mod people;
 
 pub use catalog::{ProductBuilder, TestProduct};
 pub use client::{Client, Response};
 pub use database::Engine;
 pub use haat_testing_macros::db_test;
+pub use orders::cart_line;
 pub use people::PASSWORD;
 
 use database::TestDatabase;

@@ -4,5 +4,7 @@
 
 mod accounts;
 mod catalog;
+mod checkout;
 mod database;
 mod foundation;
+mod orders;

@@ -1,0 +1,178 @@
+//! `POST /api/orders`
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::checkout::cart::{self, CartLine, CartLineRequest};
+use crate::checkout::json::QuoteJson;
+use crate::checkout::quote::{self, Quote};
+use crate::checkout::store::{self, NewOrder, Placing};
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::values::Number;
+use crate::orders;
+use crate::orders::json::OrderAnswer;
+use axum::extract::State;
+use haat_domain::checkout::{AddressInput, PaymentMethod, ShippingAddress, Totals};
+use haat_domain::money::Paise;
+use http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// How often a cart is priced anew when someone else's purchase got in between.
+const TRIES: usize = 8;
+
+/// What to order. Totals that are given must be ours; those left out are.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceOrderRequest {
+    order_items: Vec<CartLineRequest>,
+    #[serde(default)]
+    shipping_address: ShippingAddressRequest,
+    #[serde(default)]
+    payment_method: Option<String>,
+    items_price: Option<Number>,
+    shipping_price: Option<Number>,
+    tax_price: Option<Number>,
+    total_price: Option<Number>,
+}
+
+/// Where to send it; all five fields are required.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ShippingAddressRequest {
+    #[serde(deserialize_with = "text")]
+    full_name: String,
+    #[serde(deserialize_with = "text")]
+    address: String,
+    #[serde(deserialize_with = "text")]
+    city: String,
+    #[serde(deserialize_with = "text")]
+    pin_code: String,
+    #[serde(deserialize_with = "text")]
+    country: String,
+}
+
+/// Places an order: all lines or none, stock taken, once for each `Idempotency-Key`.
+#[utoipa::path(post, path = "/api/orders", tag = "checkout", request_body = PlaceOrderRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key gives the same order, once")),
+    security(("session" = [])),
+    responses((status = 201, body = OrderAnswer), (status = 200, body = OrderAnswer, description = "Placed before with this key"),
+        (status = 409, description = "Something changed: `changes` by line and the fresh `quote`")))]
+pub async fn place_order(
+    State(state): State<AppState>,
+    buyer: CurrentUser,
+    headers: HeaderMap,
+    Json(request): Json<PlaceOrderRequest>,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let key = idempotency_key(&headers)?;
+    if let Some(answer) = placed_before(&state, &buyer, key).await? {
+        return Ok(answer);
+    }
+    let wish = Wish::parse(request)?;
+    for _ in 0..TRIES {
+        let quote = quote::make(&state, Some(&buyer), &wish.cart).await?;
+        if let Err(refusal) = wish.accepts(&quote) {
+            // Our own twin, sent at the same time, may be who took the last piece.
+            return placed_before(&state, &buyer, key).await?.ok_or(refusal);
+        }
+        let new = NewOrder { buyer: &buyer, key, address: &wish.address, method: wish.method, quote: &quote };
+        match store::place(&state.db, &new, state.clock.now()).await? {
+            Placing::Done(id) => return answer(&state, StatusCode::CREATED, &id).await,
+            Placing::SameKey => {
+                let same = placed_before(&state, &buyer, key).await?;
+                return same.ok_or_else(|| AppError::internal("an order vanished while it was placed"));
+            }
+            Placing::Overtaken => {}
+        }
+    }
+    Err(AppError::conflict("Others are buying these products right now. Please try again in a moment."))
+}
+
+/// A request that makes sense by itself.
+struct Wish {
+    cart: Vec<CartLine>,
+    address: ShippingAddress,
+    method: PaymentMethod,
+    totals: [Option<f64>; 4],
+}
+
+impl Wish {
+    fn parse(request: PlaceOrderRequest) -> AppResult<Self> {
+        let cart = cart::parse(request.order_items)?;
+        if cart.is_empty() {
+            return Err(AppError::unprocessable("Your cart is empty."));
+        }
+        let form = request.shipping_address;
+        let address = ShippingAddress::parse(&AddressInput {
+            full_name: form.full_name,
+            address: form.address,
+            city: form.city,
+            pin_code: form.pin_code,
+            country: form.country,
+        })?;
+        let method = PaymentMethod::parse(&request.payment_method.unwrap_or_default())
+            .map_err(|error| AppError::unprocessable(error.to_string()))?;
+        let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
+            .map(|given| given.map(|number| number.0));
+        Ok(Self { cart, address, method, totals })
+    }
+
+    fn accepts(&self, quote: &Quote) -> AppResult<()> {
+        let message = if !quote.can_be_ordered() {
+            "Some things in your cart are no longer available as you wanted them."
+        } else if self.agrees_with(&quote.totals) {
+            return Ok(());
+        } else {
+            "Prices have changed since you filled your cart. Please look at the new total before you order."
+        };
+        let quote = json!(QuoteJson::from(quote));
+        Err(AppError::conflict(message).with("changes", quote["changes"].clone()).with("quote", quote))
+    }
+
+    fn agrees_with(&self, totals: &Totals) -> bool {
+        let ours = [totals.items, totals.shipping, totals.tax, totals.total];
+        let same = |given: f64, ours: Paise| Paise::nearest_rupees_f64(given) == Ok(ours);
+        self.totals.iter().zip(ours).all(|(given, ours)| given.is_none_or(|given| same(given, ours)))
+    }
+}
+
+async fn placed_before(
+    state: &AppState,
+    buyer: &CurrentUser,
+    key: Option<&str>,
+) -> AppResult<Option<(StatusCode, Json<OrderAnswer>)>> {
+    let Some(key) = key else { return Ok(None) };
+    match store::find_by_key(&state.db, &buyer.id, key).await? {
+        Some(id) => answer(state, StatusCode::OK, &id).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn answer(
+    state: &AppState,
+    status: StatusCode,
+    id: &haat_domain::ids::OrderId,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let order = orders::load_full(state, id).await?;
+    Ok((status, Json(OrderAnswer { message: "Order placed successfully".to_owned(), order })))
+}
+
+fn idempotency_key(headers: &HeaderMap) -> AppResult<Option<&str>> {
+    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    match value.to_str().map(str::trim) {
+        Ok("") => Ok(None),
+        Ok(key) if key.len() <= 255 => Ok(Some(key)),
+        _ => Err(AppError::bad_request("The Idempotency-Key must be plain text of at most 255 characters.")),
+    }
+}
+
+/// Text; a pin code may also arrive as a number, and `null` is empty.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    match Value::deserialize(deserializer)? {
+        Value::String(text) => Ok(text),
+        Value::Number(number) => Ok(number.to_string()),
+        Value::Null => Ok(String::new()),
+        _ => Err(serde::de::Error::custom("must be text")),
+    }
+}

@@ -1,0 +1,175 @@
+//! What a cart costs right now, and what changed since the shopper saw it.
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::checkout::cart::{CartLine, Item};
+use crate::checkout::store::{self, LotOffer, ProductOffer};
+use crate::error::{AppError, AppResult};
+use crate::settings::Figures;
+use haat_domain::auctions::{LotRefused, may_order_lot};
+use haat_domain::checkout::{Totals, totals};
+use haat_domain::ids::UserId;
+use haat_domain::money::{Paise, UsdCents};
+use haat_domain::time::Millis;
+
+/// A cart with our figures.
+#[derive(Debug, Clone)]
+pub struct Quote {
+    /// The lines that can be ordered, as many pieces as there are.
+    pub lines: Vec<QuotedLine>,
+    /// What is not as the shopper saw it.
+    pub changes: Vec<Change>,
+    /// What the lines cost.
+    pub totals: Totals,
+    /// The total for the wallet provider.
+    pub usd: UsdCents,
+    /// What was calculated with.
+    pub figures: Figures,
+}
+
+/// One line with our name, picture and price.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the columns of order_lines, described in the migration")]
+pub struct QuotedLine {
+    pub item: Item,
+    pub seller_id: Option<UserId>,
+    pub name: String,
+    pub url: String,
+    pub image: String,
+    pub category: String,
+    pub price: Paise,
+    /// How many the shopper wants.
+    pub requested: i64,
+    /// How many of them can be had.
+    pub quantity: i64,
+    /// How many there are in all.
+    pub stock: i64,
+}
+
+/// Something that is not as the shopper saw it.
+#[derive(Debug, Clone)]
+pub struct Change {
+    /// The line it is about.
+    pub item: Item,
+    /// What happened.
+    pub kind: ChangeKind,
+    /// The same in words.
+    pub message: String,
+}
+
+/// What happened to a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// It cannot be ordered any more.
+    Gone,
+    /// There are not as many as wanted.
+    OutOfStock {
+        /// How many there are.
+        available: i64,
+    },
+    /// It costs more or less than the shopper saw.
+    Repriced {
+        /// What they saw.
+        from: Paise,
+        /// What it costs.
+        to: Paise,
+    },
+}
+
+impl Quote {
+    /// Whether every line can be ordered as wanted.
+    pub fn can_be_ordered(&self) -> bool {
+        self.changes.iter().all(|change| matches!(change.kind, ChangeKind::Repriced { .. }))
+    }
+}
+
+/// Prices `cart` for `buyer` from the catalogue, the auctions and the shop's settings as they are now.
+pub async fn make(state: &AppState, buyer: Option<&CurrentUser>, cart: &[CartLine]) -> AppResult<Quote> {
+    let figures = state.settings.get().await?;
+    let products = store::product_offers(&state.db, cart).await?;
+    let lots = store::lot_offers(&state.db, cart).await?;
+    let now = state.clock.now();
+    let mut lines = Vec::with_capacity(cart.len());
+    let mut changes = Vec::new();
+    for wanted in cart {
+        let offered = match &wanted.item {
+            Item::Product(id) => product_line(products.iter().find(|offer| offer.id == *id), wanted),
+            Item::Lot(id) => lot_line(lots.iter().find(|offer| offer.id == *id), buyer, wanted, now),
+        };
+        match offered {
+            Ok(line) => {
+                changes.extend(compare(wanted, &line));
+                lines.push(line);
+            }
+            Err(message) => {
+                changes.push(Change { item: wanted.item.clone(), kind: ChangeKind::Gone, message })
+            }
+        }
+    }
+    let priced: Vec<_> =
+        lines.iter().filter(|line| line.quantity > 0).map(|line| (line.price, line.quantity)).collect();
+    let totals =
+        totals(&priced, &figures.pricing).map_err(|error| AppError::unprocessable(error.to_string()))?;
+    Ok(Quote { usd: totals.usd(&figures.pricing), lines, changes, totals, figures })
+}
+
+fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<QuotedLine, String> {
+    let Some(offer) = offer.filter(|offer| offer.state == "listed") else {
+        let name = offer.map(|offer| offer.name.as_str()).filter(|name| !name.is_empty());
+        return Err(format!("{} is no longer sold.", name.unwrap_or("This product")));
+    };
+    Ok(QuotedLine {
+        item: wanted.item.clone(),
+        seller_id: offer.seller_id.clone(),
+        name: offer.name.clone(),
+        url: offer.url.clone().unwrap_or_default(),
+        image: offer.image.clone(),
+        category: offer.category.clone(),
+        price: offer.price,
+        requested: wanted.quantity,
+        quantity: wanted.quantity.min(offer.stock),
+        stock: offer.stock,
+    })
+}
+
+fn lot_line(
+    offer: Option<&LotOffer>,
+    buyer: Option<&CurrentUser>,
+    wanted: &CartLine,
+    now: Millis,
+) -> Result<QuotedLine, String> {
+    let offer = offer.ok_or("This auction no longer exists.")?;
+    let buyer = buyer.ok_or_else(|| LotRefused::NotTheWinner.to_string())?;
+    let price = may_order_lot(&offer.state(), &buyer.id, offer.order_id.is_some(), now)
+        .map_err(|refused| refused.to_string())?;
+    Ok(QuotedLine {
+        item: wanted.item.clone(),
+        seller_id: Some(offer.creator_id.clone()),
+        name: offer.title.clone(),
+        // A lot has no page in the shop; its line leads back to the auction.
+        url: offer.id.to_string(),
+        image: offer.image_url.clone(),
+        category: "Auction".to_owned(),
+        price,
+        requested: 1,
+        quantity: 1,
+        stock: 1,
+    })
+}
+
+fn compare(wanted: &CartLine, line: &QuotedLine) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut note = |kind, message| changes.push(Change { item: wanted.item.clone(), kind, message });
+    if line.quantity < line.requested {
+        let message = match line.stock {
+            0 => format!("{} is out of stock.", line.name),
+            left => format!("Only {left} of {} left.", line.name),
+        };
+        note(ChangeKind::OutOfStock { available: line.stock }, message);
+    }
+    if let Some(from) = wanted.shown_price.filter(|shown| *shown != line.price) {
+        let message = format!("The price of {} changed from {from:#} to {:#}.", line.name, line.price);
+        note(ChangeKind::Repriced { from, to: line.price }, message);
+    }
+    changes
+}

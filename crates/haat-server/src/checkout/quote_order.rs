@@ -1,0 +1,32 @@
+//! `POST /api/orders/quote`
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::checkout::cart::{self, CartLineRequest};
+use crate::checkout::json::QuoteJson;
+use crate::checkout::quote;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// A cart to be priced.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuoteRequest {
+    order_items: Vec<CartLineRequest>,
+}
+
+/// Prices a cart with our own figures and tells what changed. Nothing is reserved.
+#[utoipa::path(post, path = "/api/orders/quote", tag = "checkout", request_body = QuoteRequest,
+    responses((status = 200, body = QuoteJson), (status = 422, description = "A line makes no sense")))]
+pub async fn quote_order(
+    State(state): State<AppState>,
+    buyer: Option<CurrentUser>,
+    Json(request): Json<QuoteRequest>,
+) -> AppResult<Json<QuoteJson>> {
+    let cart = cart::parse(request.order_items)?;
+    let quote = quote::make(&state, buyer.as_ref(), &cart).await?;
+    Ok(Json(QuoteJson::from(&quote)))
+}

@@ -1,0 +1,252 @@
+//! SQL of the checkout: reading offers, placing orders.
+
+use crate::audit::fold;
+use crate::auth::CurrentUser;
+use crate::checkout::cart::{CartLine, Item};
+use crate::checkout::quote::{Quote, QuotedLine};
+use crate::orders::store::{Actor, move_status, record_event};
+use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
+use haat_domain::auctions::AuctionState;
+use haat_domain::checkout::{PaymentMethod, ShippingAddress};
+use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::money::Paise;
+use haat_domain::orders::OrderStatus;
+use haat_domain::time::Millis;
+
+/// A product as it is offered now.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "the columns of products, described in the migration")]
+pub struct ProductOffer {
+    pub id: ProductId,
+    pub seller_id: Option<UserId>,
+    pub name: String,
+    pub url: Option<String>,
+    pub price: Paise,
+    pub image: String,
+    pub category: String,
+    pub stock: i64,
+    pub state: String,
+}
+
+/// A lot as it stands now.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "the columns of auctions, described in the migration")]
+pub struct LotOffer {
+    pub id: AuctionId,
+    pub creator_id: UserId,
+    pub title: String,
+    pub image_url: String,
+    pub starting_bid: Paise,
+    pub current_bid: Option<Paise>,
+    pub leader_id: Option<UserId>,
+    pub bid_count: i64,
+    pub ends_at: Millis,
+    pub order_id: Option<OrderId>,
+}
+
+impl LotOffer {
+    /// What the auction rules need to know.
+    pub fn state(&self) -> AuctionState {
+        AuctionState {
+            starting_bid: self.starting_bid,
+            current_bid: self.current_bid,
+            bid_count: self.bid_count,
+            leader: self.leader_id.clone(),
+            creator: self.creator_id.clone(),
+            ends_at: self.ends_at,
+        }
+    }
+}
+
+/// The products of a cart, in no order; those that do not exist are left out.
+pub async fn product_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<ProductOffer>, DbError> {
+    let ids: Vec<&str> =
+        cart.iter().filter(|line| matches!(line.item, Item::Product(_))).map(|line| line.item.id()).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    sql("SELECT id, seller_id, name, url, price, image, category, stock, state FROM products WHERE id IN ")
+        .push_list(ids)
+        .all(db)
+        .await
+}
+
+/// The lots of a cart, in no order; those that do not exist are left out.
+pub async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError> {
+    let ids: Vec<&str> =
+        cart.iter().filter(|line| matches!(line.item, Item::Lot(_))).map(|line| line.item.id()).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    sql("SELECT id, creator_id, title, image_url, starting_bid, current_bid, leader_id, bid_count, ends_at, order_id \
+         FROM auctions WHERE deleted_at IS NULL AND id IN ")
+    .push_list(ids)
+    .all(db)
+    .await
+}
+
+/// The order that a user placed with this key.
+pub async fn find_by_key(db: &Db, user: &UserId, key: &str) -> Result<Option<OrderId>, DbError> {
+    sql("SELECT id FROM orders WHERE user_id = $1 AND idempotency_key = $2")
+        .bind(user)
+        .bind(key)
+        .scalar(db)
+        .await
+}
+
+/// An order about to be placed.
+pub struct NewOrder<'a> {
+    /// Whose.
+    pub buyer: &'a CurrentUser,
+    /// The request's idempotency key.
+    pub key: Option<&'a str>,
+    /// Where it goes.
+    pub address: &'a ShippingAddress,
+    /// How it will be paid.
+    pub method: PaymentMethod,
+    /// Lines and figures, fresh from the catalogue.
+    pub quote: &'a Quote,
+}
+
+/// How placing went.
+pub enum Placing {
+    /// The order is on disk and its stock is taken.
+    Done(OrderId),
+    /// There is an order with this key already.
+    SameKey,
+    /// A product or lot is no longer as quoted; nothing happened.
+    Overtaken,
+}
+
+/// Takes the stock and writes the order, or does nothing at all.
+pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> Result<Placing, DbError> {
+    let id = OrderId::from(new_id(now));
+    let mut tx = db.begin().await?;
+    if !insert_order(&mut tx, &id, new, now).await? {
+        // The twin may share our commit: it is on disk only once that is done.
+        tx.commit().await?;
+        return Ok(Placing::SameKey);
+    }
+    if !take_goods(&mut tx, &id, new, now).await? {
+        return Ok(Placing::Overtaken);
+    }
+    insert_lines(&mut tx, &id, &new.quote.lines, now).await?;
+    record_event(&mut tx, &id, &Actor::user(new.buyer), OrderStatus::Placed.as_str(), "", now).await?;
+    if new.quote.totals.total == Paise::ZERO {
+        // No provider takes a payment of nothing, so there is nothing to wait for.
+        move_status(&mut tx, &id, OrderStatus::Placed, OrderStatus::Paid, now).await?;
+        record_event(&mut tx, &id, &Actor::SHOP, OrderStatus::Paid.as_str(), "Nothing to pay.", now).await?;
+    }
+    tx.commit().await?;
+    Ok(Placing::Done(id))
+}
+
+async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis) -> Result<bool, DbError> {
+    let NewOrder { buyer, key, address, method, quote } = new;
+    let inserted = sql(
+        "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, \
+         country, payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, \
+         held_until, idempotency_key, search_text, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'placed', $16, $17, $18, $19) \
+         ON CONFLICT (user_id, idempotency_key) DO NOTHING",
+    )
+    .bind(id)
+    .bind(&buyer.id)
+    .bind(&buyer.name)
+    .bind(&buyer.email)
+    .bind(address.full_name())
+    .bind(address.address())
+    .bind(address.city())
+    .bind(address.pin_code())
+    .bind(address.country())
+    .bind(method.as_str())
+    .bind(quote.totals.items)
+    .bind(quote.totals.shipping)
+    .bind(quote.totals.tax)
+    .bind(quote.totals.total)
+    .bind(quote.usd)
+    .bind(quote.figures.held_until(now))
+    .bind(*key)
+    .bind(fold(&format!("{id} {} {}", buyer.name, buyer.email)))
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(inserted == 1)
+}
+
+/// Takes every piece at the quoted price; false as soon as one is not there. Products before lots and each
+/// by id, so that two orders never wait for each other in a circle.
+async fn take_goods(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis) -> Result<bool, DbError> {
+    let mut lines: Vec<&QuotedLine> = new.quote.lines.iter().collect();
+    lines.sort_by_key(|line| (matches!(line.item, Item::Lot(_)), line.item.id()));
+    for line in lines {
+        let taken = match &line.item {
+            Item::Product(product) => take_product(tx, product, line).await?,
+            Item::Lot(lot) => claim_lot(tx, lot, id, &new.buyer.id, line.price, now).await?,
+        };
+        if !taken {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+async fn take_product(tx: &mut Tx, product: &ProductId, line: &QuotedLine) -> Result<bool, DbError> {
+    let touched = sql("UPDATE products SET stock = stock - $1 \
+                       WHERE id = $2 AND stock >= $1 AND price = $3 AND state = 'listed'")
+    .bind(line.quantity)
+    .bind(product)
+    .bind(line.price)
+    .execute(tx)
+    .await?;
+    Ok(touched == 1)
+}
+
+async fn claim_lot(
+    tx: &mut Tx,
+    lot: &AuctionId,
+    order: &OrderId,
+    winner: &UserId,
+    price: Paise,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let touched =
+        sql("UPDATE auctions SET order_id = $1 WHERE id = $2 AND order_id IS NULL AND leader_id = $3 \
+                       AND current_bid = $4 AND ends_at <= $5 AND deleted_at IS NULL")
+        .bind(order)
+        .bind(lot)
+        .bind(winner)
+        .bind(price)
+        .bind(now)
+        .execute(tx)
+        .await?;
+    Ok(touched == 1)
+}
+
+async fn insert_lines(tx: &mut Tx, id: &OrderId, lines: &[QuotedLine], now: Millis) -> Result<(), DbError> {
+    let mut insert =
+        sql("INSERT INTO order_lines (order_id, line_no, product_id, auction_id, seller_id, name, url, \
+                          image, category, price, quantity, created_at) VALUES ");
+    for (line_no, line) in (1_i64..).zip(lines) {
+        let (product, lot) = match &line.item {
+            Item::Product(id) => (Some(id), None),
+            Item::Lot(id) => (None, Some(id)),
+        };
+        let row: [Value; 12] = [
+            id.into(),
+            line_no.into(),
+            product.into(),
+            lot.into(),
+            line.seller_id.as_ref().into(),
+            (&line.name).into(),
+            (&line.url).into(),
+            (&line.image).into(),
+            (&line.category).into(),
+            line.price.into(),
+            line.quantity.into(),
+            now.into(),
+        ];
+        insert = insert.push(if line_no == 1 { "" } else { ", " }).push_list(row);
+    }
+    insert.execute(tx).await.map(|_| ())
+}

@@ -1,0 +1,26 @@
+//! Who sees how much of an order.
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::error::AppResult;
+use crate::orders::json::OrderJson;
+use crate::orders::{not_found, store};
+use haat_domain::ids::OrderId;
+
+/// The order as `viewer` may see it: everything for its customer and for admins, their own lines for a
+/// seller, and for everyone else it does not exist. A deleted order is there for admins alone.
+pub async fn load_for(state: &AppState, viewer: &CurrentUser, id: &OrderId) -> AppResult<OrderJson> {
+    let row = store::find(&state.db, id).await?.ok_or_else(not_found)?;
+    if !viewer.is_admin && row.deleted_at.is_some() {
+        return Err(not_found());
+    }
+    let mut details = store::details(&state.db, id).await?;
+    if viewer.is_admin || row.user_id == viewer.id {
+        return Ok(OrderJson::full(row, details));
+    }
+    details.lines.retain(|line| line.seller_id.as_ref() == Some(&viewer.id));
+    if details.lines.is_empty() || !viewer.is_seller {
+        return Err(not_found());
+    }
+    Ok(OrderJson::for_seller(row, details))
+}

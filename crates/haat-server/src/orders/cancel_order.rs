@@ -1,0 +1,36 @@
+//! `PUT /api/orders/{id}/cancel`
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::orders::json::OrderAnswer;
+use crate::orders::store::Actor;
+use crate::orders::{life, load_full, not_found, store};
+use axum::extract::{Path, State};
+use haat_domain::ids::OrderId;
+use haat_domain::orders::OrderAction;
+
+/// Gives up an unpaid order of one's own; its goods go back.
+#[utoipa::path(put, path = "/api/orders/{id}/cancel", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
+    responses((status = 200, body = OrderAnswer), (status = 409, description = "Paid, delivered or being paid")))]
+pub async fn cancel_order(
+    State(state): State<AppState>,
+    customer: CurrentUser,
+    Path(id): Path<String>,
+) -> AppResult<Json<OrderAnswer>> {
+    let id = OrderId::from(id);
+    let order = store::find(&state.db, &id).await?.filter(|order| order.user_id == customer.id);
+    order.ok_or_else(not_found)?;
+    let mut tx = state.db.begin().await?;
+    if store::payment_pending(&mut tx, &id).await? {
+        return Err(AppError::conflict(
+            "A payment for this order is being checked, so it cannot be cancelled right now.",
+        ));
+    }
+    let actor = Actor::user(&customer);
+    life::apply(&mut tx, &id, OrderAction::Cancel, &actor, "", state.clock.now()).await?;
+    tx.commit().await?;
+    let order = load_full(&state, &id).await?;
+    Ok(Json(OrderAnswer { message: "Order cancelled successfully".to_owned(), order }))
+}

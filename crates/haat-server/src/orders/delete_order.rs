@@ -1,0 +1,38 @@
+//! `DELETE /api/orders/{id}`
+
+use crate::app::AppState;
+use crate::audit;
+use crate::auth::Admin;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use crate::orders::json::MessageJson;
+use crate::orders::not_found;
+use crate::orders::store::{self, Actor};
+use axum::extract::{Path, State};
+use haat_domain::ids::OrderId;
+
+/// Takes an order out of every list; the books keep it. An unpaid one gives its goods back.
+#[utoipa::path(delete, path = "/api/orders/{id}", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
+    responses((status = 200, body = MessageJson), (status = 404, description = "Not there")))]
+pub async fn delete_order(
+    State(state): State<AppState>,
+    Admin(admin): Admin,
+    Path(id): Path<String>,
+) -> AppResult<Json<MessageJson>> {
+    let id = OrderId::from(id);
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let returns_goods = store::delete(&mut tx, &id, now).await?.ok_or_else(not_found)?;
+    if returns_goods {
+        store::return_goods(&mut tx, &id).await?;
+    }
+    store::record_event(&mut tx, &id, &Actor::user(&admin), "deleted", "", now).await?;
+    let summary = if returns_goods {
+        format!("Deleted the unpaid order {id}; its pieces are back in stock.")
+    } else {
+        format!("Deleted the order {id}.")
+    };
+    audit::record(&mut tx, &admin, "order.delete", "order", id.as_str(), &summary, now).await?;
+    tx.commit().await?;
+    Ok(Json(MessageJson { message: "order deleted successfully".to_owned() }))
+}

@@ -1,0 +1,53 @@
+//! The expiry worker: unpaid orders give their goods back when the hold is over.
+
+use crate::app::AppState;
+use crate::error::AppResult;
+use crate::orders::store::Actor;
+use crate::orders::{life, store};
+use haat_domain::ids::OrderId;
+use haat_domain::orders::{OrderAction, Transition};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+const EVERY: Duration = Duration::from_secs(15);
+const BATCH: i64 = 100;
+
+/// Runs until `stop`. Any number of nodes may do so: each order is moved by one conditional update.
+pub fn spawn(state: AppState, stop: CancellationToken) {
+    tokio::spawn(async move {
+        loop {
+            let more = match expire_overdue(&state).await {
+                Ok(expired) => expired >= usize::try_from(BATCH).unwrap_or_default(),
+                Err(error) => {
+                    tracing::warn!(message = error.message(), "could not expire orders; trying again later");
+                    false
+                }
+            };
+            let pause = if more { Duration::ZERO } else { EVERY };
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    });
+}
+
+/// Expires one batch of overdue orders, each in a transaction of its own, and tells how many.
+pub async fn expire_overdue(state: &AppState) -> AppResult<usize> {
+    let mut expired = 0;
+    for id in store::overdue(&state.db, state.clock.now(), BATCH).await? {
+        match expire(state, &id).await {
+            Ok(true) => expired += 1,
+            Ok(false) => {}
+            Err(error) => tracing::warn!(order = %id, message = error.message(), "could not expire an order"),
+        }
+    }
+    Ok(expired)
+}
+
+async fn expire(state: &AppState, id: &OrderId) -> AppResult<bool> {
+    let mut tx = state.db.begin().await?;
+    let done = life::apply(&mut tx, id, OrderAction::Expire, &Actor::SHOP, "", state.clock.now()).await?;
+    tx.commit().await?;
+    Ok(matches!(done, Transition::To { .. }))
+}

@@ -1,0 +1,360 @@
+//! Orders as the API shows them.
+
+use crate::checkout::json::dollars;
+use crate::http::values::{IsoTime, Rupees};
+use crate::orders::store::{Details, EventRow, LineRow, OrderRow, PaymentRow};
+use haat_domain::money::Paise;
+use haat_domain::orders::OrderStatus;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An answer that is only words.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageJson {
+    /// The words.
+    pub message: String,
+}
+
+/// An order after it was placed or changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderAnswer {
+    /// What happened.
+    pub message: String,
+    /// The order now.
+    pub order: OrderJson,
+}
+
+/// An order (spec section 3).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderJson {
+    /// The order's id.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// Its customer; null when the account is gone.
+    pub user: Option<CustomerJson>,
+    /// Its lines; for a seller, that seller's.
+    pub order_items: Vec<OrderLineJson>,
+    /// Where it goes.
+    pub shipping_address: ShippingAddressJson,
+    /// `PayPal` or `Stripe`.
+    pub payment_method: String,
+    /// All lines shown.
+    pub items_price: Rupees,
+    /// Shipping; 0 in a seller's view.
+    pub shipping_price: Rupees,
+    /// Tax on the items; 0 in a seller's view.
+    pub tax_price: Rupees,
+    /// Everything together.
+    pub total_price: Rupees,
+    /// The total in US dollars at the rate of the day it was placed.
+    pub total_price_usd: f64,
+    /// Where it stands.
+    pub status: OrderStatusJson,
+    /// Whether it was given up or not paid in time.
+    pub is_cancelled: bool,
+    /// Whether the money is with us.
+    pub is_paid: bool,
+    /// When it was paid.
+    pub paid_at: Option<IsoTime>,
+    /// Whether it left the house.
+    pub is_delivered: bool,
+    /// When it left.
+    pub delivered_at: Option<IsoTime>,
+    /// When it was cancelled, expired or refunded.
+    pub closed_at: Option<IsoTime>,
+    /// Until when it must be paid; null once it is paid or closed.
+    pub expires_at: Option<IsoTime>,
+    /// When an admin deleted it; only admins ever see such an order.
+    pub deleted_at: Option<IsoTime>,
+    /// When it was placed.
+    pub created_at: IsoTime,
+    /// What happened, oldest first. Empty in lists.
+    pub timeline: Vec<TimelineJson>,
+    /// The payment that matters most: what was paid, is being checked, or was tried last.
+    pub payment: Option<PaymentJson>,
+    /// Money that reached us and could not pay this order; it is held until it goes back.
+    pub held_payments: Vec<PaymentJson>,
+    /// The refund, once there is one.
+    pub refund: Option<RefundJson>,
+    /// Whether only one seller's lines are shown.
+    pub is_partial: bool,
+}
+
+/// Where an order stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the words of OrderStatus")]
+pub enum OrderStatusJson {
+    Placed,
+    Paid,
+    Delivered,
+    Cancelled,
+    Expired,
+    Refunded,
+}
+
+/// Whose order it is.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct CustomerJson {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub name: String,
+    pub email: String,
+}
+
+/// Where an order goes.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the fields of the form")]
+pub struct ShippingAddressJson {
+    pub full_name: String,
+    pub address: String,
+    pub city: String,
+    pub pin_code: String,
+    pub country: String,
+}
+
+/// One line of an order, as it was when the order was placed.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderLineJson {
+    /// The product, or the auction when it is a lot.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// Its number within the order, from 1.
+    pub line_no: i64,
+    /// The auction whose lot this is.
+    pub auction_id: Option<String>,
+    /// Its name.
+    pub name: String,
+    /// Its slug, or the auction's id for a lot.
+    pub url: String,
+    /// Its picture.
+    pub image: String,
+    /// The price of one piece.
+    pub price: Rupees,
+    /// How many.
+    pub quantity: i64,
+    /// Price times quantity.
+    pub line_total: Rupees,
+    /// Who sells it; null for the house.
+    pub seller_id: Option<String>,
+    /// Whether its seller sent it.
+    pub is_shipped: bool,
+    /// When.
+    pub shipped_at: Option<IsoTime>,
+}
+
+/// Something that happened to an order.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TimelineJson {
+    /// `placed`, `paid`, `shipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
+    /// about its payment.
+    pub kind: String,
+    /// When.
+    pub at: IsoTime,
+    /// Who: a person's name, or the shop's.
+    pub by: String,
+    /// More about it.
+    pub note: String,
+}
+
+/// A payment for an order.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentJson {
+    /// `PayPal` or `Stripe`.
+    pub provider: String,
+    /// `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded` or `reversed`.
+    pub status: String,
+    /// In units of the currency.
+    pub amount: f64,
+    /// ISO 4217.
+    pub currency: String,
+    /// The provider's id of the payment.
+    pub provider_order_id: String,
+    /// The provider's id of the capture or charge.
+    pub capture_id: Option<String>,
+    /// Who paid.
+    pub payer_email: String,
+    /// More about it, in words.
+    pub note: String,
+    /// When it last changed.
+    pub updated_at: IsoTime,
+}
+
+/// Money that went back.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundJson {
+    /// The provider's id of the refund, when it told us.
+    pub refund_id: Option<String>,
+    /// `refunding` while it is on its way, `refunded`, or `reversed` when the payer's bank took it.
+    pub status: String,
+    /// In units of the currency.
+    pub amount: f64,
+    /// ISO 4217.
+    pub currency: String,
+    /// When it last changed.
+    pub at: IsoTime,
+}
+
+impl OrderJson {
+    /// Everything, for the customer and for admins.
+    pub fn full(row: OrderRow, details: Details) -> Self {
+        let status = row.status();
+        let payment = details.payments.iter().max_by_key(|payment| weight(&payment.status));
+        let refund = details.payments.iter().rev().find(|payment| went_back(&payment.status));
+        Self {
+            payment: payment.map(PaymentJson::from),
+            held_payments: details
+                .payments
+                .iter()
+                .filter(|p| p.status == "held")
+                .map(PaymentJson::from)
+                .collect(),
+            refund: refund.map(RefundJson::from),
+            id: row.id.to_string(),
+            order_items: details.lines.into_iter().map(OrderLineJson::from).collect(),
+            timeline: details.events.into_iter().map(TimelineJson::from).collect(),
+            items_price: Rupees(row.items_price),
+            shipping_price: Rupees(row.shipping_price),
+            tax_price: Rupees(row.tax_price),
+            total_price: Rupees(row.total_price),
+            total_price_usd: dollars(row.total_usd_cents.0),
+            status: status.into(),
+            is_cancelled: status.shows_as_cancelled(),
+            is_paid: status.is_paid(),
+            paid_at: row.paid_at.map(IsoTime),
+            is_delivered: status.is_delivered(),
+            delivered_at: row.delivered_at.map(IsoTime),
+            closed_at: row.closed_at.map(IsoTime),
+            expires_at: (status == OrderStatus::Placed).then_some(IsoTime(row.held_until)),
+            deleted_at: row.deleted_at.map(IsoTime),
+            created_at: IsoTime(row.created_at),
+            payment_method: row.payment_method,
+            user: row.account_name.zip(row.account_email).map(|(name, email)| CustomerJson {
+                id: row.user_id.into_string(),
+                name,
+                email,
+            }),
+            shipping_address: ShippingAddressJson {
+                full_name: row.full_name,
+                address: row.address,
+                city: row.city,
+                pin_code: row.pin_code,
+                country: row.country,
+            },
+            is_partial: false,
+        }
+    }
+
+    /// What the seller of the lines in `details` needs for sending them: no money but theirs.
+    pub fn for_seller(row: OrderRow, mut details: Details) -> Self {
+        let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
+        details.events.retain(|event| match event.kind.as_str() {
+            "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" => true,
+            "shipped" => names.contains(&event.note),
+            _ => false,
+        });
+        details.payments.clear();
+        let own = details.lines.iter().filter_map(|line| line.price.checked_mul(line.quantity));
+        let own = Paise(own.map(|amount| amount.0).sum());
+        let share =
+            i128::from(row.total_usd_cents.0) * i128::from(own.0) / i128::from(row.total_price.0.max(1));
+        Self {
+            items_price: Rupees(own),
+            shipping_price: Rupees(Paise::ZERO),
+            tax_price: Rupees(Paise::ZERO),
+            total_price: Rupees(own),
+            total_price_usd: dollars(i64::try_from(share).unwrap_or_default()),
+            is_partial: true,
+            ..Self::full(row, details)
+        }
+    }
+}
+
+/// Which of several payments says most about an order.
+fn weight(status: &str) -> u8 {
+    match status {
+        "completed" | "refunding" | "refunded" | "reversed" => 4,
+        "pending" => 3,
+        "held" => 2,
+        "created" => 1,
+        _ => 0,
+    }
+}
+
+fn went_back(status: &str) -> bool {
+    matches!(status, "refunding" | "refunded" | "reversed")
+}
+
+impl From<OrderStatus> for OrderStatusJson {
+    fn from(status: OrderStatus) -> Self {
+        match status {
+            OrderStatus::Placed => Self::Placed,
+            OrderStatus::Paid => Self::Paid,
+            OrderStatus::Delivered => Self::Delivered,
+            OrderStatus::Cancelled => Self::Cancelled,
+            OrderStatus::Expired => Self::Expired,
+            OrderStatus::Refunded => Self::Refunded,
+        }
+    }
+}
+
+impl From<LineRow> for OrderLineJson {
+    fn from(line: LineRow) -> Self {
+        let auction_id = line.auction_id.map(haat_domain::ids::AuctionId::into_string);
+        let product_id = line.product_id.map(haat_domain::ids::ProductId::into_string);
+        Self {
+            id: product_id.or_else(|| auction_id.clone()).unwrap_or_default(),
+            line_no: line.line_no,
+            auction_id,
+            name: line.name,
+            url: line.url,
+            image: line.image,
+            price: Rupees(line.price),
+            quantity: line.quantity,
+            line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
+            seller_id: line.seller_id.map(haat_domain::ids::UserId::into_string),
+            is_shipped: line.shipped_at.is_some(),
+            shipped_at: line.shipped_at.map(IsoTime),
+        }
+    }
+}
+
+impl From<EventRow> for TimelineJson {
+    fn from(event: EventRow) -> Self {
+        Self { kind: event.kind, at: IsoTime(event.at), by: event.actor_name, note: event.note }
+    }
+}
+
+impl From<&PaymentRow> for PaymentJson {
+    fn from(payment: &PaymentRow) -> Self {
+        Self {
+            provider: payment.provider.clone(),
+            status: payment.status.clone(),
+            amount: dollars(payment.amount),
+            currency: payment.currency.clone(),
+            provider_order_id: payment.provider_order_id.clone(),
+            capture_id: payment.capture_id.clone(),
+            payer_email: payment.payer_email.clone(),
+            note: payment.note.clone(),
+            updated_at: IsoTime(payment.updated_at),
+        }
+    }
+}
+
+impl From<&PaymentRow> for RefundJson {
+    fn from(payment: &PaymentRow) -> Self {
+        Self {
+            refund_id: payment.refund_id.clone(),
+            status: payment.status.clone(),
+            amount: dollars(payment.amount),
+            currency: payment.currency.clone(),
+            at: IsoTime(payment.updated_at),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `GET /api/orders`
+
+use crate::app::AppState;
+use crate::auth::Admin;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use crate::http::paging::{LIST_LIMIT, Paging, total_count};
+use crate::orders::json::OrderJson;
+use crate::orders::store::{self, Filter};
+use axum::extract::{Query, State};
+use haat_domain::orders::OrderStatus;
+use http::HeaderMap;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Which orders are wanted. Values that make no sense count as not given.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OrderFilter {
+    /// Part of the order's id, or of its customer's name or address.
+    query: Option<String>,
+    /// Where it stands; `cancelled` includes those that were not paid in time.
+    status: Option<String>,
+}
+
+impl OrderFilter {
+    /// The text looked for.
+    pub fn text(&self) -> Option<&str> {
+        self.query.as_deref().map(str::trim).filter(|text| !text.is_empty())
+    }
+
+    /// The statuses looked for; none means any.
+    pub fn statuses(&self) -> Vec<OrderStatus> {
+        let wanted = self.status.as_deref().map(str::trim).unwrap_or_default().to_ascii_lowercase();
+        match OrderStatus::parse(&wanted) {
+            Some(OrderStatus::Cancelled) => vec![OrderStatus::Cancelled, OrderStatus::Expired],
+            found => found.into_iter().collect(),
+        }
+    }
+}
+
+/// Every order of the shop, newest first.
+#[utoipa::path(get, path = "/api/orders", tag = "orders", security(("session" = [])),
+    params(OrderFilter, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
+    responses((status = 200, body = Vec<OrderJson>, description = "`X-Total-Count` tells how many there are")))]
+pub async fn list_orders(
+    State(state): State<AppState>,
+    _: Admin,
+    paging: Paging,
+    Query(wanted): Query<OrderFilter>,
+) -> AppResult<(HeaderMap, Json<Vec<OrderJson>>)> {
+    let filter = Filter { text: wanted.text(), statuses: &wanted.statuses(), ..Filter::default() };
+    let (orders, total) =
+        store::list(&state.db, &filter, paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT)).await?;
+    let orders = orders.into_iter().map(|(row, details)| OrderJson::full(row, details)).collect();
+    Ok((total_count(total), Json(orders)))
+}

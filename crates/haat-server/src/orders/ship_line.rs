@@ -1,0 +1,47 @@
+//! `PUT /api/orders/{id}/lines/{lineNo}/ship`
+
+use crate::app::AppState;
+use crate::audit;
+use crate::auth::Merchant;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::orders::access;
+use crate::orders::json::OrderAnswer;
+use crate::orders::store::Actor;
+use crate::orders::{not_found, store};
+use axum::extract::{Path, State};
+use haat_domain::ids::OrderId;
+
+/// Marks a line of a paid order as shipped: by the seller of the line, or an admin. The second try answers
+/// the order as it is.
+#[utoipa::path(put, path = "/api/orders/{id}/lines/{lineNo}/ship", tag = "orders", security(("session" = [])),
+    params(("id" = String, Path), ("lineNo" = i64, Path)),
+    responses((status = 200, body = OrderAnswer), (status = 409, description = "The order is not paid")))]
+pub async fn ship_line(
+    State(state): State<AppState>,
+    merchant: Merchant,
+    Path((id, line_no)): Path<(String, String)>,
+) -> AppResult<Json<OrderAnswer>> {
+    let id = OrderId::from(id);
+    let order = store::find(&state.db, &id).await?.filter(|order| order.deleted_at.is_none());
+    let order = order.ok_or_else(not_found)?;
+    let lines = store::details(&state.db, &id).await?.lines;
+    let mine = |seller: Option<&_>| merchant.limited_to().is_none_or(|me| seller == Some(me));
+    let line = lines
+        .iter()
+        .find(|line| line.line_no.to_string() == line_no && mine(line.seller_id.as_ref()))
+        .ok_or_else(not_found)?;
+    if !order.status().is_paid() {
+        return Err(AppError::conflict("This order has not been paid, so nothing of it can be shipped."));
+    }
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    if store::ship(&mut tx, &id, line.line_no, now).await? {
+        store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "shipped", &line.name, now).await?;
+        let summary = format!("Marked '{}' of the order {id} as shipped.", line.name);
+        audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now).await?;
+    }
+    tx.commit().await?;
+    let order = access::load_for(&state, &merchant.0, &id).await?;
+    Ok(Json(OrderAnswer { message: "Marked as shipped".to_owned(), order }))
+}

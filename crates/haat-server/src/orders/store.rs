@@ -1,0 +1,357 @@
+//! SQL about orders that exist.
+
+use crate::audit::fold;
+use crate::auth::CurrentUser;
+use haat_db::{Db, DbError, FromRow, Query, Tx, new_id, sql};
+use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::money::{Paise, UsdCents};
+use haat_domain::orders::OrderStatus;
+use haat_domain::time::Millis;
+
+/// An order with the account of its customer, if that still exists.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of orders, described in the migration")]
+pub struct OrderRow {
+    pub id: OrderId,
+    pub user_id: UserId,
+    pub full_name: String,
+    pub address: String,
+    pub city: String,
+    pub pin_code: String,
+    pub country: String,
+    pub payment_method: String,
+    pub items_price: Paise,
+    pub shipping_price: Paise,
+    pub tax_price: Paise,
+    pub total_price: Paise,
+    pub total_usd_cents: UsdCents,
+    pub status: String,
+    pub paid_at: Option<Millis>,
+    pub delivered_at: Option<Millis>,
+    pub closed_at: Option<Millis>,
+    pub deleted_at: Option<Millis>,
+    pub held_until: Millis,
+    pub created_at: Millis,
+    /// The name of the account now; `None` when it is gone.
+    pub account_name: Option<String>,
+    /// Its address now.
+    pub account_email: Option<String>,
+}
+
+impl OrderRow {
+    /// Where it stands.
+    pub fn status(&self) -> OrderStatus {
+        // The column's CHECK admits nothing else.
+        OrderStatus::parse(&self.status).unwrap_or(OrderStatus::Placed)
+    }
+}
+
+const SELECT: &str = "SELECT o.id, o.user_id, o.full_name, o.address, o.city, o.pin_code, o.country, \
+    o.payment_method, o.items_price, o.shipping_price, o.tax_price, o.total_price, o.total_usd_cents, o.status, \
+    o.paid_at, o.delivered_at, o.closed_at, o.deleted_at, o.held_until, o.created_at, \
+    u.name AS account_name, u.email AS account_email FROM orders o LEFT JOIN users u ON u.id = o.user_id";
+
+/// A line of an order.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of order_lines, described in the migration")]
+pub struct LineRow {
+    pub order_id: OrderId,
+    pub line_no: i64,
+    pub product_id: Option<ProductId>,
+    pub auction_id: Option<AuctionId>,
+    pub seller_id: Option<UserId>,
+    pub name: String,
+    pub url: String,
+    pub image: String,
+    pub category: String,
+    pub price: Paise,
+    pub quantity: i64,
+    pub shipped_at: Option<Millis>,
+}
+
+const LINES: &str = "SELECT order_id, line_no, product_id, auction_id, seller_id, name, url, image, category, \
+                     price, quantity, shipped_at FROM order_lines WHERE order_id IN ";
+
+/// Something that happened to an order.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of order_events, described in the migration")]
+pub struct EventRow {
+    pub at: Millis,
+    pub actor_id: Option<UserId>,
+    pub actor_name: String,
+    pub kind: String,
+    pub note: String,
+}
+
+/// A payment made, or being made, for an order.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of payments, described in the migration")]
+pub struct PaymentRow {
+    pub order_id: OrderId,
+    pub provider: String,
+    pub provider_order_id: String,
+    pub capture_id: Option<String>,
+    pub status: String,
+    pub amount: i64,
+    pub currency: String,
+    pub payer_email: String,
+    pub refund_id: Option<String>,
+    pub note: String,
+    pub updated_at: Millis,
+}
+
+const PAYMENTS: &str = "SELECT order_id, provider, provider_order_id, capture_id, status, amount, currency, \
+                        payer_email, refund_id, note, updated_at FROM payments WHERE order_id IN ";
+
+/// What belongs to an order beside its row.
+#[derive(Debug, Clone, Default)]
+pub struct Details {
+    /// Its lines, in order.
+    pub lines: Vec<LineRow>,
+    /// Its history, oldest first. Lists leave it empty.
+    pub events: Vec<EventRow>,
+    /// Its payments, oldest first.
+    pub payments: Vec<PaymentRow>,
+}
+
+/// Who did something.
+pub struct Actor<'a> {
+    id: Option<&'a UserId>,
+    name: &'a str,
+}
+
+impl<'a> Actor<'a> {
+    /// The shop itself: a worker, a provider's message.
+    pub const SHOP: Actor<'static> = Actor { id: None, name: "Haat" };
+
+    /// A person.
+    pub fn user(user: &'a CurrentUser) -> Self {
+        Self { id: Some(&user.id), name: &user.name }
+    }
+}
+
+/// Which orders a list holds.
+#[derive(Debug, Default)]
+pub struct Filter<'a> {
+    /// Only this customer's.
+    pub customer: Option<&'a UserId>,
+    /// Only those with a line of this seller.
+    pub seller: Option<&'a UserId>,
+    /// Id, name or address contains this.
+    pub text: Option<&'a str>,
+    /// Only those that stand here; empty is anywhere.
+    pub statuses: &'a [OrderStatus],
+}
+
+impl Filter<'_> {
+    fn apply(&self, mut query: Query) -> Query {
+        query = query.push(" WHERE o.deleted_at IS NULL");
+        if let Some(customer) = self.customer {
+            query = query.push(" AND o.user_id = ").push_bind(customer);
+        }
+        if let Some(seller) = self.seller {
+            query = query
+                .push(" AND o.id IN (SELECT order_id FROM order_lines WHERE seller_id = ")
+                .push_bind(seller)
+                .push(")");
+        }
+        if let Some(text) = self.text {
+            query = query.push(" AND o.search_text LIKE ").push_bind(containing(text)).push(" ESCAPE '\\'");
+        }
+        if !self.statuses.is_empty() {
+            query = query.push(" AND o.status IN ").push_list(self.statuses.iter().map(|s| s.as_str()));
+        }
+        query
+    }
+}
+
+fn containing(text: &str) -> String {
+    let escaped = fold(text.trim()).replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+/// The order with this id, deleted or not.
+pub async fn find(db: &Db, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
+    sql(format!("{SELECT} WHERE o.id = $1")).bind(id).optional(db).await
+}
+
+/// Everything that belongs to one order.
+pub async fn details(db: &Db, id: &OrderId) -> Result<Details, DbError> {
+    let lines = sql(LINES).push_list([id]).push(" ORDER BY line_no").all(db).await?;
+    let payments = sql(PAYMENTS).push_list([id]).push(" ORDER BY created_at, id").all(db).await?;
+    let events = sql(
+        "SELECT at, actor_id, actor_name, kind, note FROM order_events WHERE order_id = $1 ORDER BY at, id",
+    )
+    .bind(id)
+    .all(db)
+    .await?;
+    Ok(Details { lines, events, payments })
+}
+
+/// One page of orders, newest first, with lines and payments, and how many there are in all.
+pub async fn list(
+    db: &Db,
+    filter: &Filter<'_>,
+    limit: i64,
+    offset: i64,
+) -> Result<(Vec<(OrderRow, Details)>, i64), DbError> {
+    let total = filter.apply(sql("SELECT COUNT(*) FROM orders o")).count(db).await?;
+    let page = filter
+        .apply(sql(SELECT))
+        .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset);
+    let rows: Vec<OrderRow> = page.all(db).await?;
+    if rows.is_empty() {
+        return Ok((Vec::new(), total));
+    }
+    let ids = || rows.iter().map(|row| &row.id);
+    let mut lines: Vec<LineRow> =
+        sql(LINES).push_list(ids()).push(" ORDER BY order_id, line_no").all(db).await?;
+    let mut payments: Vec<PaymentRow> =
+        sql(PAYMENTS).push_list(ids()).push(" ORDER BY order_id, created_at, id").all(db).await?;
+    let orders = rows
+        .into_iter()
+        .map(|row| {
+            let details = Details {
+                lines: lines.extract_if(.., |line| line.order_id == row.id).collect(),
+                payments: payments.extract_if(.., |payment| payment.order_id == row.id).collect(),
+                events: Vec::new(),
+            };
+            (row, details)
+        })
+        .collect();
+    Ok((orders, total))
+}
+
+/// Notes in the order's history who did what.
+pub async fn record_event(
+    tx: &mut Tx,
+    order: &OrderId,
+    actor: &Actor<'_>,
+    kind: &str,
+    note: &str,
+    now: Millis,
+) -> Result<(), DbError> {
+    sql("INSERT INTO order_events (id, order_id, at, actor_id, actor_name, kind, note) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)")
+    .bind(new_id(now))
+    .bind(order)
+    .bind(now)
+    .bind(actor.id)
+    .bind(actor.name)
+    .bind(kind)
+    .bind(note)
+    .execute(tx)
+    .await
+    .map(|_| ())
+}
+
+/// Where an order stands, unless it does not exist or was deleted.
+pub async fn status(tx: &mut Tx, id: &OrderId) -> Result<Option<OrderStatus>, DbError> {
+    let status: Option<String> =
+        sql("SELECT status FROM orders WHERE id = $1 AND deleted_at IS NULL").bind(id).scalar(tx).await?;
+    Ok(status.as_deref().and_then(OrderStatus::parse))
+}
+
+/// Moves an order from one status to the next; false when it is no longer where we saw it.
+pub async fn move_status(
+    tx: &mut Tx,
+    id: &OrderId,
+    from: OrderStatus,
+    to: OrderStatus,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let stamp = match to {
+        OrderStatus::Paid => ", paid_at = $4",
+        OrderStatus::Delivered => ", delivered_at = $4",
+        OrderStatus::Cancelled | OrderStatus::Expired | OrderStatus::Refunded => ", closed_at = $4",
+        // Nothing leads back there.
+        OrderStatus::Placed => return Ok(false),
+    };
+    let touched = sql(format!(
+        "UPDATE orders SET status = $1{stamp} WHERE id = $2 AND status = $3 AND deleted_at IS NULL"
+    ))
+    .bind(to.as_str())
+    .bind(id)
+    .bind(from.as_str())
+    .bind(now)
+    .execute(tx)
+    .await?;
+    Ok(touched == 1)
+}
+
+/// Puts every piece of an order back: products by id, then lots, as they were taken.
+pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
+    let pieces: Vec<(String, i64)> =
+        sql("SELECT product_id, quantity FROM order_lines WHERE order_id = $1 AND product_id IS NOT NULL \
+         ORDER BY product_id")
+        .bind(id)
+        .all(&mut *tx)
+        .await?;
+    for (product, quantity) in pieces {
+        sql("UPDATE products SET stock = stock + $1 WHERE id = $2")
+            .bind(quantity)
+            .bind(product)
+            .execute(&mut *tx)
+            .await?;
+    }
+    let lots: Vec<String> = sql(
+        "SELECT auction_id FROM order_lines WHERE order_id = $1 AND auction_id IS NOT NULL ORDER BY auction_id",
+    )
+    .bind(id)
+    .scalars(&mut *tx)
+    .await?;
+    for lot in lots {
+        sql("UPDATE auctions SET order_id = NULL WHERE id = $1 AND order_id = $2")
+            .bind(lot)
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Marks an order as deleted; an unpaid one is cancelled with it. `None` when there is nothing to delete,
+/// otherwise whether its goods have to go back.
+pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<bool>, DbError> {
+    let unpaid = sql("UPDATE orders SET deleted_at = $1, closed_at = $1, status = 'cancelled' \
+                      WHERE id = $2 AND deleted_at IS NULL AND status = 'placed'");
+    if unpaid.bind(now).bind(id).execute(&mut *tx).await? == 1 {
+        return Ok(Some(true));
+    }
+    let settled = sql("UPDATE orders SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL");
+    Ok((settled.bind(now).bind(id).execute(tx).await? == 1).then_some(false))
+}
+
+/// Marks a line of a paid order as shipped; false when there is nothing to mark.
+pub async fn ship(tx: &mut Tx, id: &OrderId, line_no: i64, now: Millis) -> Result<bool, DbError> {
+    let touched = sql("UPDATE order_lines SET shipped_at = $1 WHERE order_id = $2 AND line_no = $3 \
+                       AND shipped_at IS NULL AND EXISTS (SELECT 1 FROM orders WHERE id = $2 \
+                       AND deleted_at IS NULL AND status IN ('paid', 'delivered'))")
+    .bind(now)
+    .bind(id)
+    .bind(line_no)
+    .execute(tx)
+    .await?;
+    Ok(touched == 1)
+}
+
+/// Unpaid orders whose hold is over, longest overdue first. One whose payment a provider is still
+/// checking keeps its goods until that is decided.
+pub async fn overdue(db: &Db, now: Millis, limit: i64) -> Result<Vec<OrderId>, DbError> {
+    sql("SELECT o.id FROM orders o WHERE o.status = 'placed' AND o.held_until <= $1 \
+         AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status = 'pending') \
+         ORDER BY o.held_until LIMIT $2")
+    .bind(now)
+    .bind(limit)
+    .scalars(db)
+    .await
+}
+
+/// Whether a provider is checking a payment for this order.
+pub async fn payment_pending(tx: &mut Tx, id: &OrderId) -> Result<bool, DbError> {
+    let pending = sql("SELECT COUNT(*) FROM payments WHERE order_id = $1 AND status = 'pending'");
+    Ok(pending.bind(id).count(tx).await? > 0)
+}

@@ -1,0 +1,3 @@
+mod order_lots;
+mod place_order;
+mod quote_order;

@@ -1,0 +1,75 @@
+use haat_testing::{TestApp, cart_line, db_test};
+use serde_json::{Value, json};
+
+fn lot(id: &str) -> Value {
+    json!({ "_id": id, "quantity": 1, "auctionId": id })
+}
+
+#[db_test]
+async fn the_winner_orders_the_lot_once_at_the_winning_bid(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let id = app.won_lot(&seller, &asha, 2_500).await;
+    let order = asha.order(&[lot(&id)]).await;
+    assert_eq!(order["orderItems"][0]["price"], 2_500);
+    assert_eq!(order["orderItems"][0]["auctionId"], json!(id));
+    assert_eq!(order["orderItems"][0]["_id"], json!(id));
+    assert_eq!(order["orderItems"][0]["name"], "Brass lamp");
+    let again = asha.try_order(&[lot(&id)], None).await.expect(409);
+    assert_eq!(again["changes"][0]["message"], "The lot of this auction has already been ordered.");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_marked_line_is_a_lot_too_and_mixes_with_products(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let id = app.won_lot(&seller, &asha, 2_500).await;
+    let rug = app.goods("Rug", 100, 3).await;
+    let order =
+        asha.order(&[cart_line(&rug, 2), json!({ "_id": id, "quantity": "1", "auction": true })]).await;
+    assert_eq!(order["itemsPrice"], 2_700);
+    assert_eq!(app.stock_of(&rug).await, 1);
+}
+
+#[db_test]
+async fn nobody_else_and_no_second_piece(app: TestApp) {
+    let (seller, asha, ravi) = (app.seller().await, app.customer().await, app.other_customer().await);
+    let id = app.won_lot(&seller, &asha, 2_500).await;
+    let refusal = ravi.try_order(&[lot(&id)], None).await.expect(409);
+    assert_eq!(refusal["changes"][0]["message"], "Only the winner of this auction can order its lot.");
+    asha.try_order(&[json!({ "_id": id, "quantity": 2, "auctionId": id })], None).await.expect(422);
+    asha.try_order(&[lot(&id), lot(&id)], None).await.expect(422);
+    // Without the mark it is no product of the catalogue.
+    assert_eq!(asha.try_order(&[cart_line(&id, 1)], None).await.expect(409)["changes"][0]["kind"], "gone");
+}
+
+#[db_test]
+async fn a_running_auction_sells_nothing_yet(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let id = app.won_lot(&seller, &asha, 2_500).await;
+    app.advance(-2 * haat_domain::time::HOUR);
+    let refusal = asha.try_order(&[lot(&id)], None).await.expect(409);
+    assert!(refusal["changes"][0]["message"].as_str().unwrap().contains("still running"));
+}
+
+#[db_test]
+async fn a_lot_comes_back_with_a_cancelled_order(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let id = app.won_lot(&seller, &asha, 2_500).await;
+    let order = asha.order(&[lot(&id)]).await;
+    let url = format!("/api/orders/{}/cancel", order["_id"].as_str().unwrap());
+    asha.put(&url, json!({})).await.expect(200);
+    asha.order(&[lot(&id)]).await;
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn many_tries_at_once_make_one_order_of_a_lot(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let id = app.won_lot(&seller, &asha, 2_500).await;
+    let lines = [lot(&id)];
+    let tries = (0..12).map(|_| asha.try_order(&lines, None));
+    let answers = futures_util::future::join_all(tries).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
+    assert_eq!(answers.iter().filter(|answer| answer.status == 409).count(), 11);
+    app.check_invariants().await;
+}

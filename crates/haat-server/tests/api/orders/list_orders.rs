@@ -1,0 +1,70 @@
+use haat_domain::orders::OrderAction;
+use haat_testing::{TestApp, cart_line, db_test};
+
+#[db_test]
+async fn the_history_holds_ones_own_orders_newest_first(app: TestApp) {
+    let lamp = app.goods("Lamp", 1_000, 50).await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let first = asha.order(&[cart_line(&lamp, 1)]).await;
+    ravi.order(&[cart_line(&lamp, 1)]).await;
+    let second = asha.order(&[cart_line(&lamp, 1)]).await;
+    let response = asha.get("/api/orders/mine").await;
+    let mine = response.expect(200);
+    assert_eq!(response.headers["x-total-count"], "2");
+    assert_eq!((&mine[0]["_id"], &mine[1]["_id"]), (&second["_id"], &first["_id"]));
+    assert_eq!(mine[0]["orderItems"][0]["image"], "/uploads/picture.webp");
+    assert_eq!(asha.get("/api/orders/mine?page=2&limit=1").await.expect(200)[0]["_id"], first["_id"]);
+    app.visitor().get("/api/orders/mine").await.expect(401);
+}
+
+#[db_test]
+async fn admins_search_and_filter_every_order(app: TestApp) {
+    let lamp = app.goods("Lamp", 1_000, 50).await;
+    let (asha, ravi, admin) = (app.customer().await, app.other_customer().await, app.admin().await);
+    let paid = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&paid, OrderAction::Pay).await;
+    let expired = ravi.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&expired, OrderAction::Expire).await;
+    let placed = ravi.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+
+    for (query, expected) in [
+        ("", vec![&placed, &expired, &paid]),
+        ("?limit=2", vec![&placed, &expired]),
+        ("?limit=2&page=2", vec![&paid]),
+        ("?status=paid", vec![&paid]),
+        ("?status=cancelled", vec![&expired]),
+        ("?status=nonsense&page=-1&limit=0", vec![&placed, &expired, &paid]),
+        ("?query=RAVI", vec![&placed, &expired]),
+        ("?query=asha%40example", vec![&paid]),
+        ("?query=%25", vec![]),
+        ("?query=a_ha", vec![]),
+        ("?query=ravi&status=placed", vec![&placed]),
+        (&format!("?query={}", &paid[20..]), vec![&paid]),
+    ] {
+        let list = admin.get(&format!("/api/orders{query}")).await.expect(200);
+        let ids: Vec<&str> =
+            list.as_array().unwrap().iter().map(|order| order["_id"].as_str().unwrap()).collect();
+        assert_eq!(ids, expected, "{query}");
+    }
+    asha.get("/api/orders").await.expect(403);
+    app.seller().await.get("/api/orders").await.expect(403);
+    app.visitor().get("/api/orders").await.expect(401);
+}
+
+#[db_test]
+async fn sellers_see_their_own_lines_only(app: TestApp) {
+    let (meena, kabir) = (app.seller().await, app.other_seller().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
+    let rug = app.goods_of(Some(&kabir), "Rug", 300, 50).await;
+    let asha = app.customer().await;
+    asha.order(&[cart_line(&lamp, 1), cart_line(&rug, 1)]).await;
+    asha.order(&[cart_line(&rug, 2)]).await;
+    let response = meena.get("/api/seller/orders").await;
+    let orders = response.expect(200);
+    assert_eq!(response.headers["x-total-count"], "1");
+    assert_eq!(orders[0]["orderItems"].as_array().unwrap().len(), 1);
+    assert_eq!(orders[0]["orderItems"][0]["name"], "Lamp");
+    assert_eq!(orders[0]["totalPrice"], 1_000);
+    assert_eq!(kabir.get("/api/seller/orders").await.expect(200).as_array().unwrap().len(), 2);
+    asha.get("/api/seller/orders").await.expect(403);
+}

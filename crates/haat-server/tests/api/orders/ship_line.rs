@@ -1,0 +1,34 @@
+use haat_domain::orders::OrderAction;
+use haat_testing::{TestApp, cart_line, db_test};
+use serde_json::json;
+
+#[db_test]
+async fn the_seller_of_a_line_marks_it_as_shipped(app: TestApp) {
+    let (meena, kabir) = (app.seller().await, app.other_seller().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let rug = app.goods_of(Some(&kabir), "Rug", 1_000, 5).await;
+    let asha = app.customer().await;
+    let id = asha.order(&[cart_line(&lamp, 1), cart_line(&rug, 1)]).await["_id"].as_str().unwrap().to_owned();
+    let url = |line: &str| format!("/api/orders/{id}/lines/{line}/ship");
+
+    meena.put(&url("1"), json!({})).await.expect(409);
+    app.move_order(&id, OrderAction::Pay).await;
+    kabir.put(&url("1"), json!({})).await.expect(404);
+    asha.put(&url("1"), json!({})).await.expect(403);
+    for nonsense in ["0", "3", "x", "-1"] {
+        meena.put(&url(nonsense), json!({})).await.expect(404);
+    }
+    let first = meena.put(&url("1"), json!({})).await.expect(200);
+    assert_eq!(first["order"]["orderItems"].as_array().unwrap().len(), 1);
+    assert_eq!(first["order"]["orderItems"][0]["isShipped"], true);
+    meena.put(&url("1"), json!({})).await.expect(200);
+
+    let seen = asha.get(&format!("/api/orders/{id}")).await.expect(200);
+    assert!(seen["orderItems"][0]["shippedAt"].is_string());
+    assert_eq!(seen["orderItems"][1]["shippedAt"], json!(null));
+    let shipped: Vec<_> =
+        seen["timeline"].as_array().unwrap().iter().filter(|event| event["kind"] == "shipped").collect();
+    assert_eq!(shipped.len(), 1);
+    assert_eq!(shipped[0]["note"], "Lamp");
+    app.admin().await.put(&url("2"), json!({})).await.expect(200);
+}

@@ -51,5 +51,6 @@ export default defineConfig(({ command }) => ({
     setupFiles: ["src/test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    testTimeout: 20_000,
   },
 }));

@@ -16,8 +16,22 @@ export type Product = {
   rating: number;
   reviews: number;
   createdAt?: string;
-  seller?: SellerCard | null;
+  seller?: ProductSeller | null;
+  /** Smaller copies of the picture; null when it is not one of our uploads. */
+  images?: Pictures | null;
+  /** Created but never saved with a valid form: in no list of the shop. */
+  isDraft?: boolean;
 };
+
+export type Pictures = {
+  card: string;
+  page: string;
+  srcset: string;
+  width: number;
+  height: number;
+};
+
+export type ProductSeller = Pick<SellerCard, "_id" | "name"> & Partial<SellerCard>;
 
 export type SellerCard = { _id: string; name: string; logo: string; description?: string };
 
@@ -93,7 +107,16 @@ export type SearchResponse = {
   page: number;
   pages: number;
   countProducts: number;
+  /** How many products each category would show, were it chosen. */
+  categories?: CategoryCount[];
+  /** The words really looked for, when those typed were found nowhere. */
+  corrected?: string | null;
 };
+
+export type CategoryCount = { name: string; count: number };
+
+export type Suggestion = Pick<Product, "_id" | "name" | "url"> &
+  Partial<Pick<Product, "image" | "price" | "category">>;
 
 export type AdminProductsResponse = { products: Product[]; page: number; pages: number };
 

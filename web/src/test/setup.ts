@@ -1,11 +1,14 @@
 import "@testing-library/jest-dom/vitest";
 
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
 import { resetStore } from "@/lib/store/store";
 
 import { server } from "./server";
+
+// The first test of a file also loads the screen's code; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom lacks these; the app asks for them while painting.
 vi.stubGlobal("matchMedia", (query: string) => ({

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 
 import { cx } from "@/lib/cx";
 
-export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonKind = "primary" | "secondary" | "soft" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 type Look = { kind?: ButtonKind | undefined; size?: ButtonSize | undefined; wide?: boolean };
@@ -12,6 +12,8 @@ const kinds: Record<ButtonKind, string> = {
   // Marigold is for the one thing to do next: at most one per view.
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "border border-line-strong bg-surface text-ink hover:bg-sunk",
+  // Where the same button stands many times over: a grid must show its goods, not its boxes.
+  soft: "border border-line bg-surface text-ink hover:border-line-strong",
   quiet: "text-ink hover:bg-sunk",
   danger: "bg-alert text-on-alert hover:bg-alert-hover",
 };
@@ -25,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonLook({ kind = "secondary", size = "md", wide = false }: Look): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap",
-    "transition-[background-color,transform] duration-150 ease-out active:scale-[0.98]",
+    "transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98]",
     "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunk disabled:text-ink-soft disabled:active:scale-100",
     "aria-busy:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0",
     kinds[kind],

@@ -5,6 +5,9 @@ import { categoryTint } from "@/lib/tint";
 
 type Props = {
   src: string;
+  /** Smaller copies, and how wide the tile is drawn. */
+  srcSet?: string;
+  sizes?: string;
   alt: string;
   category?: string;
   className?: string;
@@ -20,8 +23,10 @@ const airs = { normal: "p-[12%]", small: "p-[8%]", none: "" };
  * A picture on its category's tint, square, its room kept before it arrives. Inside an element with
  * the class `group`, hovering lifts the picture a little.
  */
-export function ProductTile({ src, alt, category = "", className, eager, air = "normal" }: Props) {
-  const [broken, setBroken] = useState(false);
+export function ProductTile(props: Props) {
+  const { src, srcSet, sizes, alt, category = "", className, eager, air = "normal" } = props;
+  // Another picture gets its own chance.
+  const [broken, setBroken] = useState("");
   return (
     <span
       className={cx(
@@ -30,8 +35,9 @@ export function ProductTile({ src, alt, category = "", className, eager, air = "
         className,
       )}
     >
-      {src && !broken ? (
+      {src && broken !== src ? (
         <img
+          {...(srcSet ? { sizes: sizes ?? "100vw", srcSet } : {})}
           src={src}
           alt={alt}
           width={400}
@@ -39,7 +45,7 @@ export function ProductTile({ src, alt, category = "", className, eager, air = "
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding="async"
-          onError={() => setBroken(true)}
+          onError={() => setBroken(src)}
           className={cx(
             "absolute inset-0 size-full transition-transform duration-200 ease-out group-hover:-translate-y-1 group-hover:scale-[1.03]",
             air === "none" ? "object-cover" : "object-contain",
@@ -57,8 +63,7 @@ function MissingPicture({ label }: { label: string }) {
   return (
     <svg
       viewBox="0 0 100 100"
-      role="img"
-      aria-label={label}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
       className="absolute inset-0 text-ink-soft"
     >
       <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" opacity="0.6">

@@ -1,5 +1,56 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useParams } from "react-router";
+
+import { NotFound } from "@/components/ui/not-found";
+import { Page } from "@/components/ui/page";
+import { productQuery, seenProduct } from "@/features/catalog/api/get-product";
+import { BuyBar } from "@/features/catalog/components/buy-bar";
+import { MoreLikeThis } from "@/features/catalog/components/more-like-this";
+import { ProductView, ProductViewSkeleton } from "@/features/catalog/components/product-view";
+import { paths } from "@/lib/paths";
 
 export function Component() {
-  return <ScreenInProgress title="Product" />;
+  const { url = "" } = useParams();
+  const client = useQueryClient();
+  const query = useQuery({
+    ...productQuery(url),
+    placeholderData: () => seenProduct(client, url),
+  });
+  const product = query.data;
+  useCurrentAddress(url, product?.url);
+
+  if (query.isError)
+    return (
+      <Page title="Product">
+        <NotFound />
+      </Page>
+    );
+  return (
+    <Page title={product?.name ?? "Product"} className="!pt-0 !pb-0 md:!pt-8 md:!pb-10">
+      {product ? (
+        <>
+          <ProductView key={product._id} product={product} />
+          <MoreLikeThis product={product} />
+          <BuyBar product={product} />
+        </>
+      ) : (
+        <ProductViewSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** An old slug leads to the product; the address then says the current one, without a step back. */
+function useCurrentAddress(asked: string, current: string | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!current || current === asked) return;
+    client.setQueryData(
+      productQuery(current).queryKey,
+      client.getQueryData(productQuery(asked).queryKey),
+    );
+    void navigate(paths.product(current), { replace: true, preventScrollReset: true });
+  }, [asked, current, client, navigate]);
 }

@@ -1,5 +1,48 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+
+import { NotFound } from "@/components/ui/not-found";
+import { Page } from "@/components/ui/page";
+import { categoriesQuery } from "@/features/catalog/api/list-categories";
+import { searchQuery } from "@/features/catalog/api/search-products";
+import { FilterPanel } from "@/features/catalog/components/filter-panel";
+import { FilterSheet } from "@/features/catalog/components/filter-sheet";
+import { ResultsHeader } from "@/features/catalog/components/results-header";
+import { SearchResults } from "@/features/catalog/components/search-results";
+import { SortSelect } from "@/features/catalog/components/sort-select";
+import { categoryRows } from "@/features/catalog/model/filters";
+import { readSearch } from "@/features/catalog/model/search-state";
 
 export function Component() {
-  return <ScreenInProgress title="Search" />;
+  const [params] = useSearchParams();
+  const state = readSearch(params);
+  const { data: answer, isError, isPlaceholderData } = useQuery(searchQuery(state));
+  const { data: names = [] } = useQuery(categoriesQuery());
+  const title = state.query || state.category || "All products";
+  if (isError)
+    return (
+      <Page title={title}>
+        <NotFound />
+      </Page>
+    );
+  const categories = categoryRows(names, answer?.categories ?? [], state.category);
+  return (
+    <Page title={title} className="!pt-5 md:!pt-8">
+      <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <div className="col-start-1 row-span-2 hidden lg:block">
+          <FilterPanel state={state} categories={categories} className="-ml-3" />
+        </div>
+        <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-start md:justify-between lg:col-start-2">
+          <ResultsHeader state={state} answer={answer} />
+          <div className="flex gap-3">
+            <FilterSheet state={state} categories={categories} count={answer?.countProducts} />
+            <SortSelect state={state} />
+          </div>
+        </div>
+        <div className="lg:col-start-2">
+          <SearchResults state={state} answer={answer} waiting={isPlaceholderData} />
+        </div>
+      </div>
+    </Page>
+  );
 }

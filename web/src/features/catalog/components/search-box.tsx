@@ -1,37 +1,88 @@
 import { Search } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
+import type { Suggestion } from "@/api/types";
 import { paths } from "@/lib/paths";
 
-/** The header's search box. Suggestions, when they come, hang below this form. */
+import { readSearch } from "../model/search-state";
+import { nextOption } from "../model/suggestion-keys";
+import { optionId, SearchSuggestions } from "./search-suggestions";
+import { useSuggestions } from "./use-suggestions";
+
+/** The header's search box, with suggestions while typing (the ARIA combobox pattern). */
 export function SearchBox() {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const input = useRef<HTMLInputElement>(null);
+  const onResults = pathname.replace(/\/$/, "") === "/search";
+  const shown = onResults ? readSearch(new URLSearchParams(search)).query : "";
+  // A new address is a new box: on the results it shows what was searched for, elsewhere nothing.
+  return <Box key={`${onResults} ${shown} ${onResults ? "" : pathname}`} initial={shown} />;
+}
 
-  // On the results page the box shows what was searched for; elsewhere it is empty.
-  useEffect(() => {
-    const query = new URLSearchParams(search).get("query") ?? "";
-    const onResults = pathname.replace(/\/$/, "") === "/search";
-    if (input.current) input.current.value = onResults && query !== "all" ? query : "";
-  }, [pathname, search]);
+function Box({ initial }: { initial: string }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState(initial);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const suggestions = useSuggestions(open ? text : "");
+  const showing = open && suggestions.length > 0;
+  const chosen = showing && active !== null ? suggestions[active] : undefined;
 
+  const close = () => {
+    setOpen(false);
+    setActive(null);
+  };
+  const go = ({ url }: Suggestion) => {
+    close();
+    void navigate(paths.product(url));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(paths.searchFor(input.current?.value ?? ""));
+    if (chosen) return go(chosen);
+    close();
+    void navigate(paths.searchFor(text));
+  };
+  const press = (event: React.KeyboardEvent) => {
+    if (event.key === "Escape" && showing) {
+      // The first Escape closes the list, a second one empties the field as browsers do.
+      event.preventDefault();
+      close();
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpen(true);
+    setActive(nextOption(event.key, active, suggestions.length));
   };
 
   return (
-    <form role="search" onSubmit={submit} className="relative">
+    <form
+      role="search"
+      onSubmit={submit}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+      className="relative"
+    >
       <input
-        ref={input}
         type="search"
         name="query"
+        role="combobox"
         aria-label="Search products"
+        aria-autocomplete="list"
+        aria-expanded={showing}
+        aria-controls={listId}
+        aria-activedescendant={chosen && active !== null ? optionId(listId, active) : undefined}
         placeholder="Search the market"
         autoComplete="off"
         enterKeyHint="search"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          setActive(null);
+        }}
+        onKeyDown={press}
         className="h-11 w-full rounded-full border border-line-strong bg-surface pr-12 pl-5 text-base placeholder:text-ink-soft"
       />
       <button
@@ -41,6 +92,13 @@ export function SearchBox() {
       >
         <Search className="size-5" />
       </button>
+      <SearchSuggestions
+        id={listId}
+        open={showing}
+        {...{ suggestions, active }}
+        onPoint={setActive}
+        onChoose={go}
+      />
     </form>
   );
 }

@@ -1,0 +1,100 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { describe, expect, it } from "vitest";
+
+import { getState } from "@/lib/store/store";
+import { product, products } from "@/test/catalog";
+import { renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const home = (goods: unknown[], total = goods.length) =>
+  server.use(
+    http.get("/api/products", () =>
+      HttpResponse.json(goods, { headers: { "X-Total-Count": String(total) } }),
+    ),
+  );
+
+const stock = (left: number) =>
+  server.use(http.get("/api/products/p1", () => HttpResponse.json(product({ stock: left }))));
+
+describe("home", () => {
+  it("lists the goods under its title and the category strip", async () => {
+    home([product(), product({ _id: "p2", name: "Sold out pot", url: "pot", stock: 0 })], 139);
+    renderRoute("/");
+    expect(await screen.findByRole("heading", { name: "Listed Products" })).toBeVisible();
+    const strip = screen.getByRole("navigation", { name: "Filter" });
+    expect(
+      within(strip)
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]),
+    ).toEqual([
+      ["Clothings", "/search?category=Clothings"],
+      ["Shoes", "/search?category=Shoes"],
+      ["Electronics", "/search?category=Electronics"],
+      ["Show All", "/search?category=all"],
+    ]);
+    const card = (await screen.findByRole("link", { name: product().name })).closest("article");
+    expect(card).toHaveTextContent("₹24,500");
+    expect(within(card as HTMLElement).getByRole("link")).toHaveAttribute(
+      "href",
+      "/products/teal-banarasi-silk-sari",
+    );
+    expect(card).toContainElement(screen.getAllByRole("img", { name: /212 reviews/ })[0] ?? null);
+    expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+    expect(screen.getByRole("link", { name: "See all 139 products" })).toBeVisible();
+  });
+
+  it("shows the not-found view when the goods cannot be fetched", async () => {
+    server.use(
+      http.get("/api/products", () => HttpResponse.json({ message: "" }, { status: 503 })),
+    );
+    renderRoute("/");
+    expect(
+      await screen.findByText("Sorry, We couldn't find what you are looking for!"),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go back" })).toHaveAttribute("href", "/");
+  });
+
+  it("loads only the first pictures at once", async () => {
+    home(products(8));
+    const { container } = renderRoute("/");
+    await screen.findByText("Product 8");
+    const loading = [...container.querySelectorAll("article img")].map((img) =>
+      img.getAttribute("loading"),
+    );
+    expect(loading).toEqual([...Array(4).fill("eager"), ...Array(4).fill("lazy")]);
+  });
+});
+
+describe("Add to Cart on a card", () => {
+  it("puts in what the server says now, once more with each press", async () => {
+    home([product({ price: 1 })]);
+    stock(2);
+    const { person } = renderRoute("/");
+    const add = await screen.findByRole("button", { name: "Add to Cart" });
+    await person.click(add);
+    expect(await screen.findByText("Added to cart")).toBeVisible();
+    expect(screen.getByTestId("cart-badge")).toHaveTextContent("1");
+    await person.click(add);
+    expect(await screen.findByText("Cart updated")).toBeVisible();
+    expect(getState().cartItems).toMatchObject([{ _id: "p1", quantity: 2, price: 24500 }]);
+    expect(JSON.parse(localStorage.getItem("cartItems") ?? "[]")).toMatchObject([{ quantity: 2 }]);
+
+    await person.click(add);
+    expect(await screen.findByText("Product is out of stock.")).toBeVisible();
+    expect(getState().cartItems).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it("says what the server says when the stock cannot be asked for", async () => {
+    home([product()]);
+    server.use(
+      http.get("/api/products/p1", () =>
+        HttpResponse.json({ message: "This product is no longer sold." }, { status: 404 }),
+      ),
+    );
+    const { person } = renderRoute("/");
+    await person.click(await screen.findByRole("button", { name: "Add to Cart" }));
+    expect(await screen.findByText("This product is no longer sold.")).toBeVisible();
+    expect(getState().cartItems).toEqual([]);
+  });
+});

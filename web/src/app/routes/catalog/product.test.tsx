@@ -1,0 +1,77 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { getState } from "@/lib/store/store";
+import { product } from "@/test/catalog";
+import { renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+beforeEach(() =>
+  server.use(
+    http.get("/api/products/search", () =>
+      HttpResponse.json({ products: [], page: 1, pages: 0, countProducts: 0 }),
+    ),
+  ),
+);
+
+const sold = (goods: ReturnType<typeof product>) =>
+  server.use(
+    http.get("/api/products/url/:url", () => HttpResponse.json(goods)),
+    http.get(`/api/products/${goods._id}`, () => HttpResponse.json(goods)),
+  );
+
+describe("product page", () => {
+  it("shows what it is, what it costs and who sells it", async () => {
+    sold(product({ seller: { _id: "s1", name: "Neelkosha Looms", logo: "/media/l.webp" } }));
+    renderRoute("/products/teal-banarasi-silk-sari");
+    expect(await screen.findByRole("heading", { name: "Teal Banarasi Silk Sari" })).toBeVisible();
+    expect(screen.getByText(/pit loom in Varanasi/)).toBeVisible();
+    expect(screen.getByText("In Stock")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Neelkosha Looms" })).toHaveAttribute(
+      "href",
+      "/sellers/s1",
+    );
+    expect(document.title).toBe("Teal Banarasi Silk Sari · Haat");
+  });
+
+  it("adds to the cart, and says so beside the button", async () => {
+    sold(product());
+    const { person } = renderRoute("/products/teal-banarasi-silk-sari");
+    const [add] = await screen.findAllByRole("button", { name: "Add to Cart" });
+    await person.click(add as HTMLElement);
+    expect(await screen.findByRole("link", { name: "1 in your cart" })).toHaveAttribute(
+      "href",
+      "/cart",
+    );
+    expect(getState().cartItems).toMatchObject([{ _id: "p1", quantity: 1 }]);
+  });
+
+  it("offers no button for what is unavailable", async () => {
+    sold(product({ stock: 0 }));
+    renderRoute("/products/teal-banarasi-silk-sari");
+    expect((await screen.findAllByText("Unavailable")).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("button", { name: /Cart|Stock/ })).not.toBeInTheDocument();
+  });
+
+  it("replaces an old slug by the current one", async () => {
+    sold(product());
+    const { router } = renderRoute("/products/old-sari");
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe("/products/teal-banarasi-silk-sari"),
+    );
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  it("shows the not-found view for what does not exist", async () => {
+    server.use(
+      http.get("/api/products/url/:url", () =>
+        HttpResponse.json({ message: "No such product." }, { status: 404 }),
+      ),
+    );
+    renderRoute("/products/nothing");
+    expect(
+      await screen.findByText("Sorry, We couldn't find what you are looking for!"),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { SearchResponse } from "@/api/types";
+import { products } from "@/test/catalog";
+import { renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+let asked: URLSearchParams[];
+
+function answers(over: Partial<SearchResponse> = {}) {
+  server.use(
+    http.get("/api/products/search", ({ request }) => {
+      const params = new URL(request.url).searchParams;
+      asked.push(params);
+      return HttpResponse.json({
+        products: products(12),
+        page: Number(params.get("page") ?? 1),
+        pages: 3,
+        countProducts: 34,
+        categories: [{ name: "Shoes", count: 34 }],
+        corrected: null,
+        ...over,
+      });
+    }),
+  );
+}
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.get("/api/products/categories", () => HttpResponse.json(["Books", "Shoes"])),
+    http.get("/api/products/suggest", () => HttpResponse.json([])),
+  );
+});
+
+const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
+const sidebar = () => within(screen.getByRole("navigation", { name: "Filters" }));
+
+describe("search", () => {
+  it("asks for what the address says and shows it", async () => {
+    answers();
+    renderRoute("/search?query=shoe&category=Shoes&price=1000-10000&rating=4&order=lowest&page=2");
+    expect(await screen.findByRole("heading", { name: "34 results for “shoe”" })).toBeVisible();
+    expect(lastAsked()).toEqual({
+      query: "shoe",
+      category: "Shoes",
+      price: "1000-10000",
+      rating: "4",
+      order: "lowest",
+      page: "2",
+    });
+    for (const filter of ["Shoes", "₹1,000 to ₹10,000", "4 stars & up"])
+      expect(screen.getByRole("link", { name: `Remove filter ${filter}` })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  });
+
+  it("keeps every choice in the address", async () => {
+    answers();
+    const { router, person } = renderRoute("/search?query=shoe&page=2");
+    await screen.findByRole("heading", { name: /34 results/ });
+    const address = () => router.state.location.pathname + router.state.location.search;
+
+    await person.click(sidebar().getByRole("link", { name: /^Shoes/ }));
+    expect(address()).toBe("/search?query=shoe&category=Shoes");
+    await person.click(sidebar().getByRole("link", { name: "3 stars & up" }));
+    expect(address()).toBe("/search?query=shoe&category=Shoes&rating=3");
+    await person.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Top rated");
+    expect(address()).toBe("/search?query=shoe&category=Shoes&rating=3&order=toprated");
+    await person.click(screen.getByRole("link", { name: "Page 3" }));
+    expect(address()).toContain("&page=3");
+    await person.click(screen.getByRole("link", { name: "Clear filters" }));
+    expect(address()).toBe("/search?query=shoe&order=toprated");
+    await router.navigate(-1);
+    await waitFor(() => expect(lastAsked()).toMatchObject({ category: "Shoes" }));
+  });
+
+  it("shows every category with its count", async () => {
+    answers();
+    renderRoute("/search?category=all");
+    await screen.findByRole("heading", { name: "34 results" });
+    expect(sidebar().getByRole("link", { name: "Books , 0 products" })).toBeVisible();
+    expect(sidebar().getByRole("link", { name: "Shoes , 34 products" })).toBeVisible();
+  });
+
+  it("takes odd values as none", async () => {
+    answers();
+    renderRoute("/search?page=-1&price=abc&rating=x&order=xyz&query=all");
+    await screen.findByRole("heading", { name: "34 results" });
+    expect(lastAsked()).toEqual({});
+  });
+
+  it("says what it looked for instead", async () => {
+    answers({ corrected: "headphones" });
+    renderRoute("/search?query=hedphones");
+    expect(await screen.findByText("Showing results for")).toHaveTextContent(
+      "Showing results for headphones",
+    );
+  });
+
+  it("says when nothing fits", async () => {
+    answers({ products: [], pages: 0, countProducts: 0 });
+    renderRoute("/search?query=zzz");
+    expect(await screen.findByText("No Product Found")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "0 results for “zzz”" })).toBeVisible();
+  });
+
+  it("stays usable at ten thousand pages", async () => {
+    answers({ pages: 10_000, countProducts: 120_000 });
+    const { router, person } = renderRoute("/search?page=5000");
+    const pages = await screen.findByRole("navigation", { name: "Pages" });
+    expect(within(pages).getAllByRole("link")).toHaveLength(7);
+    await person.type(within(pages).getByLabelText("Go to page, 1 to 10000"), "7777{Enter}");
+    expect(router.state.location.search).toBe("?page=7777");
+  });
+
+  it("shows the not-found view when the search fails", async () => {
+    server.use(
+      http.get("/api/products/search", () => HttpResponse.json({ message: "" }, { status: 422 })),
+    );
+    renderRoute("/search");
+    expect(
+      await screen.findByText("Sorry, We couldn't find what you are looking for!"),
+    ).toBeVisible();
+  });
+});
+
+describe("the filters of a small screen", () => {
+  it("open in a sheet that counts along", async () => {
+    answers();
+    const { router, person } = renderRoute("/search");
+    await person.click(await screen.findByRole("button", { name: "Filters" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+    await person.click(sheet.getByRole("link", { name: /^Books/ }));
+    expect(router.state.location.search).toBe("?category=Books");
+    await person.click(sheet.getByRole("button", { name: "Show 34 results" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+});
+
+describe("suggestions in the header", () => {
+  beforeEach(() => {
+    answers();
+    server.use(
+      http.get("/api/products/suggest", ({ request }) => {
+        const query = new URL(request.url).searchParams.get("query");
+        return HttpResponse.json(
+          ["Running Shoe", "Ballet Flat"].map((name, place) => ({
+            _id: `s${place}`,
+            name: `${name} ${query}`,
+            url: `goods-${place}`,
+          })),
+        );
+      }),
+    );
+  });
+  const box = () => screen.findByRole("combobox", { name: "Search products" });
+
+  it("are chosen with the keyboard", async () => {
+    server.use(
+      http.get("/api/products/url/:url", () => HttpResponse.json({ message: "" }, { status: 404 })),
+    );
+    const { router, person } = renderRoute("/search");
+    const input = await box();
+    await person.type(input, "sho");
+    await screen.findByRole("option", { name: /Running Shoe sho/ });
+    expect(input).toHaveAttribute("aria-expanded", "true");
+    await person.keyboard("{ArrowDown}{ArrowDown}");
+    const second = screen.getByRole("option", { name: /Ballet Flat/ });
+    expect(second).toHaveAttribute("aria-selected", "true");
+    expect(input).toHaveAttribute("aria-activedescendant", second.id);
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/products/goods-1"));
+  });
+
+  it("leave what was typed alone: Enter searches for it, Escape closes them", async () => {
+    const { router, person } = renderRoute("/search");
+    await person.type(await box(), "red shoe");
+    await screen.findByRole("listbox", { name: "Suggestions" });
+    await person.keyboard("{Escape}");
+    expect(screen.queryByRole("listbox", { name: "Suggestions" })).not.toBeInTheDocument();
+    expect(await box()).toHaveValue("red shoe");
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(router.state.location.search).toBe("?query=red%20shoe"));
+    expect(await box()).toHaveValue("red shoe");
+  });
+
+  it("are not asked for on an empty box, which leads home", async () => {
+    server.use(http.get("/api/products", () => HttpResponse.json([])));
+    const { router, person } = renderRoute("/search");
+    await person.click(await box());
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  });
+});

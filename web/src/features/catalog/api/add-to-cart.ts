@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { dispatch, getState } from "@/lib/store/store";
+import { toastError, toastSuccess } from "@/lib/toast";
+
+import { cartToasts, messages } from "../messages";
+import { decideAdd } from "../model/add-decision";
+import { getProductById } from "./get-product-by-id";
+
+/** Asks for the current stock first; only then is one more piece put into the cart. */
+export function useAddToCart() {
+  return useMutation({
+    mutationFn: (id: string) => getProductById(id),
+    onSuccess: (product) => {
+      const decision = decideAdd(getState().cartItems, product);
+      if (decision.kind === "refused") {
+        toastError(messages.outOfStock);
+        return;
+      }
+      dispatch({ type: "itemAdded", line: decision.line });
+      toastSuccess(cartToasts[decision.kind]);
+    },
+    onError: toastError,
+  });
+}

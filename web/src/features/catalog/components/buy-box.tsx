@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+
+import type { Product } from "@/api/types";
+import { Avatar } from "@/components/ui/avatar";
+import { Price } from "@/components/ui/price";
+import { Stars } from "@/components/ui/stars";
+import { paths } from "@/lib/paths";
+import { useStore } from "@/lib/store/store";
+
+import { AddToCartButton } from "./add-to-cart-button";
+import { StockStatus } from "./stock-status";
+
+/** Name, rating, price, stock, the button, who sells it, what it is: in the order one decides. */
+export function BuyBox({ product }: { product: Product }) {
+  return (
+    <div className="grid content-start gap-5">
+      <div className="grid gap-2">
+        <p className="text-sm text-ink-soft">
+          <Link
+            to={paths.search({ category: product.category })}
+            className="rounded-sm hover:underline"
+          >
+            {product.category}
+          </Link>
+          <span aria-hidden> · </span>
+          {product.brand}
+        </p>
+        <h1 id={`name-${product._id}`} className="text-2xl md:text-3xl">
+          {product.name}
+        </h1>
+        <div className="flex items-center gap-1 text-sm text-ink-soft">
+          <Stars rating={product.rating} reviews={product.reviews} />
+          <span aria-hidden>{product.reviews === 1 ? "review" : "reviews"}</span>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Price amount={product.price} className="text-3xl" />
+        <StockStatus stock={product.stock} />
+      </div>
+      {product.stock > 0 && (
+        <div className="hidden max-w-sm gap-2 md:grid">
+          <AddToCartButton product={product} kind="primary" size="lg" />
+          <InCart id={product._id} />
+        </div>
+      )}
+      {product.seller && <SellerLine seller={product.seller} />}
+      <p className="max-w-prose leading-relaxed whitespace-pre-line">{product.description}</p>
+    </div>
+  );
+}
+
+/** Says what the cart already holds, in a line that is always there so that nothing moves. */
+function InCart({ id }: { id: string }) {
+  const held = useStore((s) => s.cartItems.find((line) => line._id === id)?.quantity ?? 0);
+  return (
+    <p className="min-h-5 text-center text-sm text-ink-soft">
+      {held > 0 && (
+        <Link to={paths.cart} className="prose-link">
+          {held} in your cart
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function SellerLine({ seller }: { seller: NonNullable<Product["seller"]> }) {
+  return (
+    <div className="flex items-center gap-3 border-y border-line py-3 text-sm">
+      <Avatar name={seller.name} {...(seller.logo ? { src: seller.logo } : {})} />
+      <p>
+        <span className="block text-ink-soft">Sold by</span>
+        <Link to={paths.seller(seller._id)} className="prose-link font-medium">
+          {seller.name}
+        </Link>
+      </p>
+    </div>
+  );
+}

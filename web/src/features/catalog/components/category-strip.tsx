@@ -1,0 +1,41 @@
+import { LayoutGrid, SlidersHorizontal } from "lucide-react";
+import { Link } from "react-router";
+
+import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
+import { categoryTint } from "@/lib/tint";
+
+const categories = ["Clothings", "Shoes", "Electronics"];
+
+const chip =
+  "inline-flex h-11 shrink-0 items-center gap-2.5 rounded-full px-4 text-sm font-medium whitespace-nowrap hover:underline hover:decoration-1 hover:underline-offset-4";
+
+/** On a phone the strip scrolls sideways under the thumb. */
+export function CategoryStrip() {
+  return (
+    <nav aria-labelledby="category-strip" className="-mx-4 md:mx-0">
+      <div className="flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 md:px-0">
+        <h2
+          id="category-strip"
+          className="mr-1 inline-flex shrink-0 items-center gap-2 font-sans text-sm font-medium tracking-normal text-ink-soft"
+        >
+          <SlidersHorizontal aria-hidden className="size-4" />
+          Filter
+        </h2>
+        {categories.map((category) => (
+          <Link
+            key={category}
+            to={paths.search({ category })}
+            className={cx(chip, categoryTint(category))}
+          >
+            {category}
+          </Link>
+        ))}
+        <Link to={paths.search({ category: "all" })} className={cx(chip, "bg-sunk")}>
+          <LayoutGrid aria-hidden className="size-4" />
+          Show All
+        </Link>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+
+import type { CategoryCount } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+import { activeFilters } from "../model/filters";
+import { resultsLabel } from "../model/results-label";
+import type { SearchState } from "../model/search-state";
+import { FilterPanel } from "./filter-panel";
+
+type Props = { state: SearchState; categories: CategoryCount[]; count: number | undefined };
+
+/** The filters of a small screen: in a sheet that stays open while choosing. */
+export function FilterSheet({ state, categories, count }: Props) {
+  const [open, setOpen] = useState(false);
+  const active = activeFilters(state).length;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="lg:hidden">
+        <SlidersHorizontal />
+        Filters{active > 0 && ` (${active})`}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Filters">
+        <FilterPanel state={state} categories={categories} className="-mx-3 mt-4" />
+        <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-4">
+          <Button kind="primary" wide onClick={() => setOpen(false)}>
+            {count === undefined ? "Show results" : `Show ${resultsLabel(count)}`}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

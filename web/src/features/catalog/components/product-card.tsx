@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+
+import type { Product } from "@/api/types";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Stars } from "@/components/ui/stars";
+import { paths } from "@/lib/paths";
+
+import { pictureSource } from "../model/picture";
+import { AddToCartButton } from "./add-to-cart-button";
+
+type Props = { product: Product; sizes: string; eager?: boolean };
+
+/** The whole card leads to the product; only the button does something else. */
+export function ProductCard({ product, sizes, eager = false }: Props) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <ProductTile
+        {...pictureSource(product, "card")}
+        sizes={sizes}
+        alt=""
+        category={product.category}
+        eager={eager}
+      />
+      <h2
+        id={`name-${product._id}`}
+        className="mt-3 line-clamp-2 h-[2lh] font-sans text-sm font-medium tracking-normal text-pretty md:text-base"
+      >
+        <Link
+          to={paths.product(product.url)}
+          className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
+        >
+          {product.name}
+        </Link>
+      </h2>
+      <Stars rating={product.rating} reviews={product.reviews} className="mt-1.5" />
+      <Price amount={product.price} className="mt-1.5 text-lg md:text-xl" />
+      <AddToCartButton product={product} kind="soft" className="relative z-1 mt-3" />
+    </article>
+  );
+}
+
+/** The same boxes, empty. */
+export function ProductCardSkeleton() {
+  return (
+    <div className="flex flex-col">
+      <Skeleton className="aspect-square rounded-card" />
+      <div className="mt-3 grid h-[2lh] content-start gap-1.5 text-sm md:text-base">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+      <Skeleton className="mt-2 h-4 w-24" />
+      <Skeleton className="mt-2.5 h-5 w-20 md:h-6" />
+      <Skeleton className="mt-3 h-11 w-full" />
+    </div>
+  );
+}

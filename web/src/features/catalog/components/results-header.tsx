@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+
+import type { SearchResponse } from "@/api/types";
+import { ButtonLink } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/lib/paths";
+
+import { activeFilters } from "../model/filters";
+import { resultsLabel } from "../model/results-label";
+import { type SearchState, withoutFilters } from "../model/search-state";
+
+type Props = { state: SearchState; answer: SearchResponse | undefined };
+
+/** How many, of what, under which filters, and the way back from them. */
+export function ResultsHeader({ state, answer }: Props) {
+  const filters = activeFilters(state);
+  return (
+    <div className="grid gap-3">
+      <div className="min-h-9">
+        {answer ? (
+          <h1 className="text-2xl" aria-live="polite">
+            {resultsLabel(answer.countProducts)}
+            {state.query && <span className="font-medium text-ink-soft"> for “{state.query}”</span>}
+          </h1>
+        ) : (
+          <Skeleton className="h-9 w-56" />
+        )}
+      </div>
+      {answer?.corrected && (
+        <p className="text-ink-soft">
+          Showing results for <strong className="font-semibold text-ink">{answer.corrected}</strong>
+        </p>
+      )}
+      {(filters.length > 0 || state.query) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {filters.map(({ key, label, without }) => (
+            <Link
+              key={key}
+              to={without}
+              aria-label={`Remove filter ${label}`}
+              className="inline-flex h-9 items-center gap-1.5 rounded-full bg-sunk pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
+            >
+              {label}
+              <X aria-hidden className="size-4 text-ink-soft" />
+            </Link>
+          ))}
+          <ButtonLink
+            kind="quiet"
+            size="sm"
+            className="first:-ml-3"
+            to={filters.length > 0 ? withoutFilters(state) : paths.search()}
+          >
+            {filters.length > 0 ? "Clear filters" : "Clear search"}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SearchResponse } from "@/api/types";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { NothingFound } from "@/components/ui/illustrations";
+import { Pagination } from "@/components/ui/pagination";
+import { paths } from "@/lib/paths";
+
+import { messages } from "../messages";
+import { searchPathWith, type SearchState, withoutFilters } from "../model/search-state";
+import { activeFilters } from "../model/filters";
+import { ProductGrid, ProductGridSkeleton } from "./product-grid";
+
+type Props = { state: SearchState; answer: SearchResponse | undefined; waiting: boolean };
+
+export function SearchResults({ state, answer, waiting }: Props) {
+  if (!answer) return <ProductGridSkeleton count={12} />;
+  if (answer.products.length === 0)
+    return (
+      <EmptyState drawing={<NothingFound />} title={messages.noProductFound}>
+        <WayOn state={state} answer={answer} />
+      </EmptyState>
+    );
+  return (
+    <>
+      <ProductGrid products={answer.products} place="search" waiting={waiting} />
+      <div className="mt-12">
+        <Pagination
+          page={answer.page}
+          pages={answer.pages}
+          to={(page) => searchPathWith(state, { page })}
+        />
+      </div>
+    </>
+  );
+}
+
+function WayOn({ state, answer }: { state: SearchState; answer: SearchResponse }) {
+  if (answer.countProducts > 0)
+    return <ButtonLink to={searchPathWith(state, { page: 1 })}>Go to the first page</ButtonLink>;
+  if (activeFilters(state).length > 0)
+    return <ButtonLink to={withoutFilters(state)}>Clear filters</ButtonLink>;
+  return <ButtonLink to={paths.search()}>See all products</ButtonLink>;
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from "react-router";
+
+import { SelectField } from "@/components/ui/field";
+
+import { sortOptions, sortValue } from "../model/filters";
+import { searchPathWith, type SearchState } from "../model/search-state";
+
+export function SortSelect({ state }: { state: SearchState }) {
+  const navigate = useNavigate();
+  return (
+    <SelectField
+      label="Sort by"
+      hideLabel
+      value={sortValue(state)}
+      onChange={(event) => void navigate(searchPathWith(state, { order: event.target.value }))}
+      className="min-w-44 flex-1 md:flex-none"
+    >
+      {sortOptions(state).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { activeFilters, categoryRows, priceLabel, sortOptions, sortValue } from "./filters";
+import type { SearchState } from "./search-state";
+
+const state = (over: Partial<SearchState> = {}): SearchState => ({
+  query: "",
+  category: "",
+  price: "",
+  rating: "",
+  order: "",
+  page: 1,
+  ...over,
+});
+
+describe("activeFilters", () => {
+  it("names each filter and the address without it", () => {
+    const found = activeFilters(
+      state({ query: "sari", category: "Clothings", price: "10001-50000", rating: "4", page: 2 }),
+    );
+    expect(found.map(({ label }) => label)).toEqual([
+      "Clothings",
+      "₹10,001 to ₹50,000",
+      "4 stars & up",
+    ]);
+    expect(found[0]?.without).toBe("/search?query=sari&price=10001-50000&rating=4");
+  });
+
+  it("is empty for plain words", () => expect(activeFilters(state({ query: "sari" }))).toEqual([]));
+});
+
+describe("sorting", () => {
+  it("offers the best match only when there are words", () => {
+    expect(sortOptions(state())[0]).toEqual({ value: "", label: "Newest" });
+    expect(sortOptions(state({ query: "sari" }))[0]).toEqual({ value: "", label: "Best match" });
+  });
+
+  it("knows that newest without words is the default", () => {
+    expect(sortValue(state({ order: "newest" }))).toBe("");
+    expect(sortValue(state({ order: "newest", query: "sari" }))).toBe("newest");
+  });
+});
+
+describe("categoryRows", () => {
+  it("keeps every category in its place, with its count", () =>
+    expect(
+      categoryRows(["Shoes", "Books"], [{ name: "Shoes", count: 3 }], "shoes").map(
+        ({ name, count }) => `${name} ${count}`,
+      ),
+    ).toEqual(["Books 0", "Shoes 3"]));
+
+  it("shows a chosen category that the shop does not have", () =>
+    expect(categoryRows([], [], "Boats")).toEqual([{ name: "Boats", count: 0 }]));
+});
+
+it("writes price ranges in rupees", () =>
+  expect(priceLabel("50001-1000000")).toBe("₹50,001 to ₹10,00,000"));

@@ -1,0 +1,60 @@
+import type { CategoryCount } from "@/api/types";
+import { rupees } from "@/lib/money";
+
+import { priceBounds, searchPathWith, type SearchState } from "./search-state";
+
+export const priceRanges = ["1000-10000", "10001-50000", "50001-1000000"] as const;
+export const ratings = ["4", "3", "2", "1"] as const;
+
+export function priceLabel(price: string): string {
+  const bounds = priceBounds(price);
+  return bounds ? `${rupees(bounds[0])} to ${rupees(bounds[1])}` : "Any price";
+}
+
+export const ratingLabel = (rating: string) =>
+  `${rating} ${rating === "1" ? "star" : "stars"} & up`;
+
+/** Without words there is no best match: then the newest come first. */
+export function sortOptions(state: SearchState): { value: string; label: string }[] {
+  const byWords = state.query !== "";
+  return [
+    ...(byWords ? [{ value: "", label: "Best match" }] : []),
+    { value: byWords ? "newest" : "", label: "Newest" },
+    { value: "lowest", label: "Price: low to high" },
+    { value: "highest", label: "Price: high to low" },
+    { value: "toprated", label: "Top rated" },
+  ];
+}
+
+/** The sort selector's value: "newest" without words is what happens anyway. */
+export const sortValue = ({ query, order }: SearchState) =>
+  query === "" && order === "newest" ? "" : order;
+
+export type ActiveFilter = { key: "category" | "price" | "rating"; label: string; without: string };
+
+export function activeFilters(state: SearchState): ActiveFilter[] {
+  const found: ActiveFilter[] = [];
+  const { category, price, rating } = state;
+  const off = (key: ActiveFilter["key"]) => searchPathWith(state, { [key]: "" });
+  if (category) found.push({ key: "category", label: category, without: off("category") });
+  if (price) found.push({ key: "price", label: priceLabel(price), without: off("price") });
+  if (rating) found.push({ key: "rating", label: ratingLabel(rating), without: off("rating") });
+  return found;
+}
+
+/**
+ * Every category the shop has, with how many goods it would show. Those that would show none stay
+ * in their place, so that the list does not jump while someone filters.
+ */
+export function categoryRows(
+  names: string[],
+  counts: CategoryCount[],
+  chosen: string,
+): CategoryCount[] {
+  const rows = new Map<string, CategoryCount>();
+  const put = (name: string, count: number) => rows.set(name.toLowerCase(), { name, count });
+  for (const name of names) put(name, 0);
+  for (const { name, count } of counts) put(name, count);
+  if (chosen && !rows.has(chosen.toLowerCase())) put(chosen, 0);
+  return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, "en-IN"));
+}

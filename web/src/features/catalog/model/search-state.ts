@@ -1,0 +1,63 @@
+import { clampPage } from "@/lib/pages";
+import { paths } from "@/lib/paths";
+
+/** What a search shows. An empty text means "all"; everything comes from the address and goes back. */
+export type SearchState = {
+  query: string;
+  category: string;
+  price: string;
+  rating: string;
+  order: string;
+  page: number;
+};
+
+export const orders = ["newest", "lowest", "highest", "toprated"] as const;
+
+const lastPage = 1_000_000;
+
+function word(params: URLSearchParams, name: string): string {
+  const value = (params.get(name) ?? "").replace(/\s+/g, " ").trim();
+  return value.toLowerCase() === "all" ? "" : value;
+}
+
+/** "1000-10000", both ends included. */
+export function priceBounds(price: string): [low: number, high: number] | null {
+  const match = /^(\d{1,12}(?:\.\d{1,2})?)-(\d{1,12}(?:\.\d{1,2})?)$/.exec(price);
+  if (!match) return null;
+  const [low, high] = [Number(match[1]), Number(match[2])];
+  return low <= high ? [low, high] : null;
+}
+
+function stars(rating: string): string {
+  const value = Number(rating);
+  return rating && value > 0 && value <= 5 ? String(value) : "";
+}
+
+/** Odd values in the address are as good as none. */
+export function readSearch(params: URLSearchParams): SearchState {
+  const price = word(params, "price");
+  const order = word(params, "order").toLowerCase();
+  return {
+    query: word(params, "query"),
+    category: word(params, "category"),
+    price: priceBounds(price) ? price : "",
+    rating: stars(word(params, "rating")),
+    order: orders.some((known) => known === order) ? order : "",
+    page: clampPage(params.get("page"), lastPage),
+  };
+}
+
+/** The address of a search; what is at its default is left out. */
+export function searchPath({ page, ...rest }: SearchState): string {
+  return paths.search(page > 1 ? { ...rest, page } : rest);
+}
+
+/** The address after a change. Other goods, other pages: any change but a turn starts at page 1. */
+export function searchPathWith(state: SearchState, change: Partial<SearchState>): string {
+  return searchPath({ ...state, page: 1, ...change });
+}
+
+/** The same words without filters; the order is a preference and stays. */
+export function withoutFilters(state: SearchState): string {
+  return searchPathWith(state, { category: "", price: "", rating: "" });
+}

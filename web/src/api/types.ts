@@ -65,13 +65,37 @@ export type CartLine = Product & { quantity: number; auctionId?: string };
 
 export type OrderItem = {
   _id: string;
+  /** Its number within the order, from 1. */
+  lineNo: number;
   name: string;
   url: string;
   image: string;
   price: number;
   quantity: number;
-  auctionId?: string | null;
+  lineTotal: number;
+  auctionId: string | null;
+  sellerId: string | null;
+  isShipped: boolean;
+  shippedAt: string | null;
 };
+
+export type OrderStatus = "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded";
+
+/** What happened to an order; `by` is a name. */
+export type OrderEvent = { kind: string; at: string; by: string; note: string };
+
+/** `status`: created, pending, completed, denied, held, refunding, refunded or reversed. */
+export type OrderPayment = {
+  provider: PaymentMethod;
+  status: string;
+  amount: number;
+  currency: string;
+  note: string;
+  payerEmail: string;
+  updatedAt: string;
+};
+
+export type OrderRefund = { status: string; amount: number; currency: string; at: string };
 
 export type Order = {
   _id: string;
@@ -82,18 +106,77 @@ export type Order = {
   shippingPrice: number;
   taxPrice: number;
   totalPrice: number;
+  totalPriceUsd: number;
+  status: OrderStatus;
   isPaid: boolean;
   paidAt: string | null;
   isDelivered: boolean;
   deliveredAt: string | null;
-  isCancelled?: boolean;
-  cancelledAt?: string | null;
+  isCancelled: boolean;
+  closedAt: string | null;
+  /** Until when an unpaid order keeps its pieces. */
+  expiresAt: string | null;
+  deletedAt: string | null;
   createdAt: string;
-  user: { _id?: string; name: string; email?: string } | null;
+  user: { _id: string; name: string; email: string } | null;
+  /** Oldest first; empty in lists. */
+  timeline: OrderEvent[];
+  payment: OrderPayment | null;
+  /** Money that reached the shop and could not pay this order. */
+  heldPayments: OrderPayment[];
+  refund: OrderRefund | null;
+  /** One seller's lines only. */
+  isPartial: boolean;
+};
+
+/** The shop's own rules, as the server calculates by them. */
+export type ShopPricing = {
+  taxPercent: number;
+  shippingFee: number;
+  freeShippingAbove: number;
+  usdRate: number;
+};
+
+export type QuotedLine = {
+  _id: string;
+  auctionId: string | null;
+  name: string;
+  url: string;
+  image: string;
+  price: number;
+  requested: number;
+  quantity: number;
+  stock: number;
+  lineTotal: number;
+};
+
+export type QuoteChange = {
+  _id: string;
+  auctionId: string | null;
+  kind: "gone" | "outOfStock" | "repriced";
+  message: string;
+  available?: number;
+  oldPrice?: number;
+  newPrice?: number;
+};
+
+/** A cart with the server's figures. */
+export type Quote = {
+  lines: QuotedLine[];
+  changes: QuoteChange[];
+  itemsPrice: number;
+  shippingPrice: number;
+  taxPrice: number;
+  totalPrice: number;
+  totalPriceUsd: number;
+  pricing: ShopPricing;
 };
 
 export type OrderDraft = {
-  orderItems: CartLine[];
+  orderItems: Pick<
+    CartLine,
+    "_id" | "name" | "url" | "image" | "price" | "quantity" | "auctionId"
+  >[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod;
   itemsPrice: number;

@@ -10,9 +10,13 @@ export const storageKeys = {
   paymentMethod: "paymentMethod",
   cartItems: "cartItems",
   theme: "theme",
+  checkoutAttempt: "checkoutAttempt",
 } as const;
 
 export type ThemeChoice = "system" | "light" | "dark";
+
+/** The order that is being placed, and the key under which the server places it only once. */
+export type CheckoutAttempt = { wish: string; key: string };
 
 type Fields = Record<string, unknown>;
 
@@ -91,6 +95,11 @@ export function parsePaymentMethod(value: unknown): PaymentMethod | "" {
   return value === "PayPal" || value === "Stripe" ? value : "";
 }
 
+export function parseCheckoutAttempt(value: unknown): CheckoutAttempt | null {
+  if (!isFields(value) || !text(value.wish) || !text(value.key)) return null;
+  return { wish: text(value.wish), key: text(value.key) };
+}
+
 /** The stored text as JSON; plain text stays plain (`paymentMethod` is stored as it is). */
 export function decode(stored: string | null): unknown {
   if (stored === null) return null;
@@ -130,6 +139,11 @@ export const storage = {
     write(storageKeys.shippingAddress, address && JSON.stringify(address)),
   writePaymentMethod: (method: PaymentMethod | "") =>
     write(storageKeys.paymentMethod, method || null),
+
+  /** Shared by all tabs, so that two of them with the same cart cannot order it twice. */
+  readCheckoutAttempt: () => parseCheckoutAttempt(read(storageKeys.checkoutAttempt)),
+  writeCheckoutAttempt: (attempt: CheckoutAttempt | null) =>
+    write(storageKeys.checkoutAttempt, attempt && JSON.stringify(attempt)),
 
   readTheme(): ThemeChoice {
     const choice = read(storageKeys.theme);

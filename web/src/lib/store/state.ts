@@ -16,6 +16,8 @@ export type Action =
   | { type: "itemAdded"; line: CartLine }
   | { type: "itemRemoved"; id: string }
   | { type: "cartCleared" }
+  /** The server's prices and stock were worked into the lines. */
+  | { type: "cartRefreshed"; lines: CartLine[] }
   | { type: "shippingAddressSaved"; address: ShippingAddress }
   | { type: "paymentMethodSaved"; method: PaymentMethod }
   /** Another tab changed something. */
@@ -49,6 +51,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, cartItems: state.cartItems.filter((line) => line._id !== action.id) };
     case "cartCleared":
       return { ...state, cartItems: [] };
+    case "cartRefreshed":
+      return { ...state, cartItems: action.lines };
     case "shippingAddressSaved":
       return { ...state, shippingAddress: action.address };
     case "paymentMethodSaved":

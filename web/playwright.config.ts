@@ -4,7 +4,8 @@ const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export default defineConfig({
   testDir: "e2e",
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   retries: 0,
   reporter: process.env.CI ? "line" : "list",

@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+
+import { demo, expectAccessible, signIn } from "./support";
+
+test("an unknown address shows the error page with a way home", async ({ page }) => {
+  await page.goto("/no/such/place");
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText("404 Not Found")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to the market" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the search box goes to the results, or home when empty", async ({ page }) => {
+  await page.goto("/cart");
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  await box.fill("mango & lassi");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/search\/\?query=mango%20%26%20lassi$/);
+  await expect(box).toHaveValue("mango & lassi");
+  await box.fill(" ");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("menus follow the roles and close on an outside click and by Escape", async ({ page }) => {
+  await signIn(page, demo.seller);
+  await expect(page.getByRole("button", { name: "Admin" })).toBeHidden();
+  const seller = page.getByRole("button", { name: "Seller", exact: true });
+  const products = page.getByRole("menuitem", { name: "Products" });
+  await seller.click();
+  await expect(products).toHaveAttribute("href", "/seller/products");
+  await expect(page.getByRole("menuitem", { name: "Orders" })).toHaveAttribute(
+    "href",
+    "/seller/orders",
+  );
+  await expect(page.getByRole("menu")).toContainText("Neelkosha Looms");
+  await expect(page.getByRole("menu")).toContainText(demo.seller);
+  await page.keyboard.press("Escape");
+  await expect(products).toBeHidden();
+  await seller.click();
+  await expect(products).toBeVisible();
+  await page.getByRole("main").click({ position: { x: 5, y: 300 } });
+  await expect(products).toBeHidden();
+});
+
+test("an admin's menu leads to the back office", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.getByRole("button", { name: "Admin" }).click();
+  for (const [name, href] of [
+    ["Dashboard", "/admin/dashboard"],
+    ["Products", "/admin/products"],
+    ["Orders", "/admin/orders"],
+    ["Manage Users", "/admin/users"],
+  ] as const)
+    await expect(page.getByRole("menuitem", { name, exact: true })).toHaveAttribute("href", href);
+});
+
+test("the theme follows the system until someone chooses", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/signin");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: /^Colours/ }).click();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", "light");
+});
+
+test("the API's description is readable in the app", async ({ page }) => {
+  await page.goto("/api/docs");
+  await page.getByText("/api/users/signin").click();
+  await expect(
+    page
+      .getByText(/^Body: /)
+      .locator("visible=true")
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

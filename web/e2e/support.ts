@@ -1,0 +1,34 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** People of the demo world; they share one password. */
+export const demo = {
+  password: "Marigold#2026",
+  admin: "admin@example.com",
+  seller: "meera@example.com",
+  customer: "asha@example.com",
+} as const;
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/signin");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+}
+
+/** WCAG 2.2 AA in both themes, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const found = violations.map((violation) => ({
+      rule: violation.id,
+      where: violation.nodes.map((node) => node.target.join(" ")).slice(0, 3),
+    }));
+    expect(found, `${page.url()} in the ${colorScheme} theme`).toEqual([]);
+  }
+}

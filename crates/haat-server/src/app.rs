@@ -8,6 +8,7 @@ use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::{health, metrics};
 use crate::settings::ShopSettings;
+use crate::limits::Limits;
 use crate::{
     accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
     uploads,
@@ -54,6 +55,8 @@ pub struct App {
     pub passwords: Passwords,
     /// Prices, tax and the hold, as the shop set them.
     pub settings: ShopSettings,
+    /// How often something may be tried.
+    pub limits: Limits,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
     /// Set when the program is about to stop: `/readyz` turns false.
@@ -102,6 +105,7 @@ impl AppState {
             sessions: Sessions::new(&secret),
             passwords,
             settings: ShopSettings::new(db.clone()),
+            limits: Limits::new(&config, clock.clone())?,
             metrics: metrics::Metrics::default(),
             stopping: AtomicBool::new(false),
             config,

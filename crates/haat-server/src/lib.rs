@@ -16,6 +16,7 @@ pub mod demo;
 pub mod error;
 pub mod http;
 pub mod invariants;
+pub mod limits;
 pub mod openapi;
 pub mod orders;
 pub mod pages;

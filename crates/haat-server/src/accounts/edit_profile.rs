@@ -5,6 +5,7 @@ use crate::accounts::json::UserInfo;
 use crate::accounts::passwords::Check;
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, ProfileEdit};
+use crate::accounts::tries;
 use crate::app::AppState;
 use crate::audit;
 use crate::auth::CurrentUser;
@@ -47,6 +48,7 @@ pub async fn edit_profile(
     Json(request): Json<EditProfileRequest>,
 ) -> AppResult<Json<UserInfo>> {
     let profile = request.parse(user.is_seller)?;
+    tries::edit_profile(&user.id).check(&state.limits).await?;
     let password_hash = new_hash(&state, &user, &profile.password).await?;
     let now = state.clock.now();
     let edit = ProfileEdit {

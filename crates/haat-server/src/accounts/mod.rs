@@ -14,6 +14,7 @@ pub mod sign_out_everywhere;
 pub mod sign_up;
 pub mod store;
 pub mod token;
+mod tries;
 
 use crate::app::AppState;
 use utoipa_axum::router::OpenApiRouter;

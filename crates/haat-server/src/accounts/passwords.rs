@@ -11,9 +11,13 @@ use tokio::sync::Semaphore;
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 
+/// How many may wait for their turn: about three seconds' worth.
+const QUEUE: usize = 128;
+
 /// Hashes and checks passwords. At most two run at once, so a flood of sign-ins cannot starve the shop.
 #[derive(Clone)]
 pub struct Passwords {
+    queue: Arc<Semaphore>,
     turns: Arc<Semaphore>,
     argon2: Argon2<'static>,
     /// Checked when there is no such account, so that both answers take the same time.
@@ -42,7 +46,8 @@ impl Passwords {
         let params = Params::new(memory_kib, passes, 1, None).map_err(AppError::internal)?;
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let nobody = argon2.hash_password(b"nobody").map_err(AppError::internal)?.to_string().into();
-        Ok(Self { turns: Arc::new(Semaphore::new(2)), argon2, nobody })
+        let queue = Arc::new(Semaphore::new(QUEUE));
+        Ok(Self { queue, turns: Arc::new(Semaphore::new(2)), argon2, nobody })
     }
 
     /// The hash to store.
@@ -77,8 +82,15 @@ impl Passwords {
         &self,
         job: impl FnOnce(&Argon2<'static>) -> T + Send + 'static,
     ) -> AppResult<T> {
-        let _turn = self.turns.acquire().await.map_err(AppError::internal)?;
+        let place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| AppError::too_many(3))?;
+        let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(AppError::internal)?;
         let argon2 = self.argon2.clone();
-        tokio::task::spawn_blocking(move || job(&argon2)).await.map_err(AppError::internal)
+        // The job holds its place itself: it runs on when the caller hangs up, and must still be counted.
+        let job = move || {
+            let done = job(&argon2);
+            drop((place, turn));
+            done
+        };
+        tokio::task::spawn_blocking(job).await.map_err(AppError::internal)
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::accounts::json::UserInfo;
 use crate::accounts::passwords::Check;
-use crate::accounts::store;
+use crate::accounts::{store, tries};
 use crate::app::AppState;
 use crate::error::{AppError, AppResult};
+use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::State;
 use haat_domain::accounts::{Email, Password};
@@ -21,11 +22,15 @@ pub struct SignInRequest {
 
 /// Opens a session.
 #[utoipa::path(post, path = "/api/users/signin", tag = "accounts", request_body = SignInRequest,
-    responses((status = 200, body = UserInfo), (status = 401, description = "Wrong email or password")))]
+    responses((status = 200, body = UserInfo), (status = 401, description = "Wrong email or password"),
+        (status = 429, description = "Too many wrong tries; see Retry-After")))]
 pub async fn sign_in(
     State(state): State<AppState>,
+    address: ClientAddr,
     Json(request): Json<SignInRequest>,
 ) -> AppResult<Json<UserInfo>> {
+    let tries = tries::sign_in(address, &request.email);
+    tries.check(&state.limits).await?;
     let user = match Email::parse(&request.email) {
         Ok(email) => store::find_by_email(&state.db, &email).await?,
         Err(_) => None,
@@ -35,6 +40,7 @@ pub async fn sign_in(
     let (Some(user), Check::Right | Check::RightButOld) = (user, &check) else {
         return Err(AppError::new(StatusCode::UNAUTHORIZED, "Invalid email or password"));
     };
+    tries.refund(&state.limits).await;
     if check == Check::RightButOld
         && let Ok(password) = Password::parse(&request.password)
     {

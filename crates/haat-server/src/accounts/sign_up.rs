@@ -2,8 +2,10 @@
 
 use crate::accounts::json::UserInfo;
 use crate::accounts::store::{self, NewUser};
+use crate::accounts::tries;
 use crate::app::AppState;
 use crate::error::{AppError, AppResult};
+use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::State;
 use haat_domain::accounts::{Email, Password, PersonName};
@@ -22,9 +24,11 @@ pub struct SignUpRequest {
 
 /// Creates an account and opens its first session.
 #[utoipa::path(post, path = "/api/users/signup", tag = "accounts", request_body = SignUpRequest,
-    responses((status = 201, body = UserInfo), (status = 409, description = "The address has an account")))]
+    responses((status = 201, body = UserInfo), (status = 409, description = "The address has an account"),
+        (status = 429, description = "Too many accounts from here; see Retry-After")))]
 pub async fn sign_up(
     State(state): State<AppState>,
+    address: ClientAddr,
     Json(request): Json<SignUpRequest>,
 ) -> AppResult<(StatusCode, Json<UserInfo>)> {
     let mut errors = FieldErrors::default();
@@ -34,6 +38,7 @@ pub async fn sign_up(
     let (Some(name), Some(email), Some(password)) = (name, email, password) else {
         return Err(errors.into());
     };
+    tries::sign_up(address, &email).check(&state.limits).await?;
     let password_hash = state.passwords.hash(&password).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;

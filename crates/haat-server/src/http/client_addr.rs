@@ -10,6 +10,20 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 #[derive(Debug, Clone, Copy)]
 pub struct ClientAddr(pub IpAddr);
 
+impl ClientAddr {
+    /// Whom a limit counts: an IPv4 address, or the /64 network of an IPv6 one, since a single customer
+    /// of a provider has all the addresses in it.
+    pub fn network(self) -> IpAddr {
+        match self.0.to_canonical() {
+            IpAddr::V6(address) => {
+                let network = u128::from(address) & (u128::MAX << 64);
+                IpAddr::V6(network.into())
+            }
+            address => address,
+        }
+    }
+}
+
 impl FromRequestParts<AppState> for ClientAddr {
     type Rejection = Infallible;
 

@@ -2,6 +2,7 @@ mod delete_user;
 mod edit_profile;
 mod edit_user;
 mod get_user;
+mod limits;
 mod list_users;
 mod permissions;
 mod secrets;

@@ -1,0 +1,57 @@
+//! How often people may try what costs a password hash or a mail.
+
+use crate::error::AppResult;
+use crate::http::client_addr::ClientAddr;
+use crate::limits::Limits;
+use haat_domain::accounts::Email;
+use haat_domain::ids::UserId;
+use std::time::Duration;
+
+const MINUTE: Duration = Duration::from_mins(1);
+const HOUR: Duration = Duration::from_hours(1);
+
+/// Several limits on one try: it counts against each.
+pub(super) struct Tries(Vec<(String, u32, Duration)>);
+
+impl Tries {
+    /// Counts the try; 429 when one of the limits is reached.
+    pub(super) async fn check(&self, limits: &Limits) -> AppResult<()> {
+        for (key, max, per) in &self.0 {
+            limits.check(key, *max, *per).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes it back.
+    pub(super) async fn refund(&self, limits: &Limits) {
+        for (key, max, per) in &self.0 {
+            limits.refund(key, *max, *per).await;
+        }
+    }
+}
+
+/// Wrong sign-ins; right ones are refunded. Strict for one account from one address, looser for one
+/// account from everywhere, so that a stranger cannot easily lock its owner out.
+pub(super) fn sign_in(from: ClientAddr, email: &str) -> Tries {
+    let from = from.network();
+    let mut tries = vec![(format!("sign-in:from:{from}"), 60, 5 * MINUTE)];
+    // The same for accounts that do not exist: a limit must not tell which do.
+    if let Ok(email) = Email::parse(email) {
+        tries.push((format!("sign-in:to:{}:from:{from}", email.lower()), 10, 10 * MINUTE));
+        tries.push((format!("sign-in:to:{}", email.lower()), 100, HOUR));
+    }
+    Tries(tries)
+}
+
+/// New accounts, and asking whether an address has one.
+pub(super) fn sign_up(from: ClientAddr, email: &Email) -> Tries {
+    Tries(vec![
+        (format!("sign-up:from:{}", from.network()), 100, HOUR),
+        (format!("sign-up:to:{}", email.lower()), 10, HOUR),
+    ])
+}
+
+/// Changes of the own profile, each of which hashes a password.
+pub(super) fn edit_profile(user: &UserId) -> Tries {
+    Tries(vec![(format!("profile:{user}"), 30, 10 * MINUTE)])
+}

@@ -48,6 +48,37 @@ const INVARIANTS: &[(&str, &str)] = &[
         "SELECT b.auction_id FROM bids b JOIN auctions a ON a.id = b.auction_id WHERE b.at >= a.ends_at",
     ),
     (
+        "an order is closed without the time of it",
+        "SELECT id FROM orders WHERE status IN ('cancelled', 'expired', 'refunded') AND closed_at IS NULL",
+    ),
+    (
+        "the same thing happened to an order twice",
+        "SELECT order_id FROM order_events \
+         WHERE kind IN ('placed', 'paid', 'delivered', 'cancelled', 'expired', 'refunded') \
+         GROUP BY order_id, kind HAVING COUNT(*) > 1",
+    ),
+    (
+        "a lot is marked as ordered by an order that does not hold it",
+        "SELECT a.id FROM auctions a WHERE a.order_id IS NOT NULL AND NOT EXISTS \
+         (SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id \
+          WHERE l.order_id = a.order_id AND l.auction_id = a.id AND o.status NOT IN ('cancelled', 'expired'))",
+    ),
+    (
+        "a lot in a living order is not marked as ordered",
+        "SELECT l.auction_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
+         JOIN auctions a ON a.id = l.auction_id WHERE o.status IN ('placed', 'paid', 'delivered') \
+         AND COALESCE(a.order_id, '') <> o.id",
+    ),
+    (
+        "money came for an order that is not paid, and is not held",
+        "SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id \
+         WHERE p.status = 'completed' AND o.status NOT IN ('paid', 'delivered')",
+    ),
+    (
+        "an order was paid more than once",
+        "SELECT order_id FROM payments WHERE status = 'completed' GROUP BY order_id HAVING COUNT(*) > 1",
+    ),
+    (
         "a lot is in more than one living order",
         "SELECT l.auction_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
          WHERE l.auction_id IS NOT NULL AND o.status IN ('placed', 'paid', 'delivered') \

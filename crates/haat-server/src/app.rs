@@ -7,14 +7,14 @@ use crate::config::Config;
 use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::{health, metrics};
-use crate::settings::ShopSettings;
 use crate::limits::Limits;
+use crate::settings::ShopSettings;
 use crate::{
     accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
-    uploads,
+    shop, uploads,
 };
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -136,6 +136,7 @@ pub async fn open_database(config: &Config) -> Result<Db, StartError> {
 /// The API's routes with their description.
 pub fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(openapi::base())
+        .merge(shop::router())
         .merge(accounts::router())
         .merge(catalog::router())
         .merge(checkout::router())
@@ -201,7 +202,7 @@ fn cors(config: &Config) -> CorsLayer {
 }
 
 /// Files of the web app, its page for client routes, and JSON for API addresses that do not exist.
-async fn fallback(request: Request) -> Response {
+async fn fallback(State(state): State<AppState>, request: Request) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") && path != "/api/docs" {
         return AppError::new(StatusCode::NOT_FOUND, "There is nothing at this address.").into_response();
@@ -216,5 +217,5 @@ async fn fallback(request: Request) -> Response {
     if path.starts_with("/assets/") {
         return AppError::not_found("File").into_response();
     }
-    pages::render(StatusCode::OK, &pages::Head::default())
+    pages::render(&state.config, StatusCode::OK, &pages::Head::default())
 }

@@ -24,5 +24,6 @@ pub mod payments;
 pub mod run;
 mod secret;
 pub mod settings;
+pub mod shop;
 pub mod telemetry;
 pub mod uploads;

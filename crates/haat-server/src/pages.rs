@@ -1,6 +1,8 @@
 //! The HTML of client routes: the app's page with a head that fits the address.
 
 use crate::assets;
+use crate::config::Config;
+use crate::shop::ShopJson;
 use axum::response::{Html, IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use std::fmt::Write as _;
@@ -30,13 +32,13 @@ impl Head {
     }
 }
 
-/// The app's page with `head` filled in.
-pub fn render(status: StatusCode, head: &Head) -> Response {
+/// The app's page with `head` filled in, and what the shop says about itself.
+pub fn render(config: &Config, status: StatusCode, head: &Head) -> Response {
     let Some(page) = assets::index_html() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "The web app is not built yet: run `make web`.")
             .into_response();
     };
-    let mut tags = String::new();
+    let mut tags = ShopJson::new(config).tags();
     if !head.description.is_empty() {
         let _ = write!(tags, r#"<meta name="description" content="{}">"#, escape(&head.description));
     }

@@ -37,3 +37,12 @@ async fn ready_when_the_database_answers(app: TestApp) {
     assert_eq!(app.visitor().get("/readyz").await.text, "ready");
     assert!(app.visitor().get("/metrics").await.text.contains("haat_http_requests_total"));
 }
+
+#[db_test]
+async fn the_shop_tells_what_it_offers(app: TestApp) {
+    let shop = app.visitor().get("/api/shop").await.expect(200);
+    assert_eq!(
+        shop,
+        serde_json::json!({ "name": "Haat", "demo": false, "passwordResets": false, "providers": [] })
+    );
+}

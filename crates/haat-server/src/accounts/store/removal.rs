@@ -1,19 +1,20 @@
 //! SQL of a person leaving.
 
+use crate::catalog::store as catalog;
 use haat_db::{DbError, Tx, sql};
-use haat_domain::ids::UserId;
+use haat_domain::ids::{AuctionId, ProductId, UserId};
 use haat_domain::time::Millis;
 
-/// Rows per statement, well below both engines' limit on arguments.
+/// Changes noted per statement, well below both engines' limit on arguments.
 const CHUNK: usize = 400;
 
 /// What left the shop together with its seller.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Withdrawn {
     /// Products that are no longer listed.
-    pub products: Vec<String>,
+    pub products: Vec<ProductId>,
     /// Auctions nobody had bid on.
-    pub auctions: Vec<String>,
+    pub auctions: Vec<AuctionId>,
 }
 
 /// Deletes a user. Their orders and bids stay; what they were selling leaves the shop, except auctions
@@ -30,38 +31,22 @@ pub async fn remove(tx: &mut Tx, id: &UserId, now: Millis) -> Result<Withdrawn, 
     Ok(Withdrawn { products, auctions })
 }
 
-async fn withdraw_products(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<Vec<String>, DbError> {
-    let ids: Vec<String> =
+async fn withdraw_products(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<Vec<ProductId>, DbError> {
+    // Noting nothing still holds back everyone else who changes products, so the list below is whole.
+    catalog::note_changes(tx, &[]).await?;
+    let ids: Vec<ProductId> =
         sql("SELECT id FROM products WHERE seller_id = $1 AND state <> 'withdrawn' ORDER BY id")
             .bind(seller)
             .scalars(&mut *tx)
             .await?;
+    for chunk in ids.chunks(CHUNK) {
+        catalog::note_changes(tx, chunk).await?;
+    }
     // One by one in the order of ids, as orders take their stock: so neither can wait for the other.
     for id in &ids {
-        sql("UPDATE products SET state = 'withdrawn', url = NULL, updated_at = $1 WHERE id = $2")
-            .bind(now)
-            .bind(id)
-            .execute(&mut *tx)
-            .await?;
-    }
-    tell_search(tx, &ids).await?;
-    Ok(ids)
-}
-
-async fn tell_search(tx: &mut Tx, products: &[String]) -> Result<(), DbError> {
-    for chunk in products.chunks(CHUNK) {
-        let many = i64::try_from(chunk.len()).unwrap_or_default();
-        let last =
-            sql("UPDATE counters SET value = value + $1 WHERE name = 'product_changes' RETURNING value")
-                .bind(many)
-                .count(&mut *tx)
-                .await?;
-        let mut insert = sql("INSERT INTO product_changes (seq, product_id) VALUES ");
-        for (seq, product) in (last - many + 1..).zip(chunk) {
-            let joint = if seq == last - many + 1 { "(" } else { ", (" };
-            insert = insert.push(joint).push_bind(seq).push(", ").push_bind(product).push(")");
+        if catalog::hold(tx, id, now).await?.is_some() {
+            catalog::withdraw(tx, id).await?;
         }
-        insert.execute(&mut *tx).await?;
     }
-    Ok(())
+    Ok(ids)
 }

@@ -32,7 +32,7 @@ const zones = [
 ];
 
 export default tseslint.config(
-  { ignores: ["dist", "src/api/schema.gen.ts", "test-results", "playwright-report"] },
+  { ignores: ["dist", "screens", "src/api/schema.gen.ts", "test-results", "playwright-report"] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   reactHooks.configs.flat.recommended,
@@ -83,6 +83,7 @@ export default tseslint.config(
         console: "readonly",
         process: "readonly",
         URL: "readonly",
+        fetch: "readonly",
       },
     },
     rules: { "@typescript-eslint/no-unused-vars": ["error", { caughtErrors: "none" }] },

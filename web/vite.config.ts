@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-import { preloadFonts } from "./build/preload-fonts";
-import { routeChunks } from "./build/route-chunks";
+import { preloadFonts } from "./build/preload-fonts.ts";
+import { routeChunks } from "./build/route-chunks.ts";
 
 const server = process.env.HAAT_DEV_SERVER ?? "http://127.0.0.1:8080";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { DemoMark } from "./demo-mark";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { RouteAnnouncer } from "./route-announcer";
 
 /** Header, screen, footer. */
 export function ShopLayout() {
@@ -36,6 +37,7 @@ function Content() {
         <Outlet />
       </main>
       <ScrollRestoration />
+      <RouteAnnouncer />
     </>
   );
 }

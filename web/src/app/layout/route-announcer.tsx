@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+
+/** Screens name themselves shortly after they appear. */
+const naming = 250;
+
+/** A new screen arrives without a page load; this says its name to those who cannot see it. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const [name, setName] = useState("");
+
+  useEffect(() => {
+    if (pathname === first && name === "") return;
+    const timer = setTimeout(() => setName(document.title), naming);
+    return () => clearTimeout(timer);
+  }, [pathname, first, name]);
+
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {name}
+    </p>
+  );
+}

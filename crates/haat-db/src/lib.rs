@@ -27,7 +27,7 @@ mod query;
 mod row;
 
 pub use copy::Copied;
-pub use dialect::{Db, Tx};
+pub use dialect::{Db, Kind, Tx};
 pub use error::DbError;
 pub use haat_db_macros::FromRow;
 pub use id::new_id;

@@ -2,12 +2,14 @@
 
 use crate::accounts::passwords::Passwords;
 use crate::accounts::token::Sessions;
+use crate::auctions::bidding::Bidding;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::{health, metrics};
 use crate::limits::Limits;
+use crate::live::{self, Live};
 use crate::settings::ShopSettings;
 use crate::{
     accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
@@ -59,6 +61,10 @@ pub struct App {
     pub limits: Limits,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
+    /// The live channel.
+    pub live: Live,
+    /// The queue that every bid goes through.
+    pub bidding: Bidding,
     /// Set when the program is about to stop: `/readyz` turns false.
     pub stopping: AtomicBool,
 }
@@ -101,7 +107,10 @@ impl AppState {
         let db = open_database(&config).await?;
         db.migrate(clock.now()).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
+        let live = Live::open(&config, &db, &clock);
         Ok(Self(Arc::new(App {
+            bidding: Bidding::start(&db, &clock, &live),
+            live,
             sessions: Sessions::new(&secret),
             passwords,
             settings: ShopSettings::new(db.clone()),
@@ -152,6 +161,7 @@ pub fn router(state: &AppState) -> Router {
     let (api, document) = api().split_for_parts();
     let document = Arc::new(serde_json::to_value(document).unwrap_or_default());
     let request_id = HeaderName::from_static("x-request-id");
+    let live = live::router(state).layer(cors(&state.config));
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(move || async move { axum::Json(document.as_ref().clone()) }))
@@ -174,6 +184,7 @@ pub fn router(state: &AppState) -> Router {
         .layer(TraceLayer::new_for_http().make_span_with(request_span))
         .layer(SetRequestIdLayer::new(request_id, MakeRequestUuid))
         .with_state(state.clone())
+        .merge(live)
 }
 
 fn demo_pictures() -> Router<AppState> {

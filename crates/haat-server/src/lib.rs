@@ -17,6 +17,7 @@ pub mod error;
 pub mod http;
 pub mod invariants;
 pub mod limits;
+pub mod live;
 pub mod openapi;
 pub mod orders;
 pub mod pages;

@@ -11,18 +11,22 @@
 // A harness may panic: that is how a test fails.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "this crate is only used by tests")]
 
+mod auctions;
 mod catalog;
 mod client;
 mod database;
 mod orders;
 mod people;
+mod socket;
 
+pub use auctions::{AuctionBuilder, TestAuction};
 pub use catalog::{ProductBuilder, TestProduct};
 pub use client::{Client, Response};
 pub use database::Engine;
 pub use haat_testing_macros::db_test;
 pub use orders::cart_line;
 pub use people::PASSWORD;
+pub use socket::Socket;
 
 use database::TestDatabase;
 use haat_domain::time::Millis;

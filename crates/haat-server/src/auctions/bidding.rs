@@ -1,0 +1,121 @@
+//! The bid queue: what waits is decided together, written together, and told only after the commit.
+//!
+//! A worker takes every bid that waits, loads the auctions concerned inside one transaction, lets the
+//! domain decide bid after bid in memory, and writes one UPDATE per auction and one INSERT for all bids.
+//! The UPDATE is fenced on `bid_count`: when another node wrote in between, it touches nothing, and the
+//! bids on that auction are decided again from what the database says then.
+
+use crate::auctions::batch::{self, Memory};
+use crate::auctions::model::Auction;
+use crate::clock::Clock;
+use crate::live::Live;
+use haat_db::{Db, DbError};
+use haat_domain::auctions::BidRefused;
+use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::money::Paise;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use tokio::sync::{mpsc, oneshot};
+
+/// Bids that may wait in one queue; one more is told to come back.
+const QUEUE: usize = 4096;
+/// Bids decided together at most.
+const BATCH: usize = 1024;
+/// On a shared database a few auctions can be written at once; SQLite has one writer anyway.
+const SHARDS_WHEN_SHARED: usize = 4;
+/// How often a bid is decided again after other nodes were quicker.
+const ATTEMPTS: usize = 50;
+
+/// A bid that someone wants to make.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    /// On which auction.
+    pub auction: AuctionId,
+    /// Who, by the session.
+    pub bidder: UserId,
+    /// Their name, kept with the bid.
+    pub bidder_name: String,
+    /// What they offer.
+    pub amount: Paise,
+}
+
+/// Why a bid did not count.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum BidError {
+    /// The rule says no.
+    #[error(transparent)]
+    Refused(BidRefused),
+    /// Never there, or deleted.
+    #[error("no such auction")]
+    NoSuchAuction,
+    /// The queue is full, or other nodes were quicker too often.
+    #[error("too many bids wait")]
+    Busy,
+    /// The database failed; the bid may be tried again.
+    #[error(transparent)]
+    Database(DbError),
+}
+
+/// The auction right after the bid, or why it did not count.
+pub type Answer = Result<Auction, BidError>;
+
+/// A bid and whoever waits for its answer.
+pub(crate) struct Waiting {
+    pub(crate) offer: Offer,
+    pub(crate) answer: oneshot::Sender<Answer>,
+}
+
+/// Takes bids. Cheap to clone.
+#[derive(Clone)]
+pub struct Bidding {
+    queues: Vec<mpsc::Sender<Waiting>>,
+}
+
+impl Bidding {
+    /// Starts the workers; they end when the last handle is dropped.
+    pub fn start(db: &Db, clock: &Clock, live: &Live) -> Self {
+        let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
+        let queues = (0..shards)
+            .map(|_| {
+                let (sender, waiting) = mpsc::channel(QUEUE);
+                tokio::spawn(work(db.clone(), clock.clone(), live.clone(), waiting));
+                sender
+            })
+            .collect();
+        Self { queues }
+    }
+
+    /// Makes a bid and waits for its fate. `Ok` means that it is on disk.
+    pub async fn place(&self, offer: Offer) -> Answer {
+        let (answer, fate) = oneshot::channel();
+        let mut hasher = DefaultHasher::new();
+        offer.auction.hash(&mut hasher);
+        let shards = self.queues.len().max(1) as u64;
+        let shard = usize::try_from(hasher.finish() % shards).unwrap_or_default();
+        let queue = self.queues.get(shard).ok_or(BidError::Busy)?;
+        queue.try_send(Waiting { offer, answer }).map_err(|_| BidError::Busy)?;
+        fate.await.unwrap_or(Err(BidError::Busy))
+    }
+}
+
+async fn work(db: Db, clock: Clock, live: Live, mut queue: mpsc::Receiver<Waiting>) {
+    let mut memory = Memory::default();
+    let mut waiting = Vec::new();
+    while queue.recv_many(&mut waiting, BATCH).await > 0 {
+        for attempt in 1.. {
+            let round = batch::settle(&db, &clock, &mut memory, std::mem::take(&mut waiting)).await;
+            for auction in round.raised {
+                live.bid_placed(auction);
+            }
+            waiting = round.overtaken;
+            if waiting.is_empty() {
+                break;
+            }
+            if attempt == ATTEMPTS {
+                for overtaken in waiting.drain(..) {
+                    overtaken.answer.send(Err(BidError::Busy)).ok();
+                }
+                break;
+            }
+        }
+    }
+}

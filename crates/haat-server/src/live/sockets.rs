@@ -1,0 +1,164 @@
+//! What sockets may say, and what they hear in answer.
+
+use super::payload::{self, Event, News};
+use super::registry::Hearing;
+use super::{Inner, LOBBY, Live, room};
+use crate::auctions::model::Auction;
+use crate::auctions::store;
+use crate::http::client_addr::ClientAddr;
+use haat_domain::ids::AuctionId;
+use serde_json::{Value, json};
+use socketioxide::extract::{AckSender, SocketRef, TryData};
+use socketioxide::handler::ConnectHandler as _;
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Arc, Weak};
+
+/// How often a joining watcher is read a fresh state because a bid came in between.
+const READINGS: usize = 5;
+
+/// Takes connections from now on.
+pub(super) fn listen(live: &Live) {
+    // Weak: the channel holds these handlers, and must not keep itself alive through them.
+    let weak = Arc::downgrade(&live.0);
+    // In a middleware: it runs before the client is told that it is connected. The plain handler runs
+    // after that, and would miss what a quick client sends at once.
+    let welcome = move |socket: SocketRef| async move {
+        arrive(&weak, &socket);
+        Ok::<(), Infallible>(())
+    };
+    live.0.io.ns("/", (async |_: SocketRef| {}).with(welcome));
+}
+
+fn arrive(weak: &Weak<Inner>, socket: &SocketRef) {
+    let Some(live) = weak.upgrade() else { return };
+    let address = socket.req_parts().extensions.get::<ClientAddr>();
+    let address = address.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.0);
+    live.registry.arrive(socket.id, address);
+    socket.join(LOBBY);
+
+    let handle = weak.clone();
+    socket.on_disconnect(move |socket: SocketRef| async move {
+        if let Some(live) = handle.upgrade() {
+            live.registry.depart(socket.id);
+        }
+    });
+    on(weak, socket, "joinAuction", join_auction);
+    on(weak, socket, "leaveAuction", leave_auction);
+    on(weak, socket, "bid", bid_sent);
+}
+
+/// Calls `handler` with the auction id that the event carries, unless the socket talks too much.
+fn on<H, F>(weak: &Weak<Inner>, socket: &SocketRef, event: &'static str, handler: H)
+where
+    H: Fn(Arc<Inner>, SocketRef, Option<AuctionId>, AckSender) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = ()> + Send + 'static,
+{
+    let weak = weak.clone();
+    socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>, ack: AckSender| async move {
+        let Some(live) = weak.upgrade() else { return };
+        match if live.limited { live.registry.hear(socket.id) } else { Hearing::Welcome } {
+            Hearing::Welcome => handler(live, socket, data.ok().and_then(auction_id), ack).await,
+            Hearing::Ignored => {}
+            Hearing::Enough => {
+                tracing::debug!(socket = %socket.id, "closed a socket that sent too many events");
+                socket.disconnect().ok();
+            }
+        }
+    });
+}
+
+/// The auction that an event is about: its id, or anything that carries one.
+fn auction_id(data: Value) -> Option<AuctionId> {
+    match data {
+        Value::String(id) => Some(AuctionId::from(id)),
+        Value::Object(fields) => ["_id", "id", "auctionId"]
+            .iter()
+            .find_map(|name| fields.get(*name).and_then(Value::as_str))
+            .map(AuctionId::from),
+        _ => None,
+    }
+}
+
+/// `joinAuction`: from the lobby into the auction's room, and at once its state.
+async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ack: AckSender) {
+    let Some(id) = id else { return not_found(&socket, ack) };
+    // Into the room first: what is told from here on is heard, and nothing falls between.
+    socket.leave(LOBBY);
+    if let Some(before) = live.registry.watch(socket.id, Some(id.clone()))
+        && before != id
+    {
+        socket.leave(room(&before));
+    }
+    socket.join(room(&id));
+    match tell_state(&live, &socket, "auctionData", &id).await {
+        Some(auction) => {
+            let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
+            socket.emit("watchers", &watchers).ok();
+            ack.send(&payload::body(&auction, live.clock.now())).ok();
+        }
+        None => {
+            back_to_lobby(&live, &socket);
+            not_found(&socket, ack);
+        }
+    }
+}
+
+/// `leaveAuction`: back to the lobby.
+async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: Option<AuctionId>, ack: AckSender) {
+    back_to_lobby(&live, &socket);
+    ack.send(&json!({ "message": "You have left the auction." })).ok();
+}
+
+/// `bid`: whatever the client says about the auction, it is answered with what is stored. Watchers hear
+/// the stored state too if, against all odds, they have not heard it yet.
+async fn bid_sent(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ack: AckSender) {
+    let Some(id) = id else { return not_found(&socket, ack) };
+    match tell_state(&live, &socket, "bid", &id).await {
+        Some(auction) => {
+            ack.send(&payload::body(&auction, live.clock.now())).ok();
+            if auction.standing.bid_count > 0 {
+                live.announcer.post(News::new(Event::Bid, auction));
+            }
+        }
+        None => not_found(&socket, ack),
+    }
+}
+
+fn back_to_lobby(live: &Inner, socket: &SocketRef) {
+    if let Some(before) = live.registry.watch(socket.id, None) {
+        socket.leave(room(&before));
+    }
+    socket.join(LOBBY);
+}
+
+fn not_found(socket: &SocketRef, ack: AckSender) {
+    let words = json!({ "message": "Auction not found." });
+    socket.emit("auctionError", &words).ok();
+    ack.send(&words).ok();
+}
+
+/// Sends one socket the stored auction, never older than what it may have heard already.
+async fn tell_state(live: &Inner, socket: &SocketRef, event: &str, id: &AuctionId) -> Option<Auction> {
+    for reading in 1..=READINGS {
+        let auction = match store::find(&live.db, id).await {
+            Ok(found) => found?,
+            Err(error) => {
+                tracing::warn!(%error, "could not read an auction for a watcher");
+                return None;
+            }
+        };
+        let tell = || {
+            socket.emit(event, &payload::body(&auction, live.clock.now())).ok();
+        };
+        let told = live.announcer.unless_newer(id, auction.standing.bid_count, tell);
+        if told {
+            return Some(auction);
+        }
+        if reading == READINGS {
+            // Bids pour in; what has been told meanwhile is newer than this anyway.
+            return Some(auction);
+        }
+    }
+    None
+}

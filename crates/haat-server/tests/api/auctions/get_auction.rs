@@ -1,0 +1,48 @@
+use haat_testing::{TestApp, db_test};
+use serde_json::json;
+
+#[db_test]
+async fn everyone_may_look_at_an_auction(app: TestApp) {
+    let auction = app.auction().insert().await;
+    for someone in [app.visitor(), app.customer().await] {
+        let answer = someone.get(&auction.url()).await.expect(200);
+        assert_eq!((&answer["_id"], &answer["id"]), (&json!(auction.id), &json!(auction.id)));
+        assert_eq!(answer["title"], "Brass lamp");
+        assert_eq!((&answer["startingBid"], &answer["currentBid"]), (&json!(100), &json!(100)));
+        assert_eq!((&answer["minimumBid"], &answer["suggestedBid"]), (&json!(100), &json!(100)));
+        assert_eq!(answer["highestBidder"], "NoBids");
+        assert_eq!(answer["status"], "open");
+        assert_eq!(answer["bids"], json!([]));
+        assert_eq!(answer["creator"]["name"], "Meena Das");
+        assert!(answer["serverNow"].as_str().unwrap() < answer["endDate"].as_str().unwrap());
+    }
+    app.visitor().get("/api/auctions/no-such-auction").await.expect(404);
+}
+
+#[db_test]
+async fn a_long_history_comes_in_pages(app: TestApp) {
+    let auction = app.auction().insert().await;
+    let asha = app.customer().await;
+    for amount in 100..350 {
+        asha.post(&auction.bids_url(), json!({ "bidAmount": amount })).await.expect(200);
+    }
+    let amounts = |bids: &serde_json::Value| -> Vec<i64> {
+        bids.as_array().unwrap().iter().map(|bid| bid["bidAmount"].as_i64().unwrap()).collect()
+    };
+    let answer = app.visitor().get(&auction.url()).await.expect(200);
+    assert_eq!(answer["bidCount"], 250);
+    assert_eq!(amounts(&answer["bids"]), (250..350).collect::<Vec<_>>());
+
+    let before = &answer["bids"][0]["seq"];
+    let page = app.visitor().get(&format!("{}?before={before}", auction.bids_url())).await;
+    assert_eq!(page.headers["x-total-count"], "250");
+    assert_eq!(amounts(&page.expect(200)), (150..250).collect::<Vec<_>>());
+    let before = &page.json()[0]["seq"];
+    let page = app.visitor().get(&format!("{}?before={before}", auction.bids_url())).await.expect(200);
+    assert_eq!(amounts(&page), (100..150).collect::<Vec<_>>());
+    let newest = app.visitor().get(&auction.bids_url()).await.expect(200);
+    assert_eq!(newest, answer["bids"]);
+    assert_eq!(app.visitor().get(&format!("{}?before=1", auction.bids_url())).await.expect(200), json!([]));
+    app.visitor().get(&format!("{}?before=yesterday", auction.bids_url())).await.expect(400);
+    app.visitor().get("/api/auctions/no-such-auction/bids").await.expect(404);
+}

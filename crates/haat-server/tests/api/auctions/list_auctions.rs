@@ -1,0 +1,38 @@
+use haat_testing::{TestApp, db_test};
+use serde_json::json;
+
+#[db_test]
+async fn the_list_is_newest_first_with_the_last_bid(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let chair = app.auction().title("Cane chair").starting_bid(500).insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    asha.post(&lamp.bids_url(), json!({ "bidAmount": 150 })).await.expect(200);
+    ravi.post(&lamp.bids_url(), json!({ "bidAmount": 175.5 })).await.expect(200);
+    let response = app.visitor().get("/api/auctions").await;
+    assert_eq!(response.headers["x-total-count"], "2");
+    let list = response.expect(200);
+    assert_eq!((&list[0]["_id"], &list[1]["id"]), (&json!(chair.id), &json!(lamp.id)));
+    assert_eq!((&list[0]["currentBid"], &list[0]["highestBidder"]), (&json!(500), &json!("NoBids")));
+    assert_eq!(list[0]["bids"], json!([]));
+    assert_eq!((&list[1]["currentBid"], &list[1]["bidCount"]), (&json!(175.5), &json!(2)));
+    assert_eq!(list[1]["highestBidder"], "Ravi Iyer");
+    let stored = app.visitor().get(&lamp.url()).await.expect(200);
+    assert_eq!(list[1]["bids"], json!([stored["bids"][1]]));
+    assert!(list[1]["serverNow"].is_string());
+}
+
+#[db_test]
+async fn the_list_comes_in_pages_and_leaves_deleted_auctions_out(app: TestApp) {
+    let mut ids = Vec::new();
+    for n in 0..5 {
+        ids.push(app.auction().title(&format!("Lot {n}")).insert().await);
+    }
+    app.admin().await.delete(&ids[4].url()).await.expect(200);
+    let page = app.visitor().get("/api/auctions?page=2&limit=2").await;
+    assert_eq!(page.headers["x-total-count"], "4");
+    let titles: Vec<_> =
+        page.expect(200).as_array().unwrap().iter().map(|auction| auction["title"].clone()).collect();
+    assert_eq!(titles, ["Lot 1", "Lot 0"]);
+    assert_eq!(app.visitor().get("/api/auctions?page=9&limit=2").await.expect(200), json!([]));
+    app.visitor().get("/api/auctions?page=-1&limit=abc").await.expect(200);
+}

@@ -1,0 +1,159 @@
+use haat_testing::{Client, Socket, TestApp, TestAuction, db_test};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const A_MOMENT: Duration = Duration::from_millis(400);
+
+async fn bid(who: &Client, auction: &TestAuction, amount: i64) -> Value {
+    who.post(&auction.bids_url(), json!({ "bidAmount": amount })).await.expect(200)
+}
+
+#[db_test]
+async fn a_socket_that_does_nothing_hears_the_bids_of_every_auction(app: TestApp) {
+    let (lamp, chair) = (app.auction().insert().await, app.auction().insert().await);
+    let asha = app.customer().await;
+    let mut socket = Socket::connect(&app.url).await;
+    bid(&asha, &lamp, 150).await;
+    let event = socket.next("bid").await;
+    assert_eq!((&event["_id"], &event["currentBid"]), (&json!(lamp.id), &json!(150)));
+    assert_eq!(event["bids"][0]["bidder"], "Asha Rao");
+    assert!(event["serverNow"].is_string());
+    bid(&asha, &chair, 300).await;
+    assert_eq!(socket.next("bid").await["_id"], json!(chair.id));
+}
+
+#[db_test]
+async fn after_joining_a_socket_hears_that_auction_only(app: TestApp) {
+    let (lamp, chair) = (app.auction().insert().await, app.auction().insert().await);
+    let asha = app.customer().await;
+    bid(&asha, &lamp, 120).await;
+    let mut socket = Socket::connect(&app.url).await;
+    socket.emit("joinAuction", lamp.id.as_str()).await;
+    let data = socket.next("auctionData").await;
+    assert_eq!((&data["_id"], &data["currentBid"]), (&json!(lamp.id), &json!(120)));
+    bid(&asha, &chair, 500).await;
+    bid(&asha, &lamp, 130).await;
+    let event = socket.next("bid").await;
+    assert_eq!((&event["_id"], &event["currentBid"]), (&json!(lamp.id), &json!(130)));
+
+    socket.emit("leaveAuction", lamp.id.as_str()).await;
+    socket.call("leaveAuction", lamp.id.as_str()).await;
+    bid(&asha, &chair, 600).await;
+    assert_eq!(socket.next("bid").await["_id"], json!(chair.id));
+}
+
+#[db_test]
+async fn joining_another_auction_leaves_the_first(app: TestApp) {
+    let (lamp, chair) = (app.auction().insert().await, app.auction().insert().await);
+    let asha = app.customer().await;
+    let mut socket = Socket::connect(&app.url).await;
+    socket.call("joinAuction", lamp.id.as_str()).await;
+    let state = socket.call("joinAuction", json!({ "auctionId": chair.id })).await;
+    assert_eq!(state["_id"], json!(chair.id));
+    bid(&asha, &lamp, 150).await;
+    bid(&asha, &chair, 160).await;
+    assert_eq!(socket.next("bid").await["_id"], json!(chair.id));
+}
+
+#[db_test]
+async fn a_forged_bid_event_is_answered_with_the_truth_and_told_to_nobody(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let asha = app.customer().await;
+    bid(&asha, &lamp, 150).await;
+    let mut victim = Socket::connect(&app.url).await;
+    let mut forger = Socket::connect(&app.url).await;
+    victim.call("joinAuction", lamp.id.as_str()).await;
+    let mut forged = app.visitor().get(&lamp.url()).await.expect(200);
+    forged["currentBid"] = json!(999_999);
+    forged["bids"] = json!([{ "Bidder": "Mallory", "bidAmount": 999_999 }]);
+    forger.emit("bid", forged).await;
+    assert_eq!(forger.next("bid").await["currentBid"], 150);
+    if let Some(event) = victim.within(A_MOMENT, "bid").await {
+        assert_eq!(event["currentBid"], 150);
+    }
+    assert_eq!(app.visitor().get(&lamp.url()).await.expect(200)["bidCount"], 1);
+}
+
+#[db_test]
+async fn nonsense_from_a_socket_changes_nothing(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let mut socket = Socket::connect(&app.url).await;
+    for packet in [
+        "42[\"joinAuction\"]",
+        "42[\"joinAuction\",null]",
+        "42[\"joinAuction\",[1,2]]",
+        "42[\"joinAuction\",\"no-such-auction\"]",
+        "42[\"bid\",{\"_id\":{\"$gt\":\"\"}}]",
+        "42[\"bid\"]",
+        "42[\"auctionEnded\",{\"_id\":\"x\"}]",
+        "42[\"unheardOf\",{}]",
+    ] {
+        socket.send(packet).await;
+    }
+    assert_eq!(socket.next("auctionError").await["message"], "Auction not found.");
+    bid(&app.customer().await, &lamp, 150).await;
+    assert_eq!(socket.next("bid").await["currentBid"], 150, "still in the lobby");
+    assert!(socket.within(A_MOMENT, "auctionEnded").await.is_none());
+}
+
+#[db_test]
+async fn a_socket_that_reconnects_is_brought_up_to_date(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let asha = app.customer().await;
+    let mut socket = Socket::connect(&app.url).await;
+    socket.call("joinAuction", lamp.id.as_str()).await;
+    drop(socket);
+    bid(&asha, &lamp, 150).await;
+    let mut socket = Socket::connect(&app.url).await;
+    socket.emit("joinAuction", lamp.id.as_str()).await;
+    assert_eq!(socket.next("auctionData").await["currentBid"], 150);
+}
+
+#[db_test]
+async fn the_room_is_told_how_many_watch(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let mut first = Socket::connect(&app.url).await;
+    first.emit("joinAuction", lamp.id.as_str()).await;
+    first.next_where("watchers", |count| count["watchers"] == 1).await;
+    let mut second = Socket::connect(&app.url).await;
+    second.call("joinAuction", lamp.id.as_str()).await;
+    let count = first.next_where("watchers", |count| count["watchers"] == 2).await;
+    assert_eq!(count["_id"], json!(lamp.id));
+    drop(second);
+    first.next_where("watchers", |count| count["watchers"] == 1).await;
+}
+
+#[db_test]
+async fn a_storm_of_bids_ends_with_the_last_state_told(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let asha = app.customer().await;
+    let mut watcher = Socket::connect(&app.url).await;
+    watcher.call("joinAuction", lamp.id.as_str()).await;
+    let mut lobby = Socket::connect(&app.url).await;
+    for amount in 101..=200 {
+        bid(&asha, &lamp, amount).await;
+    }
+    for socket in [&mut watcher, &mut lobby] {
+        let (mut told, mut last) = (0, 0);
+        while last < 200 {
+            let event = socket.next("bid").await;
+            let current = event["currentBid"].as_i64().unwrap();
+            assert!(current > last, "{current} after {last}");
+            assert!(event["bids"].as_array().unwrap().len() <= 20);
+            (told, last) = (told + 1, current);
+        }
+        assert!(told >= 1);
+    }
+}
+
+#[db_test]
+async fn creation_and_deletion_are_told(app: TestApp) {
+    let mut socket = Socket::connect(&app.url).await;
+    let seller = app.seller().await;
+    let form = json!({ "title": "Brass lamp", "description": "As good as new.", "imageUrl": "/lamp.webp",
+        "startingBid": 250, "endDate": "2026-02-01T12:00:00Z" });
+    let auction = seller.post("/api/auctions", form).await.expect(201)["auction"].clone();
+    assert_eq!(socket.next("auctionCreated").await["_id"], auction["_id"]);
+    seller.delete(&format!("/api/auctions/{}", auction["_id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(socket.next("auctionDeleted").await["_id"], auction["_id"]);
+}

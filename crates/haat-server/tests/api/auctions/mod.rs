@@ -1,0 +1,6 @@
+mod create_auction;
+mod delete_auction;
+mod get_auction;
+mod list_auctions;
+mod live_channel;
+mod place_bid;

@@ -1,1 +1,30 @@
 //! The product index, derived from the database.
+//!
+//! The index answers what a shopper asks for: words with forgiven spelling, filters, orders, exact totals
+//! and counts per category. It knows product ids and nothing else about the shop; whoever holds the truth
+//! feeds it with [`Index::apply`] and [`Index::rebuild`], and may throw it away at any time.
+//!
+//! Everything here blocks: call it from a thread that may.
+
+mod collect;
+mod columns;
+mod error;
+mod facets;
+mod folder;
+mod index;
+mod matching;
+mod plan;
+mod rebuild;
+mod schema;
+mod search;
+mod snapshot;
+mod suggest;
+mod text;
+mod top;
+mod types;
+mod widen;
+mod writer;
+
+pub use error::{Error, Result};
+pub use index::Index;
+pub use types::{Change, Document, Order, Query, Results, Stats, Suggestion};

@@ -1,0 +1,131 @@
+//! The engine's queries for what a plan looks for, and the points a match is worth.
+
+use tantivy::query::{BooleanQuery, FuzzyTermQuery, Occur, Query, TermQuery, Weight};
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocId, DocSet, SegmentReader, TERMINATED, Term};
+
+use crate::error::Result;
+use crate::plan::{Scope, Word};
+use crate::snapshot::Snapshot;
+use crate::text::SHORT;
+
+// Each word of the query earns the points of the fields it stands in. Every field outweighs all below it
+// together: with 3, 2 and 1 a match in brand and category would equal one in the name.
+const IN_NAME: u64 = 8;
+const IN_BRAND: u64 = 4;
+const IN_CATEGORY: u64 = 2;
+/// The unfinished last word stands in the name as a whole word.
+const WHOLE_IN_NAME: u64 = 1;
+
+/// Products that have all words, and if given belong to the seller. `None` asks for all products.
+pub(crate) fn query(
+    snapshot: &Snapshot,
+    scope: Scope,
+    plan: &[Word],
+    seller: Option<&str>,
+) -> Option<Box<dyn Query>> {
+    let mut all: Vec<Box<dyn Query>> = plan.iter().map(|word| one(scope, word)).collect();
+    all.extend(seller.map(|seller| term(snapshot.fields.seller, seller)));
+    if all.len() <= 1 {
+        return all.pop();
+    }
+    Some(Box::new(BooleanQuery::new(all.into_iter().map(|query| (Occur::Must, query)).collect())))
+}
+
+/// Whether any product has all words.
+pub(crate) fn any(snapshot: &Snapshot, scope: Scope, plan: &[Word]) -> Result<bool> {
+    let Some(query) = query(snapshot, scope, plan, None) else { return Ok(false) };
+    let weight = snapshot.weight(&*query)?;
+    for segment in snapshot.segments() {
+        let mut found = weight.scorer(segment.reader, 1.0)?;
+        while found.doc() != TERMINATED {
+            if segment.is_alive(found.doc()) {
+                return Ok(true);
+            }
+            found.advance();
+        }
+    }
+    Ok(false)
+}
+
+fn one(scope: Scope, word: &Word) -> Box<dyn Query> {
+    match word {
+        Word::Exact(word) => term(scope.words, word),
+        Word::Beginning(beginning) if beginning.chars().count() <= SHORT => term(scope.starts, beginning),
+        Word::Beginning(beginning) => begins(scope.words, beginning),
+        Word::Nearest(words) => any_of(scope.words, words),
+    }
+}
+
+fn term(field: Field, word: &str) -> Box<dyn Query> {
+    Box::new(TermQuery::new(Term::from_field_text(field, word), IndexRecordOption::Basic))
+}
+
+fn begins(field: Field, beginning: &str) -> Box<dyn Query> {
+    Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, beginning), 0, true))
+}
+
+fn any_of(field: Field, words: &[String]) -> Box<dyn Query> {
+    Box::new(BooleanQuery::union(words.iter().map(|word| term(field, word)).collect()))
+}
+
+/// What earns points, for all segments.
+pub(crate) struct Points(Vec<(Box<dyn Weight>, u64)>);
+
+impl Points {
+    pub(crate) fn new(snapshot: &Snapshot, plan: &[Word]) -> Result<Self> {
+        let fields = snapshot.fields;
+        let mut earning = Vec::new();
+        for word in plan {
+            let name = Scope { words: fields.name, starts: fields.name_starts };
+            earning.push((one(name, word), IN_NAME));
+            for (field, points) in [(fields.brand, IN_BRAND), (fields.category, IN_CATEGORY)] {
+                earning.push((in_small_field(field, word), points));
+            }
+            if let Word::Beginning(beginning) = word {
+                earning.push((term(fields.name, beginning), WHOLE_IN_NAME));
+            }
+        }
+        let weigh = |(query, points): (Box<dyn Query>, u64)| Ok((snapshot.weight(&*query)?, points));
+        Ok(Self(earning.into_iter().map(weigh).collect::<Result<_>>()?))
+    }
+
+    pub(crate) fn of_segment(&self, segment: &SegmentReader) -> Result<SegmentPoints> {
+        let open = |(weight, points): &(Box<dyn Weight>, u64)| -> Result<(Box<dyn DocSet>, u64)> {
+            Ok((Box::new(weight.scorer(segment, 1.0)?), *points))
+        };
+        Ok(SegmentPoints(self.0.iter().map(open).collect::<Result<_>>()?))
+    }
+}
+
+/// Brands and categories have few words: short beginnings need no lists of their own.
+fn in_small_field(field: Field, word: &Word) -> Box<dyn Query> {
+    match word {
+        Word::Exact(word) => term(field, word),
+        Word::Beginning(beginning) => begins(field, beginning),
+        Word::Nearest(words) => any_of(field, words),
+    }
+}
+
+/// The points of one segment's documents, to be asked in rising order.
+pub(crate) struct SegmentPoints(Vec<(Box<dyn DocSet>, u64)>);
+
+impl SegmentPoints {
+    pub(crate) fn of(&mut self, doc: DocId) -> u64 {
+        let mut sum = 0;
+        for (docs, points) in &mut self.0 {
+            if docs.doc() < doc {
+                docs.seek(doc);
+            }
+            if docs.doc() == doc {
+                sum += *points;
+            }
+        }
+        sum
+    }
+
+    /// No document still to come earns more than this.
+    pub(crate) fn most_left(&self) -> u64 {
+        self.0.iter().filter(|(docs, _)| docs.doc() != TERMINATED).map(|(_, points)| points).sum()
+    }
+}

@@ -1,0 +1,153 @@
+//! What of a product goes where in the index.
+
+use tantivy::schema::{
+    FAST, Field, IndexRecordOption, STORED, STRING, Schema, SchemaBuilder, TextFieldIndexing, TextOptions,
+};
+use tantivy::{IndexSettings, IndexSortByField, TantivyDocument, Term};
+
+use crate::text;
+use crate::types::Document;
+
+/// Raised whenever an older index would answer wrongly: words cut differently, other fields.
+pub(crate) const VERSION: u32 = 1;
+
+pub(crate) const CATEGORY_NAME: &str = "category_name";
+pub(crate) const PRICE: &str = "price";
+pub(crate) const RATING: &str = "rating";
+pub(crate) const CREATED: &str = "created";
+pub(crate) const TIE: &str = "tie";
+
+/// The fields that queries are built from.
+#[derive(Clone, Copy)]
+pub(crate) struct Fields {
+    pub(crate) id: Field,
+    pub(crate) seller: Field,
+    pub(crate) name: Field,
+    pub(crate) brand: Field,
+    pub(crate) category: Field,
+    /// The words of name, brand, category and description together.
+    pub(crate) everything: Field,
+    /// The short beginnings of the words in the name.
+    pub(crate) name_starts: Field,
+    /// The short beginnings of all words.
+    pub(crate) starts: Field,
+    /// The name as it is written, kept for suggestions only.
+    pub(crate) shown_name: Field,
+    category_name: Field,
+    price: Field,
+    rating: Field,
+    created: Field,
+    tie: Field,
+}
+
+/// The schema and its fields.
+pub(crate) fn schema() -> (Schema, Fields) {
+    let mut builder = Schema::builder();
+    let fields = Fields {
+        id: builder.add_text_field("id", STRING | STORED),
+        seller: builder.add_text_field("seller", STRING),
+        name: add_words(&mut builder, "name"),
+        brand: add_words(&mut builder, "brand"),
+        category: add_words(&mut builder, "category"),
+        everything: add_words(&mut builder, "everything"),
+        name_starts: add_words(&mut builder, "name_starts"),
+        starts: add_words(&mut builder, "starts"),
+        shown_name: builder.add_text_field("shown_name", STORED),
+        category_name: builder.add_text_field(CATEGORY_NAME, TextOptions::default().set_fast("raw")),
+        price: builder.add_i64_field(PRICE, FAST),
+        rating: builder.add_u64_field(RATING, FAST),
+        created: builder.add_i64_field(CREATED, FAST),
+        tie: builder.add_u64_field(TIE, FAST),
+    };
+    (builder.build(), fields)
+}
+
+/// Newest first on disk, so that a page of the newest needs only the beginning of each segment.
+pub(crate) fn settings() -> IndexSettings {
+    IndexSettings {
+        sort_by_field: Some(IndexSortByField { field: CREATED.into(), order: tantivy::Order::Desc }),
+        // Pages read single products: small blocks, little to unpack.
+        docstore_blocksize: 4096,
+        ..IndexSettings::default()
+    }
+}
+
+/// Words are cut by `text`, so the engine only splits at blanks. Neither frequencies, positions nor lengths
+/// are kept: ranking is by field, and in a shop rare words are not better words.
+fn add_words(builder: &mut SchemaBuilder, name: &str) -> Field {
+    let indexing = TextFieldIndexing::default()
+        .set_tokenizer("whitespace")
+        .set_index_option(IndexRecordOption::Basic)
+        .set_fieldnorms(false);
+    builder.add_text_field(name, TextOptions::default().set_indexing_options(indexing))
+}
+
+impl Fields {
+    pub(crate) fn id_term(&self, id: &str) -> Term {
+        Term::from_field_text(self.id, id)
+    }
+
+    /// The engine's form of a product.
+    pub(crate) fn document(&self, product: &Document) -> TantivyDocument {
+        let name = text::indexed_words(&product.name);
+        let brand = text::indexed_words(&product.brand);
+        let category = text::indexed_words(&product.category);
+        let description = text::indexed_words(&product.description);
+
+        let mut document = TantivyDocument::default();
+        document.add_text(self.id, &product.id);
+        if let Some(seller) = &product.seller_id {
+            document.add_text(self.seller, seller);
+        }
+        document.add_text(self.name, name.join(" "));
+        document.add_text(self.brand, brand.join(" "));
+        document.add_text(self.category, category.join(" "));
+        document.add_text(self.name_starts, text::short_beginnings(&name).join(" "));
+        let everything = [name, brand, category, description].concat();
+        document.add_text(self.starts, text::short_beginnings(&everything).join(" "));
+        document.add_text(self.everything, everything.join(" "));
+        document.add_text(self.shown_name, &product.name);
+        document.add_text(self.category_name, product.category.trim());
+        document.add_i64(self.price, product.price_paise);
+        document.add_u64(self.rating, u64::from(product.rating_hundredths));
+        document.add_i64(self.created, product.created_at_ms);
+        document.add_u64(self.tie, tie(&product.id));
+        document
+    }
+}
+
+/// Orders products created in the same millisecond, as a CSV import makes them, like their ids do.
+///
+/// Of a `UUIDv7` it takes what stands behind the clock, where ids of one millisecond differ; of any other id
+/// the first eight bytes.
+fn tie(id: &str) -> u64 {
+    let digits: String = id.chars().filter(|c| *c != '-').collect();
+    if id.len() == 36
+        && digits.len() == 32
+        && digits.is_ascii()
+        && let Ok(behind_the_clock) = u64::from_str_radix(&digits[12..28], 16)
+    {
+        return behind_the_clock;
+    }
+    let mut first = [0; 8];
+    for (to, from) in first.iter_mut().zip(id.bytes()) {
+        *to = from;
+    }
+    u64::from_be_bytes(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tie;
+
+    #[test]
+    fn ties_are_ordered_like_ids() {
+        assert!(tie("p2") > tie("p1"));
+        assert!(tie("p10") > tie("p1"));
+        let same_millisecond =
+            ["0198f7a2-1c00-7000-8000-000000000000", "0198f7a2-1c00-7000-8000-0001f0000000"];
+        assert!(tie(same_millisecond[1]) > tie(same_millisecond[0]));
+        let counted = ["0198f7a2-1c00-7001-8000-000000000000", "0198f7a2-1c00-7002-8000-000000000000"];
+        assert!(tie(counted[1]) > tie(counted[0]));
+    }
+}

@@ -1,0 +1,107 @@
+//! One state of the index, which does not change while somebody reads it.
+
+use std::sync::{Arc, OnceLock};
+
+use tantivy::query::{EnableScoring, Weight};
+use tantivy::schema::{Field, IndexRecordOption, Value};
+use tantivy::{DocAddress, DocSet, Searcher, SegmentReader, TERMINATED, TantivyDocument, Term};
+
+use crate::columns::{ColumnCache, Columns};
+use crate::error::Result;
+use crate::facets::{Categories, Facets};
+use crate::schema::Fields;
+use crate::types::Stats;
+
+pub(crate) struct Snapshot {
+    pub(crate) fields: Fields,
+    pub(crate) categories: Categories,
+    searcher: Searcher,
+    columns: Vec<Arc<Columns>>,
+    seq: u64,
+    /// Counting all products takes a while at a million and is asked most often: done once.
+    browsing: OnceLock<Facets>,
+}
+
+/// A part of a snapshot.
+pub(crate) struct Segment<'a> {
+    pub(crate) ordinal: u32,
+    pub(crate) reader: &'a SegmentReader,
+    pub(crate) columns: &'a Columns,
+}
+
+impl Segment<'_> {
+    pub(crate) fn is_alive(&self, doc: u32) -> bool {
+        self.reader.alive_bitset().is_none_or(|alive| alive.is_alive(doc))
+    }
+}
+
+impl Snapshot {
+    pub(crate) fn new(searcher: Searcher, fields: Fields, cache: &mut ColumnCache, seq: u64) -> Result<Self> {
+        let (columns, categories) = cache.load(&searcher)?;
+        Ok(Self { fields, categories, searcher, columns, seq, browsing: OnceLock::new() })
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        Stats {
+            documents: self.searcher.num_docs(),
+            segments: self.columns.len() as u64,
+            committed_seq: self.seq,
+        }
+    }
+
+    pub(crate) fn segments(&self) -> impl Iterator<Item = Segment<'_>> {
+        (0..)
+            .zip(self.searcher.segment_readers())
+            .zip(&self.columns)
+            .map(|((ordinal, reader), columns)| Segment { ordinal, reader, columns })
+    }
+
+    pub(crate) fn columns(&self, segment: u32) -> &Columns {
+        &self.columns[segment as usize]
+    }
+
+    /// The counts per category of the whole catalogue.
+    pub(crate) fn browsing(&self) -> &Facets {
+        self.browsing.get_or_init(|| {
+            let mut facets = Facets::new(&self.categories);
+            for segment in self.segments() {
+                for doc in segment.reader.doc_ids_alive() {
+                    facets.add(segment.columns.category[doc as usize]);
+                }
+            }
+            facets
+        })
+    }
+
+    pub(crate) fn weight(&self, query: &dyn tantivy::query::Query) -> Result<Box<dyn Weight>> {
+        Ok(query.weight(EnableScoring::disabled_from_searcher(&self.searcher))?)
+    }
+
+    /// Whether a product that is still there has the term. Terms outlive their products until a merge.
+    pub(crate) fn contains(&self, field: Field, word: &str) -> Result<bool> {
+        let term = Term::from_field_text(field, word);
+        for segment in self.segments() {
+            let inverted = segment.reader.inverted_index(field)?;
+            let Some(info) = inverted.get_term_info(&term)? else { continue };
+            if !segment.reader.has_deletes() {
+                return Ok(true);
+            }
+            let mut postings = inverted.read_postings_from_terminfo(&info, IndexRecordOption::Basic)?;
+            while postings.doc() != TERMINATED {
+                if segment.is_alive(postings.doc()) {
+                    return Ok(true);
+                }
+                postings.advance();
+            }
+        }
+        Ok(false)
+    }
+
+    /// The product's id and its name as written.
+    pub(crate) fn id_and_name(&self, address: DocAddress) -> Result<(String, String)> {
+        let document: TantivyDocument = self.searcher.doc(address)?;
+        let text =
+            |field| document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+        Ok((text(self.fields.id), text(self.fields.shown_name)))
+    }
+}

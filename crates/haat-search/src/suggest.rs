@@ -1,0 +1,114 @@
+//! Product names for what a shopper has typed so far.
+
+use std::collections::HashSet;
+
+use tantivy::{DocAddress, DocSet, TERMINATED};
+
+use crate::collect::Request;
+use crate::error::Result;
+use crate::matching;
+use crate::plan::{Planner, Scope, Word};
+use crate::search;
+use crate::snapshot::Snapshot;
+use crate::text;
+use crate::types::{Query, Suggestion};
+
+/// How many products are looked at for each suggestion wanted: enough to find those that begin as typed, and
+/// to get over products of the same name.
+const SAMPLE: usize = 8;
+const LARGEST_SAMPLE: usize = 512;
+const MOST_SUGGESTIONS: usize = 50;
+
+pub(crate) fn suggest(snapshot: &Snapshot, typed: &str, limit: usize) -> Result<Vec<Suggestion>> {
+    let words = search::words(typed);
+    let limit = limit.min(MOST_SUGGESTIONS);
+    if words.is_empty() || limit == 0 {
+        return Ok(Vec::new());
+    }
+    let names = Scope { words: snapshot.fields.name, starts: snapshot.fields.name_starts };
+    let planner = Planner { snapshot, scope: names };
+    let by_name = |plan: &[Word]| {
+        let mut sample = limit * SAMPLE;
+        loop {
+            let newest = newest(snapshot, names, plan, sample)?;
+            let looked_at = newest.len();
+            let suggestions = distinct(snapshot, newest, typed, limit)?;
+            if suggestions.len() == limit || looked_at < sample || sample >= LARGEST_SAMPLE {
+                return Ok((!suggestions.is_empty()).then_some(suggestions));
+            }
+            sample *= 4;
+        }
+    };
+    // Before the spelling is doubted: the words may be those of a brand or a category.
+    if let Some(plan) = planner.as_written(&words)?
+        && let Some(suggestions) = by_name(&plan)?
+    {
+        return Ok(suggestions);
+    }
+    let anywhere = Planner { snapshot, scope: search::everything(snapshot) };
+    let by_anything = |plan: &[Word]| best(snapshot, plan, typed, limit);
+    if let Some(plan) = anywhere.as_written(&words)?
+        && let Some(suggestions) = by_anything(&plan)?
+    {
+        return Ok(suggestions);
+    }
+    if let Some((suggestions, _)) = planner.resolve(&words, by_name)? {
+        return Ok(suggestions);
+    }
+    Ok(anywhere.resolve(&words, by_anything)?.map(|(suggestions, _)| suggestions).unwrap_or_default())
+}
+
+/// The first products that a search would show.
+fn best(snapshot: &Snapshot, plan: &[Word], typed: &str, limit: usize) -> Result<Option<Vec<Suggestion>>> {
+    let per_page = u32::try_from(limit * SAMPLE).unwrap_or(u32::MAX);
+    let query = Query { per_page, ..Query::default() };
+    let found = search::find(snapshot, plan, &query, &Request::new(&query, &snapshot.categories))?;
+    let suggestions = distinct(snapshot, found.page, typed, limit)?;
+    Ok((!suggestions.is_empty()).then_some(suggestions))
+}
+
+/// The newest products whose names match.
+fn newest(snapshot: &Snapshot, scope: Scope, plan: &[Word], count: usize) -> Result<Vec<DocAddress>> {
+    let Some(query) = matching::query(snapshot, scope, plan, None) else { return Ok(Vec::new()) };
+    let weight = snapshot.weight(&*query)?;
+    let mut newest = Vec::new();
+    for segment in snapshot.segments() {
+        let mut docs = weight.scorer(segment.reader, 1.0)?;
+        let mut of_segment = 0;
+        // Documents stand newest first, so the first are enough.
+        while docs.doc() != TERMINATED && of_segment < count {
+            let doc = docs.doc();
+            if segment.is_alive(doc) {
+                of_segment += 1;
+                newest.push((segment.columns.created[doc as usize], DocAddress::new(segment.ordinal, doc)));
+            }
+            docs.advance();
+        }
+    }
+    newest.sort_by_key(|(created, _)| std::cmp::Reverse(*created));
+    newest.truncate(count);
+    Ok(newest.into_iter().map(|(_, address)| address).collect())
+}
+
+/// Each name once, those that begin as typed first.
+fn distinct(
+    snapshot: &Snapshot,
+    products: Vec<DocAddress>,
+    typed: &str,
+    limit: usize,
+) -> Result<Vec<Suggestion>> {
+    let typed = search::words(typed).join(" ");
+    let mut seen = HashSet::new();
+    let (mut beginning, mut other) = (Vec::new(), Vec::new());
+    for address in products {
+        let (id, name) = snapshot.id_and_name(address)?;
+        let folded = text::words(&name).join(" ");
+        let begins = folded.starts_with(&typed);
+        if seen.insert(folded) {
+            if begins { &mut beginning } else { &mut other }.push(Suggestion { id, name });
+        }
+    }
+    beginning.append(&mut other);
+    beginning.truncate(limit);
+    Ok(beginning)
+}

@@ -1,0 +1,125 @@
+/// What the index is told about a product.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// The product's id, given back by searches.
+    pub id: String,
+    /// The product's name.
+    pub name: String,
+    /// The brand's name.
+    pub brand: String,
+    /// The category's name, shown as it is in the counts per category.
+    pub category: String,
+    /// The description.
+    pub description: String,
+    /// The price in paise.
+    pub price_paise: i64,
+    /// The rating in hundredths of a star, 0 to 500.
+    pub rating_hundredths: u16,
+    /// When the product was created, in UTC milliseconds.
+    pub created_at_ms: i64,
+    /// The seller it belongs to, or `None` for the house.
+    pub seller_id: Option<String>,
+}
+
+/// One step from an older catalogue to a newer one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The product is new, or is now like this.
+    Put(Document),
+    /// The product with this id is gone from the shop.
+    Delete(String),
+}
+
+impl Change {
+    pub(crate) fn id(&self) -> &str {
+        match self {
+            Change::Put(document) => &document.id,
+            Change::Delete(id) => id,
+        }
+    }
+}
+
+/// What a shopper asks for. The default asks for the first page of everything, newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// The words; `None`, blank or `all` browse the whole catalogue.
+    pub text: Option<String>,
+    /// Only this category, by its name in any case.
+    pub category: Option<String>,
+    /// Only prices in this range of paise, both ends included.
+    pub price: Option<(i64, i64)>,
+    /// Only products rated at least this, in hundredths of a star.
+    pub min_rating: Option<u16>,
+    /// Only products of this seller.
+    pub seller: Option<String>,
+    /// What comes first.
+    pub order: Order,
+    /// The page, counted from 1.
+    pub page: u32,
+    /// How many products a page holds.
+    pub per_page: u32,
+}
+
+impl Default for Query {
+    fn default() -> Self {
+        Self {
+            text: None,
+            category: None,
+            price: None,
+            min_rating: None,
+            seller: None,
+            order: Order::Best,
+            page: 1,
+            per_page: 12,
+        }
+    }
+}
+
+/// What comes first. Among equals it is always the newest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// Matches in the name, then the brand, the category, the description; without words, the newest.
+    #[default]
+    Best,
+    /// The newest.
+    Newest,
+    /// The lowest price.
+    Lowest,
+    /// The highest price.
+    Highest,
+    /// The best rating.
+    TopRated,
+}
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// The ids of the page's products, in order. Empty for a page behind the end.
+    pub ids: Vec<String>,
+    /// How many products the whole query finds, exactly.
+    pub total: u64,
+    /// How many products each category would show, were it chosen; most first, then by name.
+    pub categories: Vec<(String, u64)>,
+    /// The words really looked for, when the spelling of the query found nothing.
+    pub corrected: Option<String>,
+}
+
+/// A product offered while a shopper types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The product's id.
+    pub id: String,
+    /// The product's name.
+    pub name: String,
+}
+
+/// The state of the index, for the metrics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Products that can be found.
+    pub documents: u64,
+    /// Parts the index consists of.
+    pub segments: u64,
+    /// The number in the change log up to which everything can be found.
+    pub committed_seq: u64,
+}

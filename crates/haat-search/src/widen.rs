@@ -1,0 +1,79 @@
+//! The words nearest to one that is nowhere.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use tantivy::Term;
+use tantivy::query::FuzzyTermQuery;
+
+use crate::error::Result;
+use crate::plan::Scope;
+use crate::snapshot::Snapshot;
+
+/// More words than this in the place of one would blur the results.
+const MOST_REPLACEMENTS: usize = 8;
+
+/// How many letters of a word may be wrong. None in words with digits: `XB700` is not a slip of `XB900`.
+pub(crate) fn forgiven_slips(word: &str) -> u8 {
+    if word.chars().any(char::is_numeric) {
+        return 0;
+    }
+    match word.chars().count() {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
+    }
+}
+
+/// The known words at most `distance` slips away (a letter missing, added, changed, or two swapped), the
+/// likeliest first: those with the right first letter, then those in most products.
+///
+/// With `beginnings`, words that begin like something that near.
+pub(crate) fn nearest(
+    snapshot: &Snapshot,
+    scope: Scope,
+    word: &str,
+    distance: u8,
+    beginnings: bool,
+) -> Result<Vec<String>> {
+    let term = Term::from_field_text(scope.words, word);
+    let fuzzy = if beginnings {
+        FuzzyTermQuery::new_prefix(term, distance, true)
+    } else {
+        FuzzyTermQuery::new(term, distance, true)
+    };
+    let automaton = fuzzy.automaton()?;
+    let mut found: HashMap<String, u64> = HashMap::new();
+    for segment in snapshot.segments() {
+        let inverted = segment.reader.inverted_index(scope.words)?;
+        let mut terms = inverted.terms().search(&automaton).into_stream()?;
+        while terms.advance() {
+            let candidate = String::from_utf8_lossy(terms.key());
+            if candidate.chars().any(char::is_numeric) {
+                continue;
+            }
+            let products = u64::from(terms.value().doc_freq);
+            match found.get_mut(candidate.as_ref()) {
+                Some(known) => *known += products,
+                None => _ = found.insert(candidate.into_owned(), products),
+            }
+        }
+    }
+    let first_letter = word.chars().next();
+    let mut likeliest: Vec<(String, u64)> = found.into_iter().collect();
+    likeliest.sort_unstable_by(|(a, in_a), (b, in_b)| {
+        let key =
+            |candidate: &str, products: u64| (candidate.chars().next() != first_letter, Reverse(products));
+        key(a, *in_a).cmp(&key(b, *in_b)).then_with(|| a.cmp(b))
+    });
+    let mut nearest = Vec::new();
+    for (candidate, _) in likeliest {
+        if nearest.len() == MOST_REPLACEMENTS {
+            break;
+        }
+        if snapshot.contains(scope.words, &candidate)? {
+            nearest.push(candidate);
+        }
+    }
+    Ok(nearest)
+}

@@ -1,0 +1,152 @@
+//! Every kind of query, with every combination of filters and orders, against the oracle.
+
+mod support;
+
+use std::convert::Infallible;
+
+use haat_search::{Change, Document, Index, Order, Query};
+use support::oracle::Oracle;
+use support::products::{product, products};
+
+#[rustfmt::skip]
+const QUERIES: &[&str] = &[
+    // Browsing.
+    "", "all", "  ",
+    // Whole words, in every field and in several.
+    "shoes", "SHOES", "watch", "coffee", "samsung", "leather", "books", "wireless", "navy", "kitchen",
+    "shower",
+    // Beginnings, short and long.
+    "s", "wa", "hea", "head", "headp", "headphone", "smartw", "xb", "xb1", "xb12", "crem", "creme",
+    "wireless hea", "black s", "n",
+    // Several words, in any order; also in one field each.
+    "running shoes", "shoes running", "black leather boots", "samsung watch", "coffee the house",
+    "nike shoes sandals", "red red", "slim navy jeans", "the of and", "coffee coffee maker",
+    // Accents, compounds, apostrophes, other scripts.
+    "café", "cafe press", "nestle", "Nestlé", "crème brûlée", "creme brulee torch", "t-shirt", "tshirt",
+    "t shirt", "wifi", "wi-fi", "wi fi router", "men's jacket", "mens jacket", "men jacket", "levis",
+    "levi's", "all-in-one", "allinone", "senor", "हिन्दी", "हिन", "किताब", "हिन्दि",
+    // Misspelt: one slip, two, in the middle of a query, unfinished.
+    "headphnes", "haedphones", "headphonse", "wireles", "wireles headphons", "samsnug", "samsung wach",
+    "cofee makr", "smratwatch", "watreproof", "waterprof", "sneekers", "snaekers black", "nikee",
+    "adiddas shoes", "shose", "booots", "hedph", "watrepr", "classik novle", "kniffe set", "bosh", "jeens",
+    // A blank too many or too few.
+    "smart watch", "smartwatch", "smartwatches", "note book", "cook book", "power bank", "powerbank",
+    "powerbank samsung", "coffeemaker", "ricecooker black", "head phones", "head phones wireless",
+    "show er head", "samsung power bank", "bluesneakers",
+    // Words with digits are taken at their word.
+    "xb100", "xb999", "xb10o", "700", "shoes 42",
+    // Nothing.
+    "qqqqqqq", "shoes qqqqqqq", "!!!", "- '", "™", "zz", "abcdefghijklmnop", "?shoes?",
+];
+
+const ORDERS: [Order; 5] = [Order::Best, Order::Newest, Order::Lowest, Order::Highest, Order::TopRated];
+
+fn filters() -> Vec<Query> {
+    let mut filters = Vec::new();
+    for category in [None, Some("shoes"), Some("ELECTRONICS"), Some("Home & Kitchen"), Some("Nowhere")] {
+        for price in
+            [None, Some((99_900, 1_000_000)), Some((0, 0)), Some((5_000_000, i64::MAX)), Some((9, 1))]
+        {
+            for min_rating in [None, Some(400), Some(150)] {
+                let category = category.map(str::to_owned);
+                filters.push(Query { category, price, min_rating, per_page: 7, ..Query::default() });
+            }
+        }
+    }
+    for seller in ["ravi", "nobody"] {
+        let seller = Some(seller.to_owned());
+        filters.push(Query { seller: seller.clone(), ..Query::default() });
+        filters.push(Query {
+            seller,
+            category: Some("Books".to_owned()),
+            min_rating: Some(200),
+            ..Query::default()
+        });
+    }
+    filters
+}
+
+fn compare(index: &Index, oracle: &Oracle, filters: &[Query]) {
+    for text in QUERIES {
+        for filter in filters {
+            for order in ORDERS {
+                // Later pages need not be tried with every category.
+                let pages = if filter.category.is_none() { &[1, 2, 1000][..] } else { &[1] };
+                for &page in pages {
+                    let query = Query { text: Some((*text).to_owned()), order, page, ..filter.clone() };
+                    let found = index.search(&query).expect("a search works");
+                    assert_eq!(found, oracle.search(&query), "{query:?}");
+                    if found.total <= u64::from(page * query.per_page) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn rebuilt(documents: Vec<Document>) -> Index {
+    let index = Index::in_memory().expect("memory");
+    index.rebuild(documents.into_iter().map(Ok::<_, Infallible>), 1, |_| ()).expect("a rebuild works");
+    index
+}
+
+#[test]
+fn a_rebuilt_index_answers_like_the_oracle() {
+    let documents = products(400);
+    compare(&rebuilt(documents.clone()), &Oracle::new(documents), &filters());
+}
+
+#[test]
+fn an_index_changed_step_by_step_answers_like_the_oracle() {
+    let mut documents = products(400);
+    let index = Index::in_memory().unwrap();
+    for (seq, batch) in (1..).zip(documents.chunks(23)) {
+        index.apply(batch.iter().cloned().map(Change::Put).collect(), seq).unwrap();
+    }
+    // Every third product is edited, some more than once in the same step; every seventh is deleted.
+    let mut changes = Vec::new();
+    for number in (0..400).step_by(3) {
+        changes.push(Change::Put(product(number, 1)));
+        changes.push(Change::Put(product(number, 2)));
+        documents[number] = product(number, 2);
+    }
+    for number in (0..400).step_by(7) {
+        changes.push(Change::Delete(documents[number].id.clone()));
+    }
+    for (seq, batch) in (100..).zip(changes.chunks(31)) {
+        index.apply(batch.to_vec(), seq).unwrap();
+    }
+    let mut number = 0;
+    documents.retain(|_| {
+        number += 1;
+        (number - 1) % 7 != 0
+    });
+    assert!(index.stats().segments > 1, "the test means to have several segments");
+    assert_eq!(index.stats().documents, documents.len() as u64);
+    let some_filters: Vec<Query> = filters().into_iter().step_by(4).collect();
+    compare(&index, &Oracle::new(documents), &some_filters);
+}
+
+#[test]
+fn all_pages_together_show_every_product_once_and_in_order() {
+    let documents = products(400);
+    let index = rebuilt(documents.clone());
+    let oracle = Oracle::new(documents);
+    for order in ORDERS {
+        for text in ["all", "wireless", "s"] {
+            let query = Query { text: Some(text.to_owned()), order, ..Query::default() };
+            let everything = oracle.search(&Query { per_page: 1000, ..query.clone() });
+            let mut ids = Vec::new();
+            for page in 1.. {
+                let found = index.search(&Query { page, ..query.clone() }).unwrap();
+                assert_eq!(found.total, everything.total);
+                if found.ids.is_empty() {
+                    break;
+                }
+                ids.extend(found.ids);
+            }
+            assert_eq!(ids, everything.ids, "{query:?}");
+        }
+    }
+}

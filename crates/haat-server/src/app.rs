@@ -10,6 +10,7 @@ use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::{health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
+use crate::mail::Mailer;
 use crate::settings::ShopSettings;
 use crate::{
     accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
@@ -59,6 +60,8 @@ pub struct App {
     pub settings: ShopSettings,
     /// How often something may be tried.
     pub limits: Limits,
+    /// The way to people's mailboxes.
+    pub mail: Mailer,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
     /// The live channel.
@@ -115,6 +118,7 @@ impl AppState {
             passwords,
             settings: ShopSettings::new(db.clone()),
             limits: Limits::new(&config, clock.clone())?,
+            mail: Mailer::new(&config)?,
             metrics: metrics::Metrics::default(),
             stopping: AtomicBool::new(false),
             config,

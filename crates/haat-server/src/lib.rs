@@ -18,6 +18,7 @@ pub mod http;
 pub mod invariants;
 pub mod limits;
 pub mod live;
+pub mod mail;
 pub mod openapi;
 pub mod orders;
 pub mod pages;

@@ -4,11 +4,14 @@ mod access;
 pub mod delete_user;
 pub mod edit_profile;
 pub mod edit_user;
+pub mod forgot_password;
 pub mod get_me;
 pub mod get_user;
 pub mod json;
 pub mod list_users;
 pub mod passwords;
+pub mod reset_password;
+mod resets;
 pub mod sign_in;
 pub mod sign_out_everywhere;
 pub mod sign_up;
@@ -26,6 +29,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(sign_in::sign_in))
         .routes(routes!(sign_up::sign_up))
         .routes(routes!(sign_out_everywhere::sign_out_everywhere))
+        .routes(routes!(forgot_password::forgot_password))
+        .routes(routes!(reset_password::reset_password))
         .routes(routes!(edit_profile::edit_profile))
         .routes(routes!(list_users::list_users))
         .routes(routes!(get_me::get_me))

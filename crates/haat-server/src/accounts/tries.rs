@@ -55,3 +55,18 @@ pub(super) fn sign_up(from: ClientAddr, email: &Email) -> Tries {
 pub(super) fn edit_profile(user: &UserId) -> Tries {
     Tries(vec![(format!("profile:{user}"), 30, 10 * MINUTE)])
 }
+
+/// Mails asked for from one address.
+pub(super) fn forgot_password_from(from: ClientAddr) -> Tries {
+    Tries(vec![(format!("forgot:from:{}", from.network()), 20, HOUR)])
+}
+
+/// Mails to one address.
+pub(super) fn forgot_password_to(email: &Email) -> Tries {
+    Tries(vec![(format!("forgot:to:{}", email.lower()), 3, HOUR)])
+}
+
+/// Links tried.
+pub(super) fn reset_password(from: ClientAddr) -> Tries {
+    Tries(vec![(format!("reset:from:{}", from.network()), 30, 10 * MINUTE)])
+}

@@ -1,0 +1,69 @@
+//! `POST /api/users/forgot-password`
+
+use crate::accounts::json::MessageJson;
+use crate::accounts::store::{self, NewReset};
+use crate::accounts::{resets, tries};
+use crate::app::AppState;
+use crate::error::{AppError, AppResult};
+use crate::http::client_addr::ClientAddr;
+use crate::http::json::Json;
+use crate::mail::Mail;
+use axum::extract::State;
+use haat_domain::accounts::Email;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// Whose password it is.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ForgotPasswordRequest {
+    email: String,
+}
+
+/// Sends a link that sets a new password. The answer is the same whether the account exists or not.
+#[utoipa::path(post, path = "/api/users/forgot-password", tag = "accounts",
+    request_body = ForgotPasswordRequest,
+    responses((status = 200, body = MessageJson), (status = 404, description = "Resets are switched off"),
+        (status = 429, description = "Too many tries; see Retry-After")))]
+pub async fn forgot_password(
+    State(state): State<AppState>,
+    address: ClientAddr,
+    Json(request): Json<ForgotPasswordRequest>,
+) -> AppResult<Json<MessageJson>> {
+    resets::must_be_on(&state.config)?;
+    let email = resets::parse_email(&request.email)?;
+    tries::forgot_password_from(address).check(&state.limits).await?;
+    // Silently: whoever asks too often for one account has the link in the mailbox already.
+    if tries::forgot_password_to(&email).check(&state.limits).await.is_ok() {
+        // Aside, so that the time of the answer does not tell whether there is such an account.
+        tokio::spawn(async move {
+            if let Err(error) = send_link(&state, &email).await {
+                tracing::error!(error = error.message(), "a password reset could not be prepared");
+            }
+        });
+    }
+    Ok(Json(MessageJson::new(
+        "If there is an account with this address, we have sent it a link to set a new password.",
+    )))
+}
+
+async fn send_link(state: &AppState, email: &Email) -> AppResult<()> {
+    let Some(user) = store::find_by_email(&state.db, email).await? else { return Ok(()) };
+    let now = state.clock.now();
+    let token = resets::Token::new()?;
+    let reset =
+        NewReset { token_hash: &token.hash(), user: &user.id, expires_at: now.plus(resets::VALID_FOR) };
+    let mut tx = state.db.begin().await?;
+    store::add_reset(&mut tx, reset, now).await?;
+    tx.commit().await?;
+    // After the #, which browsers send to no server: the token stays out of access logs.
+    let link = state.mail.link(&format!("/reset-password#token={}", token.expose()));
+    // No name in it: whoever signs up with a stranger's address would be writing to them.
+    let text = format!(
+        "Hello,\n\nsomeone asked for a new password for your account at Haat.\n\
+         To choose one, open this link within an hour:\n\n{link}\n\nIf it was not you, there is nothing to do:\n\
+         your password stays as it is.\n"
+    );
+    let to = Email::parse(&user.email).map_err(AppError::internal)?;
+    state.mail.send(Mail { to, subject: "Choose a new password for Haat".to_owned(), text }, now).await;
+    Ok(())
+}

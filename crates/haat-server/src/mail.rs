@@ -1,0 +1,136 @@
+//! Mails of the shop: through SMTP, or into a folder when no server is configured.
+
+use crate::app::StartError;
+use crate::config::{Config, Switch};
+use haat_db::new_id;
+use haat_domain::accounts::Email;
+use haat_domain::time::Millis;
+use lettre::message::header::{ContentTransferEncoding, ContentType};
+use lettre::message::{Body, Mailbox};
+use lettre::transport::smtp::AsyncSmtpTransport;
+use lettre::{AsyncTransport as _, Message, Tokio1Executor};
+use std::fmt::Display;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// Mails that may be on their way at once; further ones are dropped, and the log says so.
+const IN_FLIGHT: usize = 32;
+
+/// Sends mails.
+#[derive(Clone)]
+pub struct Mailer {
+    way: Way,
+    from: Mailbox,
+    public_url: String,
+    turns: Arc<Semaphore>,
+}
+
+#[derive(Clone)]
+enum Way {
+    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    Outbox(PathBuf),
+}
+
+/// A mail in plain text.
+pub struct Mail {
+    /// To whom.
+    pub to: Email,
+    /// Its subject.
+    pub subject: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl Mailer {
+    /// Chooses the way by the settings.
+    pub fn new(config: &Config) -> Result<Self, StartError> {
+        let wrong = |setting: &str, error: &dyn Display| StartError::new(format!("{setting}: {error}"));
+        let way = match &config.smtp_url {
+            Some(url) => Way::Smtp(
+                AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+                    .map_err(|error| wrong("HAAT_SMTP_URL", &error))?
+                    .build(),
+            ),
+            None => Way::Outbox(config.data_dir.join("outbox")),
+        };
+        let from = config.mail_from.parse().map_err(|error| wrong("HAAT_MAIL_FROM", &error))?;
+        if config.password_resets == Switch::On && config.smtp_url.is_some() && config.public_url.is_none() {
+            // A link made from the request's Host header would lead wherever a stranger wants it to.
+            return Err(StartError::new(
+                "HAAT_PASSWORD_RESETS: set HAAT_PUBLIC_URL too, so that the links in mails lead to this shop",
+            ));
+        }
+        let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.listen));
+        Ok(Self { way, from, public_url, turns: Arc::new(Semaphore::new(IN_FLIGHT)) })
+    }
+
+    /// The address of `path` (which begins with `/`) for a link in a mail.
+    pub fn link(&self, path: &str) -> String {
+        format!("{}{path}", self.public_url)
+    }
+
+    /// Sends a mail. Failures go to the log: nobody waits for the answer.
+    pub async fn send(&self, mail: Mail, now: Millis) {
+        let Ok(_turn) = self.turns.try_acquire() else {
+            tracing::warn!(subject = mail.subject, "too many mails are on their way: dropped one");
+            return;
+        };
+        if let Err(error) = self.deliver(mail, now).await {
+            tracing::error!(error, "a mail could not be sent");
+        }
+    }
+
+    async fn deliver(&self, mail: Mail, now: Millis) -> Result<(), String> {
+        let text = |error: &dyn Display| error.to_string();
+        let to = mail.to.as_str().parse().map_err(|error| text(&error))?;
+        let message = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(&mail.subject)
+            .header(ContentType::TEXT_PLAIN)
+            .body(body(&mail.text))
+            .map_err(|error| text(&error))?;
+        match &self.way {
+            Way::Smtp(transport) => transport.send(message).await.map(|_| ()).map_err(|error| text(&error)),
+            Way::Outbox(folder) => {
+                let file = folder.join(format!("{}.eml", new_id(now)));
+                let (target, content) = (file.clone(), message.formatted());
+                let written = tokio::task::spawn_blocking(move || write_private(&target, &content)).await;
+                written.map_err(|error| text(&error))?.map_err(|error| text(&error))?;
+                tracing::info!(
+                    to = mail.to.as_str(),
+                    subject = mail.subject,
+                    file = %file.display(),
+                    "no mail server is configured; the mail says:\n{}",
+                    mail.text
+                );
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Plain text as it is where the standard allows it: the library would fold a line of more than 76
+/// characters, and with it every link, into a form that only a mail program can read.
+fn body(text: &str) -> Body {
+    if text.is_ascii() && text.lines().all(|line| line.len() < 998) {
+        let lines = text.replace('\n', "\r\n").into_bytes();
+        return Body::dangerous_pre_encoded(lines, ContentTransferEncoding::SevenBit);
+    }
+    Body::new(text.to_owned())
+}
+
+/// Writes a file that only its owner may read: a mail may hold a key to an account.
+fn write_private(file: &Path, content: &[u8]) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)?.write_all(content)
+}

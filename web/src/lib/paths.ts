@@ -44,6 +44,9 @@ export const paths = {
   profile: "/profile",
   auctions: "/auction",
   auction: (id: string) => `/auctions/${part(id)}`,
+  /** Where a line of a cart or an order leads: its product, or its auction when it is a lot. */
+  line: (line: { url: string; auctionId?: string | null | undefined }) =>
+    line.auctionId ? `/auctions/${part(line.auctionId)}` : `/products/${part(line.url)}`,
   createAuction: "/create-auction",
   sellerDashboard: "/seller/dashboard",
   sellerProducts: (page?: number) => `/seller/products${query({ page })}`,

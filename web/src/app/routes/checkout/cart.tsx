@@ -1,5 +1,62 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useState } from "react";
+
+import type { CartLine } from "@/api/types";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyBasket } from "@/components/ui/illustrations";
+import { Page, PageHeader } from "@/components/ui/page";
+import { useCartCheck } from "@/features/checkout/api/check-cart";
+import { CartChanges } from "@/features/checkout/components/cart-changes";
+import { CartSummary } from "@/features/checkout/components/cart-summary";
+import { CartTable } from "@/features/checkout/components/cart-table";
+import { RemovedNote } from "@/features/checkout/components/removed-note";
+import { messages } from "@/features/checkout/messages";
+import { paths } from "@/lib/paths";
+import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
 export function Component() {
-  return <ScreenInProgress title="Cart" />;
+  const lines = useCartItems();
+  const { changes, dismiss, isError } = useCartCheck();
+  const [removed, setRemoved] = useState<{ line: CartLine; place: number } | null>(null);
+
+  const undo = () => {
+    if (!removed) return;
+    const lines = getState().cartItems.filter((line) => line._id !== removed.line._id);
+    lines.splice(removed.place, 0, removed.line);
+    dispatch({ type: "cartRefreshed", lines });
+    setRemoved(null);
+  };
+
+  return (
+    <Page title="Cart">
+      <PageHeader title="Cart" />
+      <CartChanges changes={changes} onDismiss={dismiss} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div>
+          {lines.length === 0 ? (
+            <EmptyCart />
+          ) : (
+            <CartTable lines={lines} onRemoved={(line, place) => setRemoved({ line, place })} />
+          )}
+          <RemovedNote line={removed?.line ?? null} onUndo={undo} />
+          {isError && (
+            <p className="text-sm text-ink-soft">
+              Prices could not be checked just now. They are checked again before you order.
+            </p>
+          )}
+        </div>
+        <CartSummary lines={lines} />
+      </div>
+    </Page>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState drawing={<EmptyBasket />} title={messages.cartEmpty}>
+      <ButtonLink to={paths.home} kind="primary">
+        {messages.goShopping}
+      </ButtonLink>
+    </EmptyState>
+  );
 }

@@ -1,5 +1,22 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useNavigate } from "react-router";
+
+import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
+import { ShippingForm } from "@/features/checkout/components/shipping-form";
+import { paths } from "@/lib/paths";
+import { dispatch, useStore } from "@/lib/store/store";
 
 export function Component() {
-  return <ScreenInProgress title="Shipping" />;
+  const saved = useStore((state) => state.shippingAddress);
+  const navigate = useNavigate();
+  return (
+    <CheckoutFrame screen="shipping" title="Shipping" note="Where should we bring your things?">
+      <ShippingForm
+        saved={saved}
+        onSave={(address) => {
+          dispatch({ type: "shippingAddressSaved", address });
+          void navigate(paths.payment);
+        }}
+      />
+    </CheckoutFrame>
+  );
 }

@@ -1,0 +1,72 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import type { CartLine, Quote } from "@/api/types";
+import { api } from "@/lib/api-client";
+import { dispatch, getState, useCartItems } from "@/lib/store/store";
+
+import { orderLines } from "../model/order-lines";
+import { type CartChange, quotable, refreshCart, sameLines } from "../model/refresh-cart";
+
+export type CheckedCart = {
+  /** What the shopper has to be told; stays until dismissed or the screen is left. */
+  changes: CartChange[];
+  /** The server's figures for `lines`. */
+  quote: Quote | null;
+  lines: CartLine[];
+  /** The server's words when it refused an order. */
+  refusal?: string;
+};
+
+const quoteCart = (lines: CartLine[], signal: AbortSignal) =>
+  api.post<Quote>("/api/orders/quote", { orderItems: orderLines(lines) }, { signal });
+
+/** Works a quote into the cart of every tab, and tells what that changed. */
+export function takeQuote(quote: Quote, before: CartChange[] = []): CheckedCart {
+  const current = getState().cartItems;
+  const { lines, changes } = refreshCart(current, quote);
+  const same = sameLines(current, lines);
+  if (!same) dispatch({ type: "cartRefreshed", lines });
+  const retold = before.filter((old) => !changes.some((change) => change.id === old.id));
+  return { changes: [...changes, ...retold], quote, lines: same ? current : lines };
+}
+
+/** Asks anew whenever the screen opens or comes back into view: prices and stock move on. */
+export const cartCheckQuery = (before: () => CheckedCart | undefined) =>
+  queryOptions({
+    queryKey: ["cart-check"],
+    queryFn: async ({ signal }): Promise<CheckedCart> => {
+      const { cartItems, userInfo } = getState();
+      const asked = quotable(cartItems, userInfo !== null);
+      const told = before()?.changes ?? [];
+      if (asked.length === 0) return { changes: told, quote: null, lines: cartItems };
+      return takeQuote(await quoteCart(asked, signal), told);
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: "always",
+    structuralSharing: false,
+  });
+
+export function useCartCheck() {
+  const client = useQueryClient();
+  const lines = useCartItems();
+  const options = cartCheckQuery(() => client.getQueryData(["cart-check"]));
+  const query = useQuery({ ...options, enabled: lines.length > 0 });
+  const checked = query.data;
+  return {
+    changes: checked?.changes ?? [],
+    refusal: checked?.refusal,
+    /** Only while the cart is still what was quoted. */
+    quote: checked?.lines === lines ? checked.quote : null,
+    /** Another tab or the shopper changed the cart after it was quoted. */
+    isOutdated: checked !== undefined && checked.lines !== lines,
+    isChecking: query.isFetching,
+    isError: query.isError,
+    checkAgain: query.refetch,
+    set: (next: CheckedCart) => client.setQueryData(options.queryKey, next),
+    dismiss: () =>
+      client.setQueryData(options.queryKey, (old) =>
+        old ? { changes: [], quote: old.quote, lines: old.lines } : old,
+      ),
+  };
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { OrderAnswer, OrderDraft, Quote } from "@/api/types";
+import { api } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
+import { dispatch } from "@/lib/store/store";
+
+import { attemptKey, forgetAttempt, wishOf } from "../model/attempt";
+
+type Placing = { userId: string; draft: OrderDraft };
+
+/** However often it is sent, the same wish gives one order. */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, draft }: Placing) =>
+      api.post<OrderAnswer>("/api/orders", draft, {
+        headers: { "Idempotency-Key": attemptKey(wishOf(userId, draft)) },
+      }),
+    onSuccess: () => {
+      forgetAttempt();
+      dispatch({ type: "cartCleared" });
+      void client.invalidateQueries({ queryKey: ["orders"] });
+    },
+  });
+}
+
+/** What the server would sell instead, when it refused an order because something changed. */
+export function quoteInRefusal(error: unknown): Quote | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.body as { quote?: Quote } | null)?.quote ?? null;
+}

@@ -1,0 +1,77 @@
+import { Trash2 } from "lucide-react";
+import { Link } from "react-router";
+
+import type { CartLine } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { paths } from "@/lib/paths";
+
+import { QuantityStepper } from "./quantity-stepper";
+
+type Props = {
+  line: CartLine;
+  busy: boolean;
+  onQuantity: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+/** One table row on a wide screen; on a phone the same cells in two lines. */
+export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-3 max-md:py-4">
+      <td className="py-4 pr-4 max-md:col-span-2 max-md:p-0">
+        <Link to={paths.line(line)} className="group flex items-center gap-4 rounded-card">
+          <ProductTile
+            src={line.image}
+            alt=""
+            category={line.category}
+            air="small"
+            className="w-18 shrink-0 md:w-20"
+          />
+          <span className="grid min-w-0 gap-1">
+            <span className="line-clamp-2 font-medium group-hover:underline">{line.name}</span>
+            <Standing line={line} />
+          </span>
+        </Link>
+      </td>
+      <td className="px-3 max-md:row-start-2 max-md:p-0">
+        {line.auctionId ? (
+          <span className="text-sm text-ink-soft">1, fixed</span>
+        ) : (
+          <QuantityStepper line={line} busy={busy} onChange={onQuantity} />
+        )}
+      </td>
+      <td className="px-3 text-right max-md:row-start-2 max-md:p-0 max-md:text-sm max-md:text-ink-soft">
+        <Price amount={line.price} className="font-normal" />
+        <span className="md:hidden"> each</span>
+      </td>
+      <td className="px-3 text-right max-md:row-start-2 max-md:p-0">
+        <Price amount={line.price * line.quantity} className="text-base" />
+      </td>
+      <td className="text-right max-md:col-start-3 max-md:row-start-1 max-md:self-start">
+        <IconButton
+          label={`Remove ${line.name}`}
+          onClick={onRemove}
+          className="text-ink-soft hover:text-alert max-md:-mr-3"
+        >
+          <Trash2 />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+function Standing({ line }: { line: CartLine }) {
+  if (line.auctionId) return <Badge className="w-fit">Won at auction</Badge>;
+  if (line.stock < 1)
+    return (
+      <Badge tone="alert" className="w-fit">
+        Out of stock
+      </Badge>
+    );
+  if (line.stock <= 3)
+    return <span className="text-sm text-accent-ink">Only {line.stock} left</span>;
+  return <span className="text-sm text-ink-soft">{line.brand}</span>;
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from "react-router";
+
+import type { CartLine } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Price } from "@/components/ui/price";
+import { paths } from "@/lib/paths";
+import { totals } from "@/lib/pricing";
+import { itemCount } from "@/lib/store/state";
+
+import { messages } from "../messages";
+import { StickyBar } from "./sticky-bar";
+import { SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
+
+/** How many and how much; beside the lines on a wide screen, at the thumb on a phone. */
+export function CartSummary({ lines }: { lines: CartLine[] }) {
+  const navigate = useNavigate();
+  const { itemsPrice } = totals(lines);
+  const checkout = (
+    <Button
+      kind="primary"
+      size="lg"
+      disabled={lines.length === 0}
+      onClick={() => void navigate(paths.signin(paths.shipping))}
+      className="w-full max-lg:w-auto max-lg:flex-1"
+    >
+      {messages.checkout}
+    </Button>
+  );
+  return (
+    <SummaryCard title={messages.orderSummary}>
+      <SummaryRow label="Items">{itemCount(lines).toLocaleString("en-IN")}</SummaryRow>
+      <SummaryTotal label="Total" amount={itemsPrice} />
+      <p className="text-sm text-ink-soft">Shipping and tax are added on the next steps.</p>
+      <StickyBar>
+        <span className="grid lg:hidden">
+          <span className="text-xs text-ink-soft">Total</span>
+          <Price amount={itemsPrice} className="text-lg" />
+        </span>
+        {checkout}
+      </StickyBar>
+    </SummaryCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+
+import type { CartLine } from "@/api/types";
+import { dispatch } from "@/lib/store/store";
+import { toastError } from "@/lib/toast";
+
+import { useChangeQuantity } from "../api/change-quantity";
+import { CartRow } from "./cart-row";
+import { OutOfStockAlert } from "./out-of-stock-alert";
+
+type Props = { lines: CartLine[]; onRemoved: (line: CartLine, place: number) => void };
+
+export function CartTable({ lines, onRemoved }: Props) {
+  const change = useChangeQuantity();
+  const [refused, setRefused] = useState(false);
+
+  const changeBy = (line: CartLine, by: 1 | -1) =>
+    change.mutate(
+      { id: line._id, by },
+      {
+        onSuccess: (answer) => setRefused(answer?.kind === "outOfStock"),
+        onError: toastError,
+      },
+    );
+  const remove = (line: CartLine, place: number) => {
+    dispatch({ type: "itemRemoved", id: line._id });
+    onRemoved(line, place);
+  };
+
+  return (
+    <>
+      <table aria-label="Cart" className="w-full border-collapse text-left max-md:block">
+        <thead className="text-xs text-ink-soft max-md:sr-only">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="h-10 pr-4 font-semibold">
+              Product
+            </th>
+            <th scope="col" className="px-3 font-semibold">
+              Quantity
+            </th>
+            <th scope="col" className="px-3 text-right font-semibold">
+              Price
+            </th>
+            <th scope="col" className="px-3 text-right font-semibold">
+              Total
+            </th>
+            <th scope="col" className="w-11">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-md:block">
+          {lines.map((line, place) => (
+            <CartRow
+              key={line._id}
+              line={line}
+              busy={change.isPending && change.variables.id === line._id}
+              onQuantity={(by) => changeBy(line, by)}
+              onRemove={() => remove(line, place)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <OutOfStockAlert open={refused} onClose={() => setRefused(false)} />
+    </>
+  );
+}

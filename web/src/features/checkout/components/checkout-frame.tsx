@@ -1,0 +1,46 @@
+import { type ReactNode } from "react";
+import { Navigate } from "react-router";
+
+import { CheckoutSteps, type CheckoutStep } from "@/components/ui/checkout-steps";
+import { Page } from "@/components/ui/page";
+import { cx } from "@/lib/cx";
+import { useStore } from "@/lib/store/store";
+
+import { type CheckoutScreen, nextCheckoutStep } from "../model/next-checkout-step";
+
+type Props = {
+  screen: CheckoutScreen;
+  title: string;
+  note?: string;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+const steps: Record<CheckoutScreen, CheckoutStep> = {
+  shipping: "Shipping",
+  payment: "Payment",
+  placeOrder: "Place Order",
+};
+
+/**
+ * A step of the checkout under its indicator, for those who did the steps before it. The redirect
+ * replaces the address, so Back never leads into it again.
+ */
+export function CheckoutFrame({ screen, title, note, wide, children }: Props) {
+  const elsewhere = useStore((state) => nextCheckoutStep(screen, state));
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  return (
+    <Page title={title}>
+      <div className={cx("mx-auto grid gap-8 md:gap-10", wide ? "max-w-none" : "max-w-xl")}>
+        <div className="mx-auto w-full max-w-2xl">
+          <CheckoutSteps current={steps[screen]} />
+        </div>
+        <div>
+          <h1 className="mb-1 text-2xl">{title}</h1>
+          {note && <p className="text-ink-soft">{note}</p>}
+          <div className="mt-6">{children}</div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode } from "react";
+
+import { Price } from "@/components/ui/price";
+
+type CardProps = { title: string; children: ReactNode };
+
+/** Figures one under the other; stays in view beside a long list. */
+export function SummaryCard({ title, children }: CardProps) {
+  return (
+    <section
+      aria-label={title}
+      className="grid content-start gap-4 rounded-card bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:p-6"
+    >
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function SummaryRow({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-sm">
+      <span className="text-ink-soft">{label}</span>
+      <span className="font-medium tabular-nums">{children}</span>
+    </div>
+  );
+}
+
+export function SummaryTotal({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <span className="font-semibold">{label}</span>
+      <Price amount={amount} className="text-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CartLine } from "@/api/types";
+
+/** A lot is one of a kind; minus stops at 1, plus at the stock. */
+export const canLower = (line: CartLine) => !line.auctionId && line.quantity > 1;
+export const canRaise = (line: CartLine) => !line.auctionId && line.quantity < line.stock;
+
+export type QuantityAnswer =
+  | { kind: "changed"; line: CartLine }
+  /** There are not as many. The line comes down to what there is, unless there is nothing. */
+  | { kind: "outOfStock"; line: CartLine };
+
+/** What becomes of a line when `wanted` pieces are asked for and the shop has `stock`. */
+export function changeQuantity(line: CartLine, wanted: number, stock: number): QuantityAnswer {
+  if (stock >= wanted) return { kind: "changed", line: { ...line, stock, quantity: wanted } };
+  const quantity = stock > 0 ? Math.min(line.quantity, stock) : line.quantity;
+  return { kind: "outOfStock", line: { ...line, stock, quantity } };
+}

@@ -1,0 +1,80 @@
+import type { CartLine, Quote, QuotedLine } from "@/api/types";
+import { rupees } from "@/lib/money";
+
+/** What the shopper is told about one line. `tone`: bad is a loss, good a gain. */
+export type CartChange = {
+  id: string;
+  name: string;
+  /** Where the thing can still be looked at; null when it is gone. */
+  line: CartLine | null;
+  text: string;
+  tone: "alert" | "good" | "info";
+};
+
+export type RefreshedCart = { lines: CartLine[]; changes: CartChange[] };
+
+type Answer = Pick<Quote, "lines" | "changes">;
+
+const sameThing = (line: CartLine) => (other: { _id: string; auctionId: string | null }) =>
+  other._id === line._id && (other.auctionId ?? null) === (line.auctionId ?? null);
+
+/** The lines that the server can judge. Without a session it does not know who won a lot. */
+export const quotable = (lines: CartLine[], signedIn: boolean): CartLine[] =>
+  signedIn ? lines : lines.filter((line) => !line.auctionId);
+
+/**
+ * Works the server's answer into the lines as they are now; they may have changed since it was asked.
+ * A line that it was not asked about stays as it is.
+ */
+export function refreshCart(lines: CartLine[], answer: Answer): RefreshedCart {
+  const kept: CartLine[] = [];
+  const changes: CartChange[] = [];
+  for (const line of lines) {
+    const found = answer.lines.find(sameThing(line));
+    const gone = answer.changes.find((change) => change.kind === "gone" && sameThing(line)(change));
+    if (gone) changes.push(removed(line, null, gone.message));
+    else if (!found) kept.push(line);
+    else if (found.stock < 1) changes.push(removed(line, line, `${found.name} is out of stock.`));
+    else {
+      kept.push(renewed(line, found));
+      changes.push(...differences(line, found));
+    }
+  }
+  return { lines: kept, changes };
+}
+
+function removed(line: CartLine, place: CartLine | null, text: string): CartChange {
+  return {
+    id: line._id,
+    name: line.name,
+    line: place,
+    text: `${text} It was taken out of your cart.`,
+    tone: "alert",
+  };
+}
+
+function renewed(line: CartLine, found: QuotedLine): CartLine {
+  const { name, url, image, price, stock } = found;
+  return { ...line, name, url, image, price, stock, quantity: Math.min(line.quantity, stock) };
+}
+
+function differences(line: CartLine, found: QuotedLine): CartChange[] {
+  const base = { id: line._id, name: found.name, line };
+  const changes: CartChange[] = [];
+  if (found.price !== line.price)
+    changes.push({
+      ...base,
+      text: `${found.name} now costs ${rupees(found.price)} instead of ${rupees(line.price)}.`,
+      tone: found.price < line.price ? "good" : "info",
+    });
+  if (found.stock < line.quantity)
+    changes.push({
+      ...base,
+      text: `Only ${found.stock} of ${found.name} left. The quantity was lowered from ${line.quantity}.`,
+      tone: "alert",
+    });
+  return changes;
+}
+
+/** Whether the two carts hold the same, so that nothing needs to be written. */
+export const sameLines = (a: CartLine[], b: CartLine[]) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,111 @@
+import type { CartLine, Order, Quote } from "@/api/types";
+import { totals } from "@/lib/pricing";
+
+/** A cart line for tests; say only what matters. */
+export function cartLine(over: Partial<CartLine> = {}): CartLine {
+  return {
+    _id: "p1",
+    name: "Kolhapuri Sandals",
+    url: "kolhapuri-sandals",
+    price: 1200,
+    image: "/media/sandals.webp",
+    category: "Shoes",
+    brand: "Padchal",
+    stock: 9,
+    description: "",
+    rating: 4.5,
+    reviews: 31,
+    quantity: 1,
+    ...over,
+  };
+}
+
+/** A lot won at auction. */
+export const lot = (over: Partial<CartLine> = {}): CartLine =>
+  cartLine({
+    _id: "a1",
+    auctionId: "a1",
+    name: "Brass Lamp",
+    url: "a1",
+    category: "Auction",
+    price: 4300,
+    stock: 1,
+    ...over,
+  });
+
+/** The server's answer to a cart that is as it was. */
+export function quoteFor(lines: CartLine[], over: Partial<Quote> = {}): Quote {
+  return {
+    lines: lines.map((line) => ({
+      _id: line._id,
+      auctionId: line.auctionId ?? null,
+      name: line.name,
+      url: line.url,
+      image: line.image,
+      price: line.price,
+      requested: line.quantity,
+      quantity: line.quantity,
+      stock: line.stock,
+      lineTotal: line.price * line.quantity,
+    })),
+    changes: [],
+    ...totals(lines),
+    totalPriceUsd: 23.01,
+    pricing: { taxPercent: 15, shippingFee: 500, freeShippingAbove: 10_000, usdRate: 81.71 },
+    ...over,
+  };
+}
+
+export const address = {
+  fullName: "Asha Rao",
+  address: "12 Bazaar Lane",
+  city: "Pune",
+  pinCode: "411001",
+  country: "India",
+};
+
+export function order(over: Partial<Order> = {}): Order {
+  return {
+    _id: "0198c7d2-order",
+    orderItems: [
+      {
+        _id: "p1",
+        lineNo: 1,
+        name: "Kolhapuri Sandals",
+        url: "kolhapuri-sandals",
+        image: "/media/sandals.webp",
+        price: 1200,
+        quantity: 1,
+        lineTotal: 1200,
+        auctionId: null,
+        sellerId: "s1",
+        isShipped: false,
+        shippedAt: null,
+      },
+    ],
+    shippingAddress: address,
+    paymentMethod: "PayPal",
+    itemsPrice: 1200,
+    shippingPrice: 500,
+    taxPrice: 180,
+    totalPrice: 1880,
+    totalPriceUsd: 23.01,
+    status: "placed",
+    isPaid: false,
+    paidAt: null,
+    isDelivered: false,
+    deliveredAt: null,
+    isCancelled: false,
+    closedAt: null,
+    expiresAt: "2026-08-05T13:00:00Z",
+    deletedAt: null,
+    createdAt: "2026-08-04T13:00:00Z",
+    user: { _id: "u1", name: "Asha Rao", email: "asha@example.com" },
+    timeline: [{ kind: "placed", at: "2026-08-04T13:00:00Z", by: "Asha Rao", note: "" }],
+    payment: null,
+    heldPayments: [],
+    refund: null,
+    isPartial: false,
+    ...over,
+  };
+}

@@ -129,6 +129,20 @@ export type Order = {
   isPartial: boolean;
 };
 
+/** Which providers this shop can take money with; null is not configured. */
+export type PaymentsConfig = {
+  paypal: {
+    clientId: string;
+    currency: string;
+    /** Another address of the provider's script: the sandbox. */
+    scriptUrl: string | null;
+  } | null;
+  stripe: { publishableKey: string; currency: string; scriptUrl: string | null } | null;
+};
+
+/** A payment that the provider now waits for. */
+export type PreparedPayment = { providerOrderId: string; clientSecret?: string | null };
+
 /** The shop's own rules, as the server calculates by them. */
 export type ShopPricing = {
   taxPercent: number;

@@ -1,5 +1,94 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+
+import type { OrderDraft } from "@/api/types";
+import { LoadingOverlay } from "@/components/ui/loading-overlay";
+import { takeQuote, useCartCheck } from "@/features/checkout/api/check-cart";
+import { quoteInRefusal, usePlaceOrder } from "@/features/checkout/api/place-order";
+import { CartChanges } from "@/features/checkout/components/cart-changes";
+import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
+import { OrderPreview } from "@/features/checkout/components/order-preview";
+import { PlaceOrderSummary } from "@/features/checkout/components/place-order-summary";
+import { figuresFor } from "@/features/checkout/model/figures";
+import { orderLines } from "@/features/checkout/model/order-lines";
+import { errorMessage } from "@/lib/api-error";
+import { paths } from "@/lib/paths";
+import { itemCount } from "@/lib/store/state";
+import { useCartItems, useStore } from "@/lib/store/store";
+import { toastError } from "@/lib/toast";
 
 export function Component() {
-  return <ScreenInProgress title="Place Order" />;
+  return (
+    <CheckoutFrame
+      screen="placeOrder"
+      title="Place Order"
+      note="Look it over once more, then place your order."
+      wide
+    >
+      <PlaceOrder />
+    </CheckoutFrame>
+  );
+}
+
+function PlaceOrder() {
+  const lines = useCartItems();
+  const user = useStore((state) => state.userInfo);
+  const address = useStore((state) => state.shippingAddress);
+  const method = useStore((state) => state.paymentMethod);
+  const navigate = useNavigate();
+  const check = useCartCheck();
+  const placing = usePlaceOrder();
+  const notice = useRef<HTMLDivElement>(null);
+  const figures = figuresFor(lines, check.quote, check.lastPricing);
+
+  const { isOutdated, checkAgain } = check;
+  useEffect(() => {
+    if (isOutdated && lines.length > 0) void checkAgain();
+  }, [isOutdated, lines, checkAgain]);
+
+  if (!user || !address || !method) return null;
+  if (placing.isSuccess) return <LoadingOverlay />;
+
+  const { taxPercent, ...totals } = figures;
+  const draft: OrderDraft = {
+    orderItems: orderLines(lines),
+    shippingAddress: address,
+    paymentMethod: method,
+    ...totals,
+  };
+  const refuse = (error: unknown) => {
+    const quote = quoteInRefusal(error);
+    if (!quote) return toastError(error);
+    check.set({ ...takeQuote(quote, lines, check.changes), refusal: errorMessage(error) });
+    requestAnimationFrame(() => notice.current?.focus());
+  };
+  const place = () =>
+    placing.mutate(
+      { userId: user._id, draft },
+      {
+        onSuccess: ({ order }) => void navigate(paths.order(order._id), { replace: true }),
+        onError: refuse,
+      },
+    );
+
+  return (
+    <>
+      <CartChanges
+        ref={notice}
+        changes={check.changes}
+        refusal={check.refusal}
+        onDismiss={check.dismiss}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <OrderPreview address={address} method={method} lines={lines} />
+        <PlaceOrderSummary
+          figures={totals}
+          taxPercent={taxPercent}
+          count={itemCount(lines)}
+          busy={placing.isPending}
+          onPlace={place}
+        />
+      </div>
+    </>
+  );
 }

@@ -20,14 +20,18 @@ export type CheckedCart = {
 const quoteCart = (lines: CartLine[], signal: AbortSignal) =>
   api.post<Quote>("/api/orders/quote", { orderItems: orderLines(lines) }, { signal });
 
-/** Works a quote into the cart of every tab, and tells what that changed. */
-export function takeQuote(quote: Quote, before: CartChange[] = []): CheckedCart {
+/**
+ * Works a quote for `asked` into the cart of every tab, and tells what that changed. If the cart has
+ * become another one meanwhile, the figures stay those of `asked`.
+ */
+export function takeQuote(quote: Quote, asked: CartLine[], told: CartChange[]): CheckedCart {
   const current = getState().cartItems;
   const { lines, changes } = refreshCart(current, quote);
   const same = sameLines(current, lines);
   if (!same) dispatch({ type: "cartRefreshed", lines });
-  const retold = before.filter((old) => !changes.some((change) => change.id === old.id));
-  return { changes: [...changes, ...retold], quote, lines: same ? current : lines };
+  const retold = told.filter((old) => !changes.some((change) => change.id === old.id));
+  const quoted = current !== asked ? asked : same ? current : lines;
+  return { changes: [...changes, ...retold], quote, lines: quoted };
 }
 
 /** Asks anew whenever the screen opens or comes back into view: prices and stock move on. */
@@ -39,7 +43,7 @@ export const cartCheckQuery = (before: () => CheckedCart | undefined) =>
       const asked = quotable(cartItems, userInfo !== null);
       const told = before()?.changes ?? [];
       if (asked.length === 0) return { changes: told, quote: null, lines: cartItems };
-      return takeQuote(await quoteCart(asked, signal), told);
+      return takeQuote(await quoteCart(asked, signal), cartItems, told);
     },
     staleTime: 0,
     gcTime: 0,
@@ -58,8 +62,9 @@ export function useCartCheck() {
     refusal: checked?.refusal,
     /** Only while the cart is still what was quoted. */
     quote: checked?.lines === lines ? checked.quote : null,
+    lastPricing: checked?.quote?.pricing,
     /** Another tab or the shopper changed the cart after it was quoted. */
-    isOutdated: checked !== undefined && checked.lines !== lines,
+    isOutdated: checked !== undefined && checked.lines !== lines && !query.isFetching,
     isChecking: query.isFetching,
     isError: query.isError,
     checkAgain: query.refetch,

@@ -33,8 +33,8 @@ export function CartChanges({ changes, refusal, onDismiss, ref }: Props) {
             {changes.map((change) => (
               <li key={change.id + change.text}>
                 {change.text}{" "}
-                {change.line && (
-                  <Link to={paths.line(change.line)} className="prose-link">
+                {change.left && (
+                  <Link to={paths.line(change.left)} className="prose-link">
                     Look at it
                   </Link>
                 )}

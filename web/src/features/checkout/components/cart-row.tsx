@@ -44,7 +44,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
         )}
       </td>
       <td className="px-3 text-right max-md:row-start-2 max-md:p-0 max-md:text-sm max-md:text-ink-soft">
-        <Price amount={line.price} className="font-normal" />
+        <Price amount={line.price} className="font-normal!" />
         <span className="md:hidden"> each</span>
       </td>
       <td className="px-3 text-right max-md:row-start-2 max-md:p-0">

@@ -31,15 +31,13 @@ export function CheckoutFrame({ screen, title, note, wide, children }: Props) {
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <Page title={title}>
-      <div className={cx("mx-auto grid gap-8 md:gap-10", wide ? "max-w-none" : "max-w-xl")}>
-        <div className="mx-auto w-full max-w-2xl">
-          <CheckoutSteps current={steps[screen]} />
-        </div>
-        <div>
-          <h1 className="mb-1 text-2xl">{title}</h1>
-          {note && <p className="text-ink-soft">{note}</p>}
-          <div className="mt-6">{children}</div>
-        </div>
+      <div className="mx-auto mb-8 max-w-2xl md:mb-10">
+        <CheckoutSteps current={steps[screen]} />
+      </div>
+      <div className={cx("mx-auto", !wide && "max-w-xl")}>
+        <h1 className="mb-1 text-2xl">{title}</h1>
+        {note && <p className="text-ink-soft">{note}</p>}
+        <div className="mt-6">{children}</div>
       </div>
     </Page>
   );

@@ -1,14 +1,12 @@
 import type { CartLine, Quote, QuotedLine } from "@/api/types";
 import { rupees } from "@/lib/money";
 
-/** What the shopper is told about one line. `tone`: bad is a loss, good a gain. */
+/** What the shopper is told about one line. */
 export type CartChange = {
   id: string;
-  name: string;
-  /** Where the thing can still be looked at; null when it is gone. */
-  line: CartLine | null;
   text: string;
-  tone: "alert" | "good" | "info";
+  /** A line that left the cart but can still be looked at. */
+  left: CartLine | null;
 };
 
 export type RefreshedCart = { lines: CartLine[]; changes: CartChange[] };
@@ -43,14 +41,8 @@ export function refreshCart(lines: CartLine[], answer: Answer): RefreshedCart {
   return { lines: kept, changes };
 }
 
-function removed(line: CartLine, place: CartLine | null, text: string): CartChange {
-  return {
-    id: line._id,
-    name: line.name,
-    line: place,
-    text: `${text} It was taken out of your cart.`,
-    tone: "alert",
-  };
+function removed(line: CartLine, left: CartLine | null, text: string): CartChange {
+  return { id: line._id, text: `${text} It was taken out of your cart.`, left };
 }
 
 function renewed(line: CartLine, found: QuotedLine): CartLine {
@@ -59,20 +51,14 @@ function renewed(line: CartLine, found: QuotedLine): CartLine {
 }
 
 function differences(line: CartLine, found: QuotedLine): CartChange[] {
-  const base = { id: line._id, name: found.name, line };
   const changes: CartChange[] = [];
+  const tell = (text: string) => changes.push({ id: line._id, text, left: null });
   if (found.price !== line.price)
-    changes.push({
-      ...base,
-      text: `${found.name} now costs ${rupees(found.price)} instead of ${rupees(line.price)}.`,
-      tone: found.price < line.price ? "good" : "info",
-    });
+    tell(`${found.name} now costs ${rupees(found.price)} instead of ${rupees(line.price)}.`);
   if (found.stock < line.quantity)
-    changes.push({
-      ...base,
-      text: `Only ${found.stock} of ${found.name} left. The quantity was lowered from ${line.quantity}.`,
-      tone: "alert",
-    });
+    tell(
+      `Only ${found.stock} of ${found.name} left. The quantity was lowered from ${line.quantity}.`,
+    );
   return changes;
 }
 

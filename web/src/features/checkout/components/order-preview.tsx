@@ -1,0 +1,78 @@
+import { type ReactNode } from "react";
+import { Link } from "react-router";
+
+import type { CartLine, PaymentMethod, ShippingAddress } from "@/api/types";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { paths } from "@/lib/paths";
+
+type Props = { address: ShippingAddress; method: PaymentMethod | ""; lines: CartLine[] };
+
+/** Everything that will be ordered, where it goes and how it is paid. */
+export function OrderPreview({ address, method, lines }: Props) {
+  return (
+    <div className="divide-y divide-line">
+      <Part title="Shipping" edit={paths.shipping}>
+        <address className="leading-6 not-italic">
+          <span className="font-medium">{address.fullName}</span>
+          <br />
+          {address.address}
+          <br />
+          {address.city} {address.pinCode}
+          <br />
+          {address.country}
+        </address>
+      </Part>
+      <Part title="Payment Method" edit={paths.payment}>
+        {method}
+      </Part>
+      <Part title="Products" edit={paths.cart}>
+        <ul className="grid gap-4">
+          {lines.map((line) => (
+            <PreviewLine key={line._id} line={line} />
+          ))}
+        </ul>
+        {lines.length === 0 && <p className="text-ink-soft">Your cart is empty now.</p>}
+      </Part>
+    </div>
+  );
+}
+
+type PartProps = { title: string; edit: string; children: ReactNode };
+
+function Part({ title, edit, children }: PartProps) {
+  return (
+    <section aria-label={title} className="grid gap-3 py-6 first:pt-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-lg">{title}</h2>
+        <Link to={edit} aria-label={`Edit ${title.toLowerCase()}`} className="prose-link text-sm">
+          Edit
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function PreviewLine({ line }: { line: CartLine }) {
+  return (
+    <li className="flex items-center gap-4">
+      <ProductTile
+        src={line.image}
+        alt=""
+        category={line.category}
+        air="small"
+        className="w-16 shrink-0"
+      />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <Link to={paths.line(line)} className="line-clamp-2 font-medium hover:underline">
+          {line.name}
+        </Link>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {line.quantity} × <Price amount={line.price} className="font-normal!" />
+        </span>
+      </div>
+      <Price amount={line.price * line.quantity} />
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "@/components/ui/button";
+import { Price } from "@/components/ui/price";
+import type { Totals } from "@/lib/pricing";
+
+import { messages } from "../messages";
+import { StickyBar } from "./sticky-bar";
+import { SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
+
+type Props = {
+  figures: Totals;
+  taxPercent: number;
+  count: number;
+  busy: boolean;
+  onPlace: () => void;
+};
+
+/** An empty cart costs nothing, whatever the shipping fee. */
+const nothing: Totals = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
+
+export function PlaceOrderSummary({ figures, taxPercent, count, busy, onPlace }: Props) {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = count > 0 ? figures : nothing;
+  return (
+    <SummaryCard title={messages.orderSummary}>
+      <SummaryRow label={`Items (${count})`}>
+        <Price amount={itemsPrice} className="font-medium!" />
+      </SummaryRow>
+      <SummaryRow label="Shipping">
+        {count > 0 && shippingPrice === 0 ? (
+          <span className="text-good">Free</span>
+        ) : (
+          <Price amount={shippingPrice} className="font-medium!" />
+        )}
+      </SummaryRow>
+      <SummaryRow label={`Tax (${taxPercent}%)`}>
+        <Price amount={taxPrice} className="font-medium!" />
+      </SummaryRow>
+      <SummaryTotal label="Total" amount={totalPrice} />
+      <StickyBar>
+        <span className="grid lg:hidden">
+          <span className="text-xs text-ink-soft">Total</span>
+          <Price amount={totalPrice} className="text-lg" />
+        </span>
+        <Button
+          kind="primary"
+          size="lg"
+          busy={busy}
+          disabled={count === 0}
+          onClick={onPlace}
+          className="w-full max-lg:w-auto max-lg:flex-1"
+        >
+          {messages.checkout}
+        </Button>
+      </StickyBar>
+      <p className="text-sm text-ink-soft">
+        Your order is placed now and its pieces are kept for you. You pay on the next page.
+      </p>
+    </SummaryCard>
+  );
+}

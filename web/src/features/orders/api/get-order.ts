@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { Order } from "@/api/types";
+import { api } from "@/lib/api-client";
+
+import { isMoving } from "../model/order-state";
+
+/** While money is on its way, the order asks again by itself. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["orders", "one", id],
+    queryFn: ({ signal }) => api.get<Order>(`/api/orders/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 3000 : false),
+  });

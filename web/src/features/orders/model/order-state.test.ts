@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+
+import type { Order } from "@/api/types";
+import { order } from "@/test/checkout";
+import { customer } from "@/test/render-route";
+
+import { canShip, isMoving, orderActions, orderBanners } from "./order-state";
+import { eventWords } from "./timeline-words";
+
+const admin = { ...customer, _id: "admin", isAdmin: true };
+const seller = { ...customer, _id: "s1", isSeller: true };
+const paidAt = "2026-08-04T14:00:00Z";
+const paid = order({ status: "paid", isPaid: true, paidAt });
+const pending = order({
+  payment: {
+    provider: "PayPal",
+    status: "pending",
+    amount: 23.01,
+    currency: "USD",
+    note: "",
+    payerEmail: "",
+    updatedAt: paidAt,
+  },
+});
+
+const may = (which: Order, user = customer) =>
+  Object.entries(orderActions(which, user))
+    .filter(([, allowed]) => allowed)
+    .map(([name]) => name)
+    .join(" ");
+
+describe("what one may do with an order", () => {
+  it.each([
+    ["its customer, unpaid", order(), customer, "pay cancel"],
+    ["its customer, being checked", pending, customer, ""],
+    ["its customer, paid", paid, customer, ""],
+    ["its customer, cancelled", order({ status: "cancelled" }), customer, ""],
+    ["an admin, unpaid", order(), admin, ""],
+    ["an admin, paid", paid, admin, "deliver refund"],
+    [
+      "an admin, delivered",
+      { ...paid, isDelivered: true, status: "delivered" as const },
+      admin,
+      "refund",
+    ],
+    ["an admin, deleted", { ...paid, deletedAt: paidAt }, admin, ""],
+    ["a seller", { ...paid, isPartial: true }, seller, ""],
+  ])("%s: %s", (_, which, user, expected) => {
+    expect(may(which, user)).toBe(expected);
+  });
+
+  it("lines are sent by their seller or an admin, once paid", () => {
+    const [line] = paid.orderItems;
+    if (!line) throw new Error("an order has lines");
+    expect(canShip(paid, line, seller)).toBe(true);
+    expect(canShip(paid, line, admin)).toBe(true);
+    expect(canShip(paid, line, { ...seller, _id: "s2" })).toBe(false);
+    expect(canShip(order(), line, seller)).toBe(false);
+    expect(canShip(paid, { ...line, isShipped: true }, seller)).toBe(false);
+  });
+});
+
+describe("banners", () => {
+  const texts = (which: Order) => orderBanners(which).map((banner) => banner.text);
+
+  it("say the specification's words", () => {
+    expect(texts(order())).toEqual(["NOT PAID", "NOT DELIVERED"]);
+    const [first, second] = texts({ ...paid, deliveredAt: paidAt, isDelivered: true });
+    expect(first).toMatch(/^Paid at: 4 August 2026.* (IST|UTC|GMT)/);
+    expect(second).toMatch(/^Delivered at: 4 August 2026/);
+  });
+
+  it("tell how an order ended", () => {
+    const closedAt = paidAt;
+    expect(texts(order({ status: "expired", closedAt })).at(-1)).toContain("not paid in time");
+    expect(texts(order({ status: "refunded", paidAt, closedAt }))).toEqual([
+      expect.stringMatching(/^Paid at:/),
+      "NOT DELIVERED",
+      expect.stringMatching(/^Refunded at:/),
+    ]);
+  });
+
+  it("tell about money that is held", () => {
+    const held = pending.payment ? [{ ...pending.payment, status: "held" }] : [];
+    expect(texts(order({ heldPayments: held })).at(-1)).toMatch(/^\$23\.01 reached us/);
+  });
+});
+
+it("an order asks again while money is on its way", () => {
+  expect([isMoving(order()), isMoving(pending), isMoving(paid)]).toEqual([false, true, false]);
+});
+
+it("the timeline has words for everything", () => {
+  const event = { at: paidAt, by: "Asha" };
+  expect(eventWords({ ...event, kind: "shipped", note: "Brass Lamp" })).toBe("Shipped: Brass Lamp");
+  expect(eventWords({ ...event, kind: "payment_denied", note: "" })).toBe("Payment denied");
+});

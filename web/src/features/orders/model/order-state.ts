@@ -1,0 +1,88 @@
+import type { Order, OrderItem, UserInfo } from "@/api/types";
+import type { Tone } from "@/components/ui/badge";
+import { longDate } from "@/lib/dates";
+import { dollars } from "@/lib/money";
+
+import { messages } from "../messages";
+
+/** The provider has not said its last word on a payment or a refund. */
+export const isChecking = (order: Order) =>
+  order.status === "placed" && order.payment?.status === "pending";
+export const isMoving = (order: Order) => isChecking(order) || order.refund?.status === "refunding";
+
+const isOwner = (order: Order, user: UserInfo) => order.user?._id === user._id;
+
+/** What this person may do with this order now. */
+export function orderActions(order: Order, user: UserInfo) {
+  const open = order.deletedAt === null && !order.isPartial;
+  const unpaid = open && order.status === "placed" && !isChecking(order);
+  return {
+    pay: unpaid && isOwner(order, user),
+    cancel: unpaid && isOwner(order, user),
+    deliver: open && user.isAdmin && order.isPaid && !order.isDelivered,
+    refund: open && user.isAdmin && order.isPaid && order.refund?.status !== "refunding",
+  };
+}
+
+/** A paid line is sent by its seller or by an admin. */
+export const canShip = (order: Order, line: OrderItem, user: UserInfo) =>
+  order.deletedAt === null &&
+  order.isPaid &&
+  !order.isDelivered &&
+  !line.isShipped &&
+  (user.isAdmin || (user.isSeller && line.sellerId === user._id));
+
+export type Banner = { key: string; tone: Tone; text: string };
+
+/** The two banners of the specification, then whatever else one must know about this order. */
+export function orderBanners(order: Order): Banner[] {
+  const banners = [paidBanner(order), deliveredBanner(order)];
+  const closed = closedBanner(order);
+  if (closed) banners.push(closed);
+  if (order.heldPayments.length > 0) banners.push(heldBanner(order));
+  if (order.deletedAt)
+    banners.push({
+      key: "deleted",
+      tone: "alert",
+      text: `Deleted at: ${longDate(order.deletedAt)}. Only admins still see this order.`,
+    });
+  return banners;
+}
+
+function paidBanner(order: Order): Banner {
+  const tone = order.isPaid ? "good" : order.status === "placed" ? "alert" : "plain";
+  const text = order.paidAt ? messages.paidAt(longDate(order.paidAt)) : messages.notPaid;
+  return { key: "paid", tone, text };
+}
+
+function deliveredBanner(order: Order): Banner {
+  return order.deliveredAt
+    ? { key: "delivered", tone: "good", text: messages.deliveredAt(longDate(order.deliveredAt)) }
+    : { key: "delivered", tone: order.isPaid ? "accent" : "plain", text: messages.notDelivered };
+}
+
+function closedBanner(order: Order): Banner | null {
+  const at = longDate(order.closedAt);
+  const words: Partial<Record<Order["status"], string>> = {
+    cancelled: `Cancelled at: ${at}`,
+    expired: `Cancelled at: ${at}, because it was not paid in time`,
+    refunded: `Refunded at: ${at}`,
+  };
+  const text = words[order.status];
+  if (text) return { key: "closed", tone: "alert", text };
+  return order.refund?.status === "refunding"
+    ? { key: "closed", tone: "info", text: "The refund is on its way." }
+    : null;
+}
+
+function heldBanner(order: Order): Banner {
+  const sums = order.heldPayments.map(({ amount, currency }) => money(amount, currency));
+  const text = `${sums.join(" and ")} reached us but could not pay this order. It is kept safe until it goes back to the payer.`;
+  return { key: "held", tone: "accent", text };
+}
+
+/** An amount in the currency of a provider. */
+export function money(amount: number, currency: string): string {
+  if (currency === "USD") return dollars(amount);
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(amount);
+}

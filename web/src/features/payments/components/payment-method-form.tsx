@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { CreditCard, Wallet } from "lucide-react";
+import { type FormEvent, useState } from "react";
+
+import type { PaymentMethod } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { cx } from "@/lib/cx";
+
+import { paymentsConfigQuery } from "../api/get-payments-config";
+import { type MethodChoice, methodChoices, preselected } from "../model/methods";
+
+type Props = { chosen: PaymentMethod | ""; onSave: (method: PaymentMethod) => void };
+
+export function PaymentMethodForm({ chosen, onSave }: Props) {
+  const { data: config } = useQuery(paymentsConfigQuery);
+  const [picked, setPicked] = useState<PaymentMethod | "">(chosen);
+  const choices = methodChoices(config);
+  const method = preselected(choices, picked);
+  const nobody = choices.every((choice) => choice.configured === false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(method);
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-6">
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Payment method</legend>
+        {choices.map((choice) => (
+          <MethodCard
+            key={choice.method}
+            choice={choice}
+            checked={choice.method === method}
+            onPick={() => setPicked(choice.method)}
+          />
+        ))}
+      </fieldset>
+      {nobody && (
+        <Notice tone="accent">
+          This shop cannot take payments yet. You can place your order now and pay once a provider
+          is set up.
+        </Notice>
+      )}
+      <Button type="submit" kind="primary" size="lg" wide>
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+const about = {
+  PayPal: {
+    icon: <Wallet />,
+    name: "PayPal",
+    text: "Pay in US dollars from your PayPal wallet. The amount is shown before you pay.",
+  },
+  Stripe: { icon: <CreditCard />, name: "Stripe", text: "Pay in rupees by credit or debit card." },
+} as const;
+
+type CardProps = { choice: MethodChoice; checked: boolean; onPick: () => void };
+
+function MethodCard({ choice, checked, onPick }: CardProps) {
+  const { icon, name, text } = about[choice.method];
+  const id = `method-${choice.method}`;
+  return (
+    <label
+      htmlFor={id}
+      className={cx(
+        "flex items-start gap-4 rounded-card border-2 bg-surface p-4 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        checked ? "border-ink" : "border-line",
+        choice.disabled ? "cursor-not-allowed" : "cursor-pointer hover:border-ink-soft",
+      )}
+    >
+      <input
+        id={id}
+        type="radio"
+        name="paymentMethod"
+        value={choice.method}
+        checked={checked}
+        disabled={choice.disabled}
+        aria-describedby={`${id}-about`}
+        onChange={onPick}
+        className="mt-0.5 size-5 accent-ink outline-none"
+      />
+      <span className="grid flex-1 gap-1">
+        <span className="flex min-h-6 flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {choice.configured === false && <Badge>Not configured</Badge>}
+        </span>
+        <span id={`${id}-about`} className="text-sm text-ink-soft">
+          {choice.configured === false ? `${name} is not configured in this shop.` : text}
+        </span>
+      </span>
+      <span aria-hidden className="text-ink-soft [&_svg]:size-6">
+        {icon}
+      </span>
+    </label>
+  );
+}

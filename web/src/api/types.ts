@@ -267,3 +267,10 @@ export type AuctionAnswer = Message & { auction: RawAuction };
 
 /** Every error of the server. */
 export type ErrorBody = { message: string; errors?: Record<string, string> };
+
+/** What became of an imported file; lines count from 1, the heading being the first. */
+export type ImportReport = {
+  created: number;
+  updated: number;
+  refused: { line: number; message: string }[];
+};

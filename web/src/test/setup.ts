@@ -18,6 +18,13 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeEventListener: () => undefined,
 }));
 vi.stubGlobal("scrollTo", () => undefined);
+Blob.prototype.text ??= function text(this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(this);
+  });
+};
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {

@@ -39,10 +39,14 @@ const item = cx(
   "data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-soft data-[highlighted]:bg-sunk [&_svg]:size-4 [&_svg]:text-ink-soft",
 );
 
-export function MenuLink({ to, children }: { to: To; children: ReactNode }) {
+type LinkProps = { to: To; state?: unknown; children: ReactNode };
+
+export function MenuLink({ to, state, children }: LinkProps) {
   return (
     <Radix.Item asChild className={item}>
-      <Link to={to}>{children}</Link>
+      <Link to={to} state={state}>
+        {children}
+      </Link>
     </Radix.Item>
   );
 }

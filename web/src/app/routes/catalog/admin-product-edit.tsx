@@ -1,5 +1,15 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useParams } from "react-router";
+
+import { EditProduct } from "@/features/catalog/components/edit-product";
+import { UploadButton } from "@/features/uploads/components/upload-button";
 
 export function Component() {
-  return <ScreenInProgress title="Edit Product" />;
+  const { id = "" } = useParams();
+  return (
+    <EditProduct
+      id={id}
+      workspace="admin"
+      uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
+    />
+  );
 }

@@ -1,5 +1,5 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { ManageProducts } from "@/features/catalog/components/manage-products";
 
 export function Component() {
-  return <ScreenInProgress title="Products" />;
+  return <ManageProducts workspace="admin" title="Products" />;
 }

@@ -1,5 +1,5 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { ManageProducts } from "@/features/catalog/components/manage-products";
 
 export function Component() {
-  return <ScreenInProgress title="My products" />;
+  return <ManageProducts workspace="seller" title="My products" />;
 }

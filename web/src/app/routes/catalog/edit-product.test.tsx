@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { api } from "@/lib/api-client";
+import { product } from "@/test/catalog";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const admin = { ...customer, isAdmin: true };
+const seller = { ...customer, isSeller: true };
+
+let saved: Record<string, unknown> | null;
+
+beforeEach(() => {
+  saved = null;
+  server.use(
+    http.get("/api/products/categories", () => HttpResponse.json(["Clothings", "Shoes"])),
+    http.get("/api/products/admin", () =>
+      HttpResponse.json({ products: [product()], page: 1, pages: 1 }),
+    ),
+    http.get("/api/products/p1", () => HttpResponse.json(product())),
+    http.put("/api/products/p1", async ({ request }) => {
+      saved = (await request.json()) as Record<string, unknown>;
+      return HttpResponse.json({ message: "", product: { ...product(), ...saved } });
+    }),
+  );
+});
+
+const update = () => screen.getByRole("button", { name: "Update" });
+
+describe("editing a product", () => {
+  it("saves every field and returns to the list", async () => {
+    const { router, person } = renderRoute("/admin/product/p1", { user: admin });
+    const price = await screen.findByLabelText("Price");
+    expect(screen.getByLabelText("Rating")).toHaveValue("4.8");
+    await person.clear(price);
+    await person.type(price, "19999.50");
+    await person.click(update());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+    expect(await screen.findByText("Product updated successfully")).toBeVisible();
+    expect(saved).toEqual({ ...product(), price: 19999.5 });
+  });
+
+  it("leaves the stars of a seller's product to the shoppers", async () => {
+    const { router, person } = renderRoute("/seller/product/p1", { user: seller });
+    await person.type(await screen.findByLabelText("Brand"), " Looms");
+    expect(screen.queryByLabelText("Rating")).not.toBeInTheDocument();
+    await person.click(update());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/seller/products"));
+    expect(saved).toMatchObject({ brand: "Neelkosha Looms" });
+    expect(saved).not.toHaveProperty("rating");
+  });
+
+  it("says beside the field what is wrong, before and after asking the server", async () => {
+    server.use(
+      http.put("/api/products/p1", () =>
+        HttpResponse.json(
+          { message: "This url is taken.", errors: { url: "This url is taken." } },
+          { status: 409 },
+        ),
+      ),
+    );
+    const { person } = renderRoute("/admin/product/p1", { user: admin });
+    const stock = await screen.findByLabelText("Stock");
+    await person.clear(stock);
+    await person.type(stock, "1.5");
+    await person.click(update());
+    expect(await screen.findByText("Enter a whole number, 0 or more.")).toBeVisible();
+    expect(stock).toHaveAttribute("aria-invalid", "true");
+
+    await person.clear(stock);
+    await person.type(stock, "3");
+    await person.click(update());
+    await waitFor(() =>
+      expect(screen.getByLabelText(/url/)).toHaveAccessibleDescription("This url is taken."),
+    );
+  });
+
+  it("fills in the picture that was uploaded", async () => {
+    // Node's fetch cannot read jsdom's forms, so the call is watched one step earlier.
+    const post = vi.spyOn(api, "post").mockResolvedValue({ secure_url: "/media/new.webp" });
+    const { person } = renderRoute("/admin/product/p1", { user: admin });
+    const picture = new File(["x"], "sari.png", { type: "image/png" });
+    await person.upload(await screen.findByLabelText("Upload Image"), picture);
+    expect(await screen.findByText("Image uploaded successfully")).toBeVisible();
+    const [path, form] = post.mock.calls[0] ?? [];
+    expect(path).toBe("/api/upload");
+    expect((form as FormData).get("file")).toHaveProperty("name", "sari.png");
+    expect(screen.getByLabelText("Image")).toHaveValue("/media/new.webp");
+    expect(screen.getByRole("img", { name: /Picture of/ })).toHaveAttribute(
+      "src",
+      "/media/new.webp",
+    );
+  });
+
+  it("shows why an upload failed", async () => {
+    server.use(
+      http.post("/api/upload", () =>
+        HttpResponse.json({ message: "This is not a picture." }, { status: 415 }),
+      ),
+    );
+    const { person } = renderRoute("/admin/product/p1", { user: admin });
+    const picture = new File(["x"], "sari.png", { type: "image/png" });
+    await person.upload(await screen.findByLabelText("Upload Image"), picture);
+    expect(await screen.findByText("This is not a picture.")).toBeVisible();
+    expect(screen.getByLabelText("Image")).toHaveValue("/media/sari.webp");
+  });
+
+  it("warns before unsaved changes are left behind", async () => {
+    const { router, person } = renderRoute("/admin/product/p1", { user: admin });
+    await person.type(await screen.findByLabelText("Name"), "!");
+    await person.click(screen.getByRole("link", { name: "Products" }));
+    const dialog = within(
+      await screen.findByRole("alertdialog", { name: "Leave without saving?" }),
+    );
+    await person.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(router.state.location.pathname).toBe("/admin/product/p1");
+    await person.click(screen.getByRole("link", { name: "Products" }));
+    await person.click(await screen.findByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+  });
+
+  it("lets an unchanged form go without a word", async () => {
+    const { router, person } = renderRoute("/admin/product/p1", { user: admin });
+    await screen.findByLabelText("Name");
+    await person.click(screen.getByRole("link", { name: "Products" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+  });
+
+  it("says what the server says when there is no such product", async () => {
+    server.use(
+      http.get("/api/products/p1", () =>
+        HttpResponse.json({ message: "Product not found." }, { status: 404 }),
+      ),
+    );
+    renderRoute("/admin/product/p1", { user: admin });
+    expect(await screen.findByText("Product not found.")).toBeVisible();
+  });
+});
+
+describe("the address of a new product", () => {
+  beforeEach(() =>
+    server.use(
+      http.get("/api/products/p1", () =>
+        HttpResponse.json(product({ name: "", url: "", price: 0, stock: 0, isDraft: true })),
+      ),
+    ),
+  );
+
+  it("follows the name until someone edits it", async () => {
+    const { person } = renderRoute("/seller/product/p1", { user: seller });
+    const name = await screen.findByLabelText("Name");
+    const url = screen.getByLabelText(/url/);
+    await person.type(name, "Blue Cotton Shirt");
+    expect(url).toHaveValue("blue-cotton-shirt");
+    await person.type(url, "-2");
+    await person.type(name, " XL");
+    expect(url).toHaveValue("blue-cotton-shirt-2");
+    await person.click(screen.getByRole("button", { name: "Use “blue-cotton-shirt-xl”" }));
+    expect(url).toHaveValue("blue-cotton-shirt-xl");
+  });
+});

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+
+import { ConfirmDialog } from "./confirm-dialog";
+
+/**
+ * While `when` holds, leaving asks first: our own question inside the app, the browser's for
+ * closing or reloading the tab.
+ */
+export function UnsavedChanges({ when }: { when: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (when()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [when]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      onOpenChange={(open) => {
+        if (!open && blocker.state === "blocked") blocker.reset();
+      }}
+      title="Leave without saving?"
+      description="What you changed on this page is not saved yet."
+      confirmLabel="Leave"
+      danger
+      onConfirm={() => {
+        if (blocker.state === "blocked") blocker.proceed();
+      }}
+    />
+  );
+}

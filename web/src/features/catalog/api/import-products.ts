@@ -1,0 +1,18 @@
+import type { ImportReport } from "@/api/types";
+import { api } from "@/lib/api-client";
+
+import { type CsvBatch } from "../model/csv";
+
+/** Sends one piece of the file; the line numbers of its report become those of the whole file. */
+export async function importBatch(batch: CsvBatch, signal: AbortSignal): Promise<ImportReport> {
+  const form = new FormData();
+  form.set("file", new File([batch.text], "products.csv", { type: "text/csv" }));
+  const report = await api.post<ImportReport>("/api/products/import", form, { signal });
+  return {
+    ...report,
+    refused: report.refused.map((refusal) => ({
+      ...refusal,
+      line: batch.lines[refusal.line - 2] ?? refusal.line,
+    })),
+  };
+}

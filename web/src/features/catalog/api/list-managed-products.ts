@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import type { AdminProductsResponse } from "@/api/types";
+import { api } from "@/lib/api-client";
+
+import type { Workspace } from "../model/workspace";
+
+/** An admin's table holds everything; a seller's only their own, even when that seller is an admin. */
+export const managedProductsQuery = (workspace: Workspace, page: number) =>
+  queryOptions({
+    queryKey: ["products", "managed", workspace, page],
+    queryFn: ({ signal }) =>
+      api.get<AdminProductsResponse>("/api/products/admin", {
+        query: workspace === "seller" ? { page, mine: true } : { page },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,41 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastProblem, toastSuccess } from "@/lib/toast";
+
+import { useCreateProduct } from "../api/create-product";
+import { messages } from "../messages";
+import { editPath, type Workspace } from "../model/workspace";
+
+export function CreateProductButton({ workspace }: { workspace: Workspace }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const create = useCreateProduct();
+  const confirm = () =>
+    create.mutateAsync(undefined, {
+      onSuccess: ({ product }) => {
+        toastSuccess(messages.created);
+        void navigate(editPath(workspace, product._id));
+      },
+      onError: toastProblem,
+    });
+  return (
+    <>
+      <Button kind="primary" onClick={() => setAsking(true)}>
+        <Plus />
+        Create Product
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.confirmCreate}
+        description="A blank product opens for editing. Shoppers see it once you save it."
+        confirmLabel="Create"
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Product } from "@/api/types";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastProblem, toastSuccess } from "@/lib/toast";
+
+import { useDeleteProduct } from "../api/delete-product";
+import { messages } from "../messages";
+
+type Props = { product: Product | null; onClose: () => void };
+
+export function DeleteProductDialog({ product, onClose }: Props) {
+  const remove = useDeleteProduct();
+  const confirm = async () => {
+    if (!product) return;
+    await remove.mutateAsync(product._id, {
+      onSuccess: () => toastSuccess(messages.deleted),
+      onError: toastProblem,
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={product !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={messages.confirmDelete}
+      description={
+        <>
+          <strong className="font-semibold text-ink">{product?.name || "Untitled product"}</strong>{" "}
+          leaves the shop. Past orders keep their copy of it.
+        </>
+      }
+      confirmLabel="Delete"
+      danger
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ExternalLink } from "lucide-react";
+import { type ReactNode } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ClosedStall } from "@/components/ui/illustrations";
+import { Page, PageHeader } from "@/components/ui/page";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { errorMessage } from "@/lib/api-error";
+import { paths } from "@/lib/paths";
+
+import { productByIdQuery } from "../api/get-product-by-id";
+import { productsPath, type Workspace } from "../model/workspace";
+import { ProductForm } from "./product-form";
+
+type Props = {
+  id: string;
+  workspace: Workspace;
+  uploadButton: (onUploaded: (address: string) => void) => ReactNode;
+};
+
+export function EditProduct({ id, workspace, uploadButton }: Props) {
+  const navigate = useNavigate();
+  const back = useTable(workspace);
+  const { data: product, error } = useQuery(productByIdQuery(id));
+  return (
+    <Page title="Edit Product">
+      <Link
+        to={back}
+        className="mb-3 inline-flex min-h-9 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {workspace === "admin" ? "Products" : "My products"}
+      </Link>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            Edit Product
+            {product?.isDraft && <Badge tone="info">Draft</Badge>}
+          </span>
+        }
+        note={product?.isDraft ? "Shoppers do not see it until you save it." : product?.name}
+        actions={
+          product &&
+          !product.isDraft && (
+            <ButtonLink to={paths.product(product.url)} size="sm">
+              View in shop
+              <ExternalLink />
+            </ButtonLink>
+          )
+        }
+      />
+      {error && <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />}
+      {!error && !product && <FormSkeleton />}
+      {product && (
+        <ProductForm
+          key={product._id}
+          product={product}
+          mayRate={workspace === "admin"}
+          uploadButton={uploadButton}
+          onSaved={() => void navigate(back)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Back to the page of the table one came from. */
+function useTable(workspace: Workspace): string {
+  const state = useLocation().state as { table?: unknown } | null;
+  const table = typeof state?.table === "string" ? state.table : "";
+  const home = productsPath(workspace);
+  return table.startsWith(`${home}?`) ? table : home;
+}
+
+function FormSkeleton() {
+  return (
+    <Loading className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-5">
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className="grid gap-1.5">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+        <Skeleton className="h-40 w-full" />
+      </div>
+      <Skeleton className="aspect-square rounded-card max-lg:order-first max-lg:w-48" />
+    </Loading>
+  );
+}

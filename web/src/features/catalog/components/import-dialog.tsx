@@ -1,0 +1,128 @@
+import { CircleCheck, TriangleAlert, Upload } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+
+import { type ImportRun, reportSentence } from "../model/import-run";
+import { ImportRefusals } from "./import-refusals";
+import { useImport } from "./use-import";
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { run, start, stop, again } = useImport();
+  const busy = run.kind === "running";
+  return (
+    <Dialog
+      open
+      // An import is not lost by a slip of the hand.
+      onOpenChange={(open) => {
+        if (!open && !busy) onClose();
+      }}
+      hideClose={busy}
+      title="Import products"
+      description="A CSV file with the columns name, url, price, category, brand, stock, description, image. A line whose url you already have updates that product."
+    >
+      <div className="mt-6 grid gap-6">
+        {run.kind === "choosing" && <Choose problem={run.problem} onChoose={start} />}
+        {run.kind === "running" && <Progress run={run} onStop={stop} />}
+        {(run.kind === "done" || run.kind === "stopped") && (
+          <>
+            <Outcome run={run} />
+            <ImportRefusals refused={run.report.refused} />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button onClick={again}>Import another file</Button>
+              <Button kind="primary" onClick={onClose}>
+                Done
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChooseProps = { problem: string | null; onChoose: (file: File) => void };
+
+function Choose({ problem, onChoose }: ChooseProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      {problem && (
+        <Notice tone="alert" icon={<TriangleAlert />}>
+          {problem}
+        </Notice>
+      )}
+      <input
+        ref={field}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        tabIndex={-1}
+        onChange={choose}
+        className="sr-only"
+      />
+      <Button kind="primary" wide onClick={() => field.current?.click()}>
+        <Upload />
+        Choose a file
+      </Button>
+    </>
+  );
+}
+
+function Progress({ run, onStop }: { run: ImportRun & { kind: "running" }; onStop: () => void }) {
+  const { done, total, report } = run;
+  const words = `${done.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")} lines`;
+  return (
+    <>
+      <div className="grid gap-2">
+        <div
+          role="progressbar"
+          aria-label="Import"
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+          aria-valuetext={words}
+          className="h-2 overflow-hidden rounded-full bg-sunk"
+        >
+          <div
+            className="h-full rounded-full bg-good transition-[width] duration-200"
+            style={{ width: `${(done / total) * 100}%` }}
+          />
+        </div>
+        <p className="flex justify-between text-sm text-ink-soft tabular-nums">
+          <span>{words}</span>
+          {report.refused.length > 0 && <span>{report.refused.length} refused</span>}
+        </p>
+      </div>
+      <Button onClick={onStop} className="justify-self-end">
+        Stop
+      </Button>
+    </>
+  );
+}
+
+function Outcome({ run }: { run: ImportRun & { kind: "done" | "stopped" } }) {
+  if (run.kind === "done")
+    return (
+      <Notice
+        tone={run.report.refused.length > 0 ? "accent" : "good"}
+        icon={run.report.refused.length > 0 ? <TriangleAlert /> : <CircleCheck />}
+      >
+        {reportSentence(run.report)}
+      </Notice>
+    );
+  return (
+    <Notice tone="alert" icon={<TriangleAlert />}>
+      {run.problem && <span className="block">{run.problem}</span>}
+      Stopped after {run.done.toLocaleString("en-IN")} of {run.total.toLocaleString("en-IN")} lines.{" "}
+      {reportSentence(run.report)} Importing the file again does no harm.
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { Download } from "lucide-react";
+
+import type { ImportReport } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
+import { downloadText } from "@/lib/download";
+
+import { csvField } from "../model/csv";
+
+const shown = 50;
+
+/** The first refusals on the screen, all of them as a file. */
+export function ImportRefusals({ refused }: Pick<ImportReport, "refused">) {
+  if (refused.length === 0) return null;
+  const save = () =>
+    downloadText(
+      "refused-lines.csv",
+      ["line,message", ...refused.map((r) => `${r.line},${csvField(r.message)}`)].join("\n"),
+    );
+  return (
+    <div className="grid gap-3">
+      <div className="max-h-72 overflow-y-auto">
+        <Table label="Refused lines">
+          <Head>
+            <HeadCell figure>Line</HeadCell>
+            <HeadCell>Why it was refused</HeadCell>
+          </Head>
+          <Body>
+            {refused.slice(0, shown).map(({ line, message }, place) => (
+              <Row key={`${line}-${place}`}>
+                <Cell figure className="!h-10">
+                  {line}
+                </Cell>
+                <Cell className="!h-10">{message}</Cell>
+              </Row>
+            ))}
+          </Body>
+        </Table>
+      </div>
+      {refused.length > shown && (
+        <p className="text-sm text-ink-soft">
+          The first {shown} of {refused.length.toLocaleString("en-IN")}.
+        </p>
+      )}
+      <Button size="sm" onClick={save} className="justify-self-start">
+        <Download />
+        Download this report
+      </Button>
+    </div>
+  );
+}

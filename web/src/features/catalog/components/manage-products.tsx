@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+
+import type { Product } from "@/api/types";
+import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyBasket } from "@/components/ui/illustrations";
+import { Page, PageHeader } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { clampPage } from "@/lib/pages";
+
+import { managedProductsQuery } from "../api/list-managed-products";
+import { messages } from "../messages";
+import { productsPath, type Workspace } from "../model/workspace";
+import { CreateProductButton } from "./create-product-button";
+import { CsvMenu } from "./csv-menu";
+import { DeleteProductDialog } from "./delete-product-dialog";
+import { ProductsTable } from "./products-table";
+
+type Props = { workspace: Workspace; title: string };
+
+/** The table of products, for an admin over everything and for a seller over their own. */
+export function ManageProducts({ workspace, title }: Props) {
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <CsvMenu workspace={workspace} />
+            <CreateProductButton workspace={workspace} />
+          </>
+        }
+      />
+      <Listing workspace={workspace} />
+    </Page>
+  );
+}
+
+function Listing({ workspace }: { workspace: Workspace }) {
+  const [params] = useSearchParams();
+  const page = clampPage(params.get("page"));
+  const [doomed, setDoomed] = useState<Product | null>(null);
+  const { data, isError, isPlaceholderData } = useQuery(managedProductsQuery(workspace, page));
+
+  if (isError) return <EmptyState drawing={<EmptyBasket />} title={messages.noProducts} />;
+  if (!data) return <SkeletonRows rows={10} />;
+  // The last row of the last page is gone: there is a page before it.
+  if (data.products.length === 0 && data.pages > 0 && page > data.pages)
+    return <Navigate to={productsPath(workspace, data.pages)} replace />;
+  if (data.products.length === 0)
+    return (
+      <EmptyState drawing={<EmptyBasket />} title={messages.noProducts}>
+        <p className="text-ink-soft">Create a product, or import many from a CSV file.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ProductsTable
+        products={data.products}
+        workspace={workspace}
+        waiting={isPlaceholderData}
+        onDelete={setDoomed}
+      />
+      <div className="mt-8">
+        <Pagination
+          page={page}
+          pages={data.pages}
+          to={(turned) => productsPath(workspace, turned)}
+        />
+      </div>
+      <DeleteProductDialog product={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

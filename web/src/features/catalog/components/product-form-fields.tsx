@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+
+import { TextArea, TextField } from "@/components/ui/field";
+import { ProductTile } from "@/components/ui/product-tile";
+
+import { categoriesQuery } from "../api/list-categories";
+import type { ProductFields } from "../model/product-form";
+import { SlugField } from "./slug-field";
+
+type Props = {
+  mayRate: boolean;
+  isNew: boolean;
+  uploadButton: (onUploaded: (address: string) => void) => ReactNode;
+};
+
+export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
+  const { register, formState } = useFormContext<ProductFields>();
+  const { errors } = formState;
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const known = useId();
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-5 md:grid-cols-2">
+        <TextField
+          label="Name"
+          required
+          className="md:col-span-2"
+          error={errors.name?.message}
+          {...register("name")}
+        />
+        <SlugField follows={isNew} className="md:col-span-2" />
+        <TextField
+          label="Price"
+          before="₹"
+          inputMode="decimal"
+          required
+          error={errors.price?.message}
+          {...register("price")}
+        />
+        <TextField
+          label="Stock"
+          inputMode="numeric"
+          required
+          error={errors.stock?.message}
+          {...register("stock")}
+        />
+        <TextField
+          label="Category"
+          list={known}
+          required
+          error={errors.category?.message}
+          {...register("category")}
+        />
+        <datalist id={known}>
+          {categories.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField label="Brand" required error={errors.brand?.message} {...register("brand")} />
+        <TextArea
+          label="Description"
+          rows={7}
+          required
+          className="md:col-span-2"
+          error={errors.description?.message}
+          {...register("description")}
+        />
+        {mayRate && (
+          <>
+            <TextField
+              label="Rating"
+              inputMode="decimal"
+              hint="Stars, 0 to 5"
+              required
+              error={errors.rating?.message}
+              {...register("rating")}
+            />
+            <TextField
+              label="Reviews"
+              inputMode="numeric"
+              hint="How many"
+              required
+              error={errors.reviews?.message}
+              {...register("reviews")}
+            />
+          </>
+        )}
+      </div>
+      <Picture uploadButton={uploadButton} />
+    </div>
+  );
+}
+
+function Picture({ uploadButton }: Pick<Props, "uploadButton">) {
+  const { register, formState, setValue } = useFormContext<ProductFields>();
+  const [image = "", category = "", name = ""] = useWatch<ProductFields>({
+    name: ["image", "category", "name"],
+  });
+  const uploaded = (address: string) =>
+    setValue("image", address, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className="grid content-start gap-4 max-lg:order-first max-lg:grid-cols-[7.5rem_minmax(0,1fr)] md:max-lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <ProductTile
+        src={image.trim()}
+        alt={image ? `Picture of ${name || "the product"}` : "No picture yet"}
+        category={category}
+        eager
+      />
+      <div className="grid content-start gap-4">
+        <TextField
+          label="Image"
+          required
+          hint="Upload a picture, or enter its address."
+          error={formState.errors.image?.message}
+          {...register("image")}
+        />
+        {uploadButton(uploaded)}
+      </div>
+    </div>
+  );
+}

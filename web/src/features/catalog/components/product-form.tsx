@@ -1,0 +1,75 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useCallback, useRef } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+
+import type { Product } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { ApiError } from "@/lib/api-error";
+import { toastProblem, toastSuccess } from "@/lib/toast";
+
+import { useSaveProduct } from "../api/save-product";
+import { messages } from "../messages";
+import { type ProductFields, productSchema, toFields, toInput } from "../model/product-form";
+import { ProductFormFields } from "./product-form-fields";
+
+type Props = {
+  product: Product;
+  /** Only an admin corrects stars and reviews. */
+  mayRate: boolean;
+  /** Uploading is another feature: the route brings its button. */
+  uploadButton: (onUploaded: (address: string) => void) => ReactNode;
+  onSaved: (product: Product) => void;
+};
+
+export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) {
+  const save = useSaveProduct();
+  const form = useForm<ProductFields>({
+    resolver: zodResolver(productSchema),
+    defaultValues: toFields(product),
+  });
+  const { isDirty } = form.formState;
+  const saved = useRef(false);
+  const unsaved = useCallback(() => isDirty && !saved.current, [isDirty]);
+
+  const refuse = (error: Error) => {
+    toastProblem(error);
+    if (!(error instanceof ApiError)) return;
+    const named = Object.entries(error.errors).filter(([field]) => field in productSchema.shape);
+    named.forEach(([field, message], place) =>
+      form.setError(field as keyof ProductFields, { message }, { shouldFocus: place === 0 }),
+    );
+  };
+  const send = (fields: ProductFields) =>
+    save.mutate(toInput(product._id, fields, mayRate), {
+      onSuccess: (answer) => {
+        saved.current = true;
+        toastSuccess(messages.updated);
+        onSaved(answer.product);
+      },
+      onError: refuse,
+    });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        <ProductFormFields {...{ mayRate, uploadButton }} isNew={product.isDraft === true} />
+        <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
+          <Button
+            type="submit"
+            kind="primary"
+            size="lg"
+            busy={save.isPending}
+            className="max-md:flex-1"
+          >
+            {product.isDraft ? "Save and list" : "Update"}
+          </Button>
+          <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
+            {isDirty && !save.isPending && "Not saved yet"}
+          </p>
+        </div>
+      </form>
+      <UnsavedChanges when={unsaved} />
+    </FormProvider>
+  );
+}

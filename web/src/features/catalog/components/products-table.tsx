@@ -1,0 +1,119 @@
+import { EllipsisVertical, Eye, Pencil, Trash2 } from "lucide-react";
+import { Link, useLocation } from "react-router";
+
+import type { Product } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
+import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
+
+import { pictureSource } from "../model/picture";
+import { editPath, type Workspace } from "../model/workspace";
+
+type Props = {
+  products: Product[];
+  workspace: Workspace;
+  waiting: boolean;
+  onDelete: (product: Product) => void;
+};
+
+const wide = "hidden md:table-cell";
+
+/** On a phone category and brand move under the name, and the id stays away. */
+export function ProductsTable({ products, workspace, waiting, onDelete }: Props) {
+  return (
+    <Table label="Products" className={cx("transition-opacity", waiting && "opacity-50")}>
+      <Head>
+        <HeadCell className={wide}>ID</HeadCell>
+        <HeadCell className="max-md:pl-0">Name</HeadCell>
+        <HeadCell figure>Price</HeadCell>
+        <HeadCell className={wide}>Category</HeadCell>
+        <HeadCell className={wide}>Brand</HeadCell>
+        <HeadCell className="w-11">
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </Head>
+      <Body>
+        {products.map((product) => (
+          <Row key={product._id}>
+            <Cell className={wide}>
+              <IdText id={product._id} />
+            </Cell>
+            <Cell className="max-md:pl-0">
+              <Name product={product} workspace={workspace} />
+            </Cell>
+            <Cell figure>
+              <Price amount={product.price} />
+            </Cell>
+            <Cell className={wide}>{product.category}</Cell>
+            <Cell className={wide}>{product.brand}</Cell>
+            <Cell>
+              <RowMenu {...{ product, workspace, onDelete }} />
+            </Cell>
+          </Row>
+        ))}
+      </Body>
+    </Table>
+  );
+}
+
+type OneProps = { product: Product; workspace: Workspace };
+
+/** Editing ends where it began: on this page of the table. */
+function useEdit({ product, workspace }: OneProps) {
+  const { pathname, search } = useLocation();
+  return { to: editPath(workspace, product._id), state: { table: pathname + search } };
+}
+
+function Name({ product, workspace }: OneProps) {
+  const edit = useEdit({ product, workspace });
+  const beneath = [product.category, product.brand].filter(Boolean).join(" · ");
+  return (
+    <div className="flex items-center gap-3">
+      <ProductTile
+        src={pictureSource(product, "card").src}
+        alt=""
+        category={product.category}
+        air="small"
+        className="size-11 shrink-0 !rounded-control"
+      />
+      <div className="min-w-0">
+        <Link {...edit} className="line-clamp-2 rounded-sm font-medium hover:underline">
+          {product.name || "Untitled product"}
+        </Link>
+        <span className="line-clamp-1 text-xs text-ink-soft md:hidden">{beneath}</span>
+      </div>
+      {product.isDraft && <Badge tone="info">Draft</Badge>}
+      {!product.isDraft && product.stock === 0 && <Badge tone="alert">Out of Stock</Badge>}
+    </div>
+  );
+}
+
+function RowMenu({ product, workspace, onDelete }: OneProps & Pick<Props, "onDelete">) {
+  const edit = useEdit({ product, workspace });
+  const trigger = (
+    <IconButton label={`Actions for ${product.name || "untitled product"}`}>
+      <EllipsisVertical />
+    </IconButton>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuLink {...edit}>
+        <Pencil /> Edit
+      </MenuLink>
+      {!product.isDraft && (
+        <MenuLink to={paths.product(product.url)}>
+          <Eye /> View in shop
+        </MenuLink>
+      )}
+      <MenuLine />
+      <MenuItem danger onSelect={() => onDelete(product)}>
+        <Trash2 /> Delete
+      </MenuItem>
+    </Menu>
+  );
+}

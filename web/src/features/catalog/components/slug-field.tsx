@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { paths } from "@/lib/paths";
+
+import type { ProductFields } from "../model/product-form";
+import { suggestSlug } from "../model/slug";
+
+type Props = {
+  /** A product nobody has seen yet: its address follows the name until someone edits it. */
+  follows: boolean;
+  className?: string;
+};
+
+export function SlugField({ follows, className }: Props) {
+  const { register, formState, setValue, getValues } = useFormContext<ProductFields>();
+  const [name = "", url = ""] = useWatch<ProductFields>({ name: ["name", "url"] });
+  const suggestion = suggestSlug(name);
+  const last = useRef(suggestion);
+
+  useEffect(() => {
+    if (follows && getValues("url") === last.current)
+      setValue("url", suggestion, { shouldDirty: true });
+    last.current = suggestion;
+  }, [follows, suggestion, getValues, setValue]);
+
+  return (
+    <div className={className}>
+      <TextField
+        label="Address in the shop (url)"
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={`Shoppers find it at ${paths.product(url || "…")}`}
+        error={formState.errors.url?.message}
+        {...register("url")}
+      />
+      {suggestion && suggestion !== url && (
+        <Button
+          kind="quiet"
+          size="sm"
+          className="mt-1 -ml-3 max-w-full"
+          onClick={() => setValue("url", suggestion, { shouldDirty: true, shouldValidate: true })}
+        >
+          <span className="truncate">Use “{suggestion}”</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { errorMessage } from "@/lib/api-error";
+
+import { importBatch } from "../api/import-products";
+import { csvBatches } from "../model/csv";
+import { type ImportRun, joined, nothingYet } from "../model/import-run";
+
+const perBatch = 200;
+
+/** Sends a file piece by piece, so that progress is real and stopping is possible. */
+export function useImport() {
+  const client = useQueryClient();
+  const [run, setRun] = useState<ImportRun>({ kind: "choosing", problem: null });
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const start = async (file: File) => {
+    const batches = csvBatches(await file.text(), perBatch);
+    const total = batches.reduce((sum, { lines }) => sum + lines.length, 0);
+    if (total === 0) {
+      setRun({ kind: "choosing", problem: "This file has no products in it." });
+      return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    let report = nothingYet;
+    let done = 0;
+    setRun({ kind: "running", done, total, report });
+    try {
+      for (const batch of batches) {
+        report = joined(report, await importBatch(batch, controller.signal));
+        done += batch.lines.length;
+        setRun({ kind: "running", done, total, report });
+      }
+      setRun({ kind: "done", total, report });
+    } catch (error) {
+      const problem = controller.signal.aborted ? null : errorMessage(error);
+      setRun({ kind: "stopped", done, total, report, problem });
+    }
+    void client.invalidateQueries({ queryKey: ["products"] });
+  };
+
+  return {
+    run,
+    start: (file: File) => void start(file),
+    stop: () => abort.current?.abort(),
+    again: () => setRun({ kind: "choosing", problem: null }),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+
+import { csvBatches, csvField, csvRecords } from "./csv";
+
+const lines = (file: string) => csvRecords(file).map(({ line, text }) => [line, text]);
+
+describe("csvRecords", () => {
+  it("knows the line each record starts on", () =>
+    expect(lines('a,b\n1,"two\nlines"\n\n3,4')).toEqual([
+      [1, "a,b"],
+      [2, '1,"two\nlines"'],
+      [5, "3,4"],
+    ]));
+
+  it("takes what spreadsheets write", () =>
+    expect(lines('\uFEFFa,b\r\n1,"say ""hi"", twice"\r\n')).toEqual([
+      [1, "a,b"],
+      [2, '1,"say ""hi"", twice"'],
+    ]));
+
+  it.each(["", "\n\n", "  \r\n"])("finds nothing in %j", (file) => expect(lines(file)).toEqual([]));
+});
+
+describe("csvBatches", () => {
+  it("puts the heading above each piece and remembers the lines", () =>
+    expect(csvBatches("h\n1\n2\n3\n", 2)).toEqual([
+      { text: "h\n1\n2", lines: [2, 3] },
+      { text: "h\n3", lines: [4] },
+    ]));
+
+  it("has nothing to send for a heading alone", () => expect(csvBatches("h\n", 2)).toEqual([]));
+});
+
+it.each([
+  ["plain", "plain"],
+  ['say "hi", twice', '"say ""hi"", twice"'],
+  ["=1+1", "'=1+1"],
+])("csvField(%j)", (text, field) => expect(csvField(text)).toBe(field));

@@ -1,0 +1,30 @@
+import type { ImportReport } from "@/api/types";
+
+/** What an import is doing. Every step carries what its screen shows. */
+export type ImportRun =
+  | { kind: "choosing"; problem: string | null }
+  | { kind: "running"; done: number; total: number; report: ImportReport }
+  | { kind: "done"; total: number; report: ImportReport }
+  | { kind: "stopped"; done: number; total: number; report: ImportReport; problem: string | null };
+
+export const nothingYet: ImportReport = { created: 0, updated: 0, refused: [] };
+
+export const joined = (a: ImportReport, b: ImportReport): ImportReport => ({
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  refused: [...a.refused, ...b.refused],
+});
+
+const goods = (count: number) =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? "product" : "products"}`;
+
+/** "3 products created, 1 product updated, 2 lines refused." */
+export function reportSentence({ created, updated, refused }: ImportReport): string {
+  const parts = [
+    created > 0 && `${goods(created)} created`,
+    updated > 0 && `${goods(updated)} updated`,
+    refused.length > 0 &&
+      `${refused.length.toLocaleString("en-IN")} ${refused.length === 1 ? "line" : "lines"} refused`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(", ")}.` : "Nothing was changed.";
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import { product } from "@/test/catalog";
+
+import { productSchema, toFields, toInput } from "./product-form";
+
+const problems = (over: Record<string, string>) =>
+  productSchema
+    .safeParse({ ...toFields(product()), ...over })
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+
+describe("the product form", () => {
+  it("goes there and back", () => {
+    expect(toInput("p1", toFields(product()), true)).toEqual(product());
+  });
+
+  it("leaves rating and reviews out for those who may not rate", () => {
+    const input = toInput("p1", toFields(product()), false);
+    expect(input).not.toHaveProperty("rating");
+    expect(input).not.toHaveProperty("reviews");
+  });
+
+  it("starts a draft without the zeroes nobody entered", () => {
+    const draft = product({ isDraft: true, price: 0, stock: 0, rating: 0 });
+    expect(toFields(draft)).toMatchObject({ price: "", stock: "", rating: "0" });
+    expect(toFields(product({ stock: 0 }))).toMatchObject({ stock: "0" });
+  });
+
+  it("asks for every field", () => {
+    const blank = Object.fromEntries(Object.keys(toFields(product())).map((key) => [key, " "]));
+    const asked = new Set(problems(blank).map((problem) => problem.split(":")[0]));
+    expect([...asked].sort()).toEqual(Object.keys(blank).sort());
+  });
+
+  it.each([
+    ["price", "-1"],
+    ["price", "1.234"],
+    ["price", "1e3"],
+    ["stock", "1.5"],
+    ["stock", "-2"],
+    ["rating", "5.1"],
+    ["rating", "x"],
+    ["reviews", "0.5"],
+    ["url", "two words"],
+  ])("refuses a %s of %s", (field, value) =>
+    expect(problems({ [field]: value }).map((problem) => problem.split(":")[0])).toEqual([field]),
+  );
+
+  it.each([
+    ["price", "0"],
+    ["price", " 99.5 "],
+    ["rating", "4.75"],
+    ["stock", "0"],
+  ])("takes a %s of %j", (field, value) => expect(problems({ [field]: value })).toEqual([]));
+});

@@ -1,0 +1,65 @@
+import { z } from "zod/mini";
+
+import type { Product } from "@/api/types";
+
+import { isSlug } from "./slug";
+
+const filled = (what: string) => z.string().check(z.trim(), z.minLength(1, `Enter ${what}.`));
+
+const whole = /^\d{1,10}$/;
+const money = /^\d{1,12}(\.\d{1,2})?$/;
+const stars = (text: string) => /^\d(\.\d+)?$/.test(text) && Number(text) <= 5;
+
+/** Everything is text here, as a form holds it. */
+export const productSchema = z.object({
+  name: filled("a name"),
+  url: filled("an address").check(
+    z.refine(isSlug, "Use letters, digits and hyphens, such as blue-cotton-shirt."),
+  ),
+  price: filled("a price").check(
+    z.regex(money, "Enter a price of 0 or more, with at most two decimals."),
+  ),
+  image: filled("the address of a picture, or upload one"),
+  category: filled("a category"),
+  brand: filled("a brand"),
+  stock: filled("the stock").check(z.regex(whole, "Enter a whole number, 0 or more.")),
+  description: filled("a description"),
+  rating: filled("a rating").check(z.refine(stars, "Enter a number from 0 to 5.")),
+  reviews: filled("the number of reviews").check(
+    z.regex(whole, "Enter a whole number, 0 or more."),
+  ),
+});
+
+export type ProductFields = z.infer<typeof productSchema>;
+
+/** What the server takes. A missing rating or review count leaves the stored one. */
+export type ProductInput = Omit<Product, "_id" | "rating" | "reviews"> & {
+  _id: string;
+  rating?: number;
+  reviews?: number;
+};
+
+/** A draft's zeroes were never entered by anyone: its form starts blank. */
+export function toFields(product: Product): ProductFields {
+  const figure = (value: number) => (product.isDraft && value === 0 ? "" : String(value));
+  const { name, url, image, category, brand, description, rating, reviews } = product;
+  return {
+    ...{ name, url, image, category, brand, description },
+    price: figure(product.price),
+    stock: figure(product.stock),
+    rating: String(rating),
+    reviews: String(reviews),
+  };
+}
+
+/** Stars are the shoppers' word: only an admin may correct them. */
+export function toInput(id: string, fields: ProductFields, mayRate: boolean): ProductInput {
+  const { price, stock, rating, reviews, ...texts } = fields;
+  return {
+    _id: id,
+    ...texts,
+    price: Number(price),
+    stock: Number(stock),
+    ...(mayRate ? { rating: Number(rating), reviews: Number(reviews) } : {}),
+  };
+}

@@ -7,6 +7,7 @@ use haat_domain::time::Millis;
 pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "marketplace", include_str!("../migrations/0001_marketplace.sql")),
     (20, "managed_products", include_str!("../migrations/0020_managed_products.sql")),
+    (21, "upload_ending", include_str!("../migrations/0021_upload_ending.sql")),
 ];
 
 impl Db {

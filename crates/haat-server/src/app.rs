@@ -12,6 +12,7 @@ use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::mail::Mailer;
 use crate::settings::ShopSettings;
+use crate::uploads::media::Media;
 use crate::{
     accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
     shop, uploads,
@@ -62,6 +63,8 @@ pub struct App {
     pub limits: Limits,
     /// The way to people's mailboxes.
     pub mail: Mailer,
+    /// Pictures.
+    pub media: Media,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
     /// The live channel.
@@ -119,6 +122,7 @@ impl AppState {
             settings: ShopSettings::new(db.clone()),
             limits: Limits::new(&config, clock.clone())?,
             mail: Mailer::new(&config)?,
+            media: Media::open(&config)?,
             metrics: metrics::Metrics::default(),
             stopping: AtomicBool::new(false),
             config,

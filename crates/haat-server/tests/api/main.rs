@@ -9,3 +9,4 @@ mod checkout;
 mod database;
 mod foundation;
 mod orders;
+mod uploads;

@@ -1,0 +1,112 @@
+//! Where the files of pictures are: a folder, or an S3-compatible store.
+
+use crate::app::StartError;
+use crate::config::Config;
+use crate::error::{AppError, AppResult};
+use crate::uploads::picture::{self, Copies};
+use bytes::Bytes;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{Error, ObjectStore, ObjectStoreExt as _};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Uploads whose bytes may be in memory at once.
+const IN_FLIGHT: usize = 16;
+/// Megabytes that decoding may take at once, over all uploads.
+const DECODING_MB: u32 = 768;
+/// How long an upload waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The pictures.
+pub struct Media {
+    files: Arc<dyn ObjectStore>,
+    in_flight: Semaphore,
+    decoding: Semaphore,
+}
+
+impl Media {
+    /// Opens the folder `media` in the data folder, or the store that `HAAT_MEDIA_URL` names.
+    pub fn open(config: &Config) -> Result<Self, StartError> {
+        let files = match &config.media_url {
+            Some(_) => {
+                return Err(StartError::new(
+                    "HAAT_MEDIA_URL: this build keeps pictures in the data folder only",
+                ));
+            }
+            None => folder(config)?,
+        };
+        Ok(Self {
+            files,
+            in_flight: Semaphore::new(IN_FLIGHT),
+            decoding: Semaphore::new(DECODING_MB as usize),
+        })
+    }
+
+    /// A place in the line of uploads, to be held while the bytes are in memory.
+    pub async fn turn(&self) -> AppResult<tokio::sync::SemaphorePermit<'_>> {
+        patiently(self.in_flight.acquire()).await
+    }
+
+    /// Makes the copies of a picture, on a thread of its own and within the memory set aside for that.
+    pub async fn copies(&self, bytes: Bytes) -> AppResult<Copies> {
+        let probe = picture::probe(&bytes)?;
+        let megabytes = u32::try_from(probe.memory / 1_000_000 + 1).unwrap_or(u32::MAX).min(DECODING_MB);
+        let _memory = patiently(self.decoding.acquire_many(megabytes)).await?;
+        let copies = tokio::task::spawn_blocking(move || picture::copies(&bytes, probe));
+        // A decoder that panics on a broken file is no fault of ours to show as one.
+        Ok(copies.await.unwrap_or(Err(picture::PictureError::Unreadable))?)
+    }
+
+    /// Stores the files of a picture under `key`. Storing them again changes nothing.
+    pub async fn put(&self, key: &str, copies: Copies) -> AppResult<()> {
+        // The full copy last: where it is, the others are too.
+        for (name, bytes) in copies.files.into_iter().rev() {
+            let path = Path::from(format!("{key}/{name}.{}", copies.ending));
+            self.files.put(&path, bytes.into()).await.map_err(away)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the picture under `key` is there.
+    pub async fn has(&self, key: &str, ending: &str) -> AppResult<bool> {
+        match self.files.head(&Path::from(format!("{key}/full.{ending}"))).await {
+            Ok(_) => Ok(true),
+            Err(Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(away(error)),
+        }
+    }
+
+    /// One file.
+    pub async fn get(&self, key: &str, file: &str) -> AppResult<Option<Bytes>> {
+        match self.files.get(&Path::from(format!("{key}/{file}"))).await {
+            Ok(found) => Ok(Some(found.bytes().await.map_err(away)?)),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(away(error)),
+        }
+    }
+}
+
+async fn patiently<T, E>(turn: impl Future<Output = Result<T, E>>) -> AppResult<T> {
+    let busy = || AppError::unavailable("Many pictures are being uploaded right now. Please try again.");
+    tokio::time::timeout(PATIENCE, turn).await.map_err(|_| busy())?.map_err(|_| busy())
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "used as a map_err function")]
+fn away(error: Error) -> AppError {
+    tracing::error!(%error, "the store of pictures failed");
+    AppError::unavailable("Pictures cannot be reached right now. Please try again in a moment.")
+}
+
+fn folder(config: &Config) -> Result<Arc<dyn ObjectStore>, StartError> {
+    let folder = config.data_dir.join("media");
+    let open = || {
+        std::fs::create_dir_all(&folder)?;
+        LocalFileSystem::new_with_prefix(&folder).map_err(std::io::Error::other)
+    };
+    let files = open().map_err(|error: std::io::Error| {
+        StartError::new(format!("HAAT_DATA_DIR: cannot keep pictures in {}: {error}", folder.display()))
+    })?;
+    Ok(Arc::new(files))
+}

@@ -1,0 +1,132 @@
+//! `POST /api/upload`
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::uploads::picture::PictureError;
+use crate::uploads::sizes::Pictures;
+use crate::uploads::store::{self, UploadRow};
+use axum::extract::State;
+use axum::extract::multipart::{Multipart, MultipartError, MultipartRejection};
+use bytes::Bytes;
+use http::StatusCode;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// The largest file taken.
+pub const MAX_BYTES: usize = 10 * 1024 * 1024;
+
+/// The form that is sent.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form for the OpenAPI document")]
+pub struct UploadForm {
+    /// A JPEG, PNG, WebP or GIF picture of at most 10 MB and 40 megapixels.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Where the picture is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadedPicture {
+    /// What happened.
+    message: &'static str,
+    /// The address to store as `image`: a path of this site.
+    secure_url: String,
+    /// Its copies in smaller sizes.
+    images: Option<Pictures>,
+}
+
+/// Takes a picture: judged by its content, decoded, stripped of metadata, turned upright, and kept in three
+/// sizes under the hash of its content.
+#[utoipa::path(post, path = "/api/upload", tag = "uploads", security(("session" = [])),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = UploadedPicture), (status = 401, description = "Not signed in"),
+        (status = 413, description = "More than 10 MB"), (status = 415, description = "Not a picture we take"),
+        (status = 422, description = "Damaged, or more than 40 megapixels")))]
+pub async fn upload_picture(
+    State(state): State<AppState>,
+    user: CurrentUser,
+    form: Result<Multipart, MultipartRejection>,
+) -> AppResult<Json<UploadedPicture>> {
+    state.limits.check(&format!("upload:{}", user.id), 120, Duration::from_mins(10)).await?;
+    let form = form.map_err(|_| {
+        AppError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "Please send the picture as a form (multipart/form-data).",
+        )
+    })?;
+    let _turn = state.media.turn().await?;
+    let bytes = file(form).await?;
+    let hash = hex::encode(&Sha256::digest(&bytes)[..20]);
+    let row = match known(&state, &hash).await? {
+        Some(row) => row,
+        None => keep(&state, &user, &hash, bytes).await?,
+    };
+    let secure_url = format!("/media/{}/full.{}", key(&hash, &row), row.ending);
+    let images = Pictures::of(&secure_url);
+    Ok(Json(UploadedPicture { message: "Image uploaded successfully", secure_url, images }))
+}
+
+async fn known(state: &AppState, hash: &str) -> AppResult<Option<UploadRow>> {
+    match store::find(&state.db, hash).await? {
+        Some(row) if state.media.has(&key(hash, &row), &row.ending).await? => Ok(Some(row)),
+        _ => Ok(None),
+    }
+}
+
+async fn keep(state: &AppState, user: &CurrentUser, hash: &str, bytes: Bytes) -> AppResult<UploadRow> {
+    let copies = state.media.copies(bytes).await?;
+    let row = UploadRow {
+        width: copies.width.into(),
+        height: copies.height.into(),
+        ending: copies.ending.to_owned(),
+    };
+    let size: usize = copies.files.iter().map(|(_, bytes)| bytes.len()).sum();
+    state.media.put(&key(hash, &row), copies).await?;
+    let size = i64::try_from(size).unwrap_or(i64::MAX);
+    store::insert(&state.db, hash, &user.id, &row, size, state.clock.now()).await?;
+    Ok(row)
+}
+
+fn key(hash: &str, row: &UploadRow) -> String {
+    format!("{hash}-{}x{}", row.width, row.height)
+}
+
+async fn file(mut form: Multipart) -> AppResult<Bytes> {
+    while let Some(field) = form.next_field().await.map_err(refused)? {
+        if field.name() == Some("file") {
+            let bytes = field.bytes().await.map_err(refused)?;
+            return if bytes.len() > MAX_BYTES { Err(too_large()) } else { Ok(bytes) };
+        }
+    }
+    Err(AppError::unprocessable("Please choose a picture: the form has no field 'file'."))
+}
+
+fn too_large() -> AppError {
+    AppError::new(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "This picture is too large. Please choose one of at most 10 MB.",
+    )
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "used as a map_err function")]
+fn refused(error: MultipartError) -> AppError {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        too_large()
+    } else {
+        AppError::bad_request("The form could not be read to its end.")
+    }
+}
+
+impl From<PictureError> for AppError {
+    fn from(error: PictureError) -> Self {
+        let status = match error {
+            PictureError::Kind => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            PictureError::TooManyPixels | PictureError::Unreadable => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        AppError::new(status, error.to_string())
+    }
+}

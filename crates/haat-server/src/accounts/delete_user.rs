@@ -38,5 +38,8 @@ pub async fn delete_user(
     );
     audit::record(&mut tx, &admin, "user.delete", "user", id.as_str(), &summary, now).await?;
     tx.commit().await?;
+    for auction in withdrawn.auctions {
+        state.live.auction_deleted(auction);
+    }
     Ok(Json(MessageJson::new("user deleted successfully")))
 }

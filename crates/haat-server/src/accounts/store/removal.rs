@@ -1,20 +1,21 @@
 //! SQL of a person leaving.
 
+use crate::auctions::model::Auction;
+use crate::auctions::store as auctions;
 use crate::catalog::store as catalog;
 use haat_db::{DbError, Tx, sql};
 use haat_domain::ids::{AuctionId, ProductId, UserId};
 use haat_domain::time::Millis;
 
-/// Changes noted per statement, well below both engines' limit on arguments.
+/// Ids per statement, well below both engines' limit on arguments.
 const CHUNK: usize = 400;
 
 /// What left the shop together with its seller.
-#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Withdrawn {
     /// Products that are no longer listed.
     pub products: Vec<ProductId>,
     /// Auctions nobody had bid on.
-    pub auctions: Vec<AuctionId>,
+    pub auctions: Vec<Auction>,
 }
 
 /// Deletes a user. Their orders and bids stay; what they were selling leaves the shop, except auctions
@@ -22,12 +23,7 @@ pub struct Withdrawn {
 pub async fn remove(tx: &mut Tx, id: &UserId, now: Millis) -> Result<Withdrawn, DbError> {
     sql("DELETE FROM users WHERE id = $1").bind(id).execute(&mut *tx).await?;
     let products = withdraw_products(tx, id, now).await?;
-    let auctions = sql("UPDATE auctions SET deleted_at = $1 \
-         WHERE creator_id = $2 AND bid_count = 0 AND deleted_at IS NULL RETURNING id")
-    .bind(now)
-    .bind(id)
-    .scalars(tx)
-    .await?;
+    let auctions = delete_auctions(tx, id, now).await?;
     Ok(Withdrawn { products, auctions })
 }
 
@@ -49,4 +45,22 @@ async fn withdraw_products(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<
         }
     }
     Ok(ids)
+}
+
+async fn delete_auctions(tx: &mut Tx, creator: &UserId, now: Millis) -> Result<Vec<Auction>, DbError> {
+    let ids: Vec<AuctionId> = sql("SELECT id FROM auctions \
+         WHERE creator_id = $1 AND bid_count = 0 AND deleted_at IS NULL ORDER BY id")
+    .bind(creator)
+    .scalars(&mut *tx)
+    .await?;
+    let mut deleted = Vec::new();
+    for chunk in ids.chunks(CHUNK) {
+        for auction in auctions::heads(tx, chunk).await? {
+            // Someone may have bid since: then it stays.
+            if auctions::delete(tx, &auction.lot.id, 0, now).await? {
+                deleted.push(auction);
+            }
+        }
+    }
+    Ok(deleted)
 }

@@ -118,9 +118,17 @@ async function shoot([name, path, who], width, colorScheme) {
   await page
     .waitForFunction(() => !document.querySelector("[aria-busy=true]"), null, { timeout: 10_000 })
     .catch(() => console.log(`${name} is still loading`));
-  await page.evaluate(() =>
-    Promise.all([...document.images].map((i) => i.decode().catch(() => {}))),
-  );
+  // Lazy pictures below the fold never load, so only those in view are waited for.
+  await page
+    .waitForFunction(
+      () =>
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+        ),
+      null,
+      { timeout: 5_000 },
+    )
+    .catch(() => console.log(`${name}: a picture is missing`));
   const file = `${name}-${width}-${colorScheme}.png`;
   await page.screenshot({ path: new URL(file, out).pathname });
   await context.close();

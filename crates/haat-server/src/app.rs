@@ -28,6 +28,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -71,6 +72,8 @@ pub struct App {
     pub live: Live,
     /// The queue that every bid goes through.
     pub bidding: Bidding,
+    /// Rung when an auction was opened: it may be the next to end.
+    pub auction_opened: Notify,
     /// Set when the program is about to stop: `/readyz` turns false.
     pub stopping: AtomicBool,
 }
@@ -117,6 +120,7 @@ impl AppState {
         Ok(Self(Arc::new(App {
             bidding: Bidding::start(&db, &clock, &live),
             live,
+            auction_opened: Notify::new(),
             sessions: Sessions::new(&secret),
             passwords,
             settings: ShopSettings::new(db.clone()),
@@ -134,6 +138,8 @@ impl AppState {
     /// Starts the background work of every feature; it ends with `stop`.
     pub fn start_workers(&self, stop: &CancellationToken) {
         orders::expire::spawn(self.clone(), stop.clone());
+        auctions::closer::spawn(self.clone(), stop.clone());
+        live::close_on(self.live.clone(), stop.clone());
     }
 }
 

@@ -5,7 +5,7 @@ use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
 use crate::auctions::store;
 use crate::clock::Clock;
 use haat_db::{Db, DbError};
-use haat_domain::auctions::{BidAttempt, decide};
+use haat_domain::auctions::{BidAttempt, BidRefused, decide};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
@@ -136,10 +136,13 @@ fn decide_all(seen: Auction, waiting: Vec<Waiting>, now: Millis) -> Decided {
     let mut standing = seen.standing.clone();
     let mut new: Vec<Bid> = Vec::new();
     let mut verdicts = Vec::with_capacity(waiting.len());
+    // Settled by a node whose clock is ahead of ours: over is over.
+    let settled = seen.standing.closed_at.is_some();
     for waiting in waiting {
         let offer = &waiting.offer;
         let attempt = BidAttempt { bidder: offer.bidder.clone(), amount: offer.amount };
-        let verdict = match decide(&state, &attempt, now) {
+        let decision = if settled { Err(BidRefused::Ended) } else { decide(&state, &attempt, now) };
+        let verdict = match decision {
             Ok(accepted) => {
                 standing = Standing {
                     current_bid: accepted.next.current_bid,

@@ -59,6 +59,7 @@ pub async fn create_auction(
     let id = auction.lot.id.as_str();
     audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now).await?;
     tx.commit().await?;
+    state.auction_opened.notify_one();
     state.live.auction_created(auction.clone());
     let message = "Auction created successfully".to_owned();
     let auction = AuctionJson::new(&auction, now, RECENT_BIDS);

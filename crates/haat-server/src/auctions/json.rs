@@ -2,7 +2,6 @@
 
 use crate::auctions::model::{Auction, Bid};
 use crate::http::values::{IsoTime, Rupees};
-use haat_domain::auctions::{Outcome, outcome};
 use haat_domain::time::Millis;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -143,11 +142,11 @@ impl AuctionJson {
             end_date: IsoTime(lot.ends_at),
             server_now: IsoTime(now),
             created_at: IsoTime(lot.created_at),
-            status: match outcome(&state, now) {
-                Outcome::Open => Status::Open,
-                _ if standing.closed_at.is_none() => Status::Ended,
-                Outcome::Sold { .. } => Status::Sold,
-                Outcome::Unsold => Status::Unsold,
+            status: match standing.closed_at {
+                Some(_) if standing.bid_count > 0 => Status::Sold,
+                Some(_) => Status::Unsold,
+                None if state.has_ended(now) => Status::Ended,
+                None => Status::Open,
             },
             highest_bidder: standing.leader_name.clone().unwrap_or_else(|| NO_BIDS.to_owned()),
             highest_bidder_id: standing.leader_id.as_ref().map(ToString::to_string),

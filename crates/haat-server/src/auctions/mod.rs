@@ -2,6 +2,7 @@
 
 mod batch;
 pub mod bidding;
+pub mod closer;
 pub mod create_auction;
 pub mod delete_auction;
 pub mod get_auction;

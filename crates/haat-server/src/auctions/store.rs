@@ -182,3 +182,31 @@ pub async fn insert_bids(tx: &mut Tx, bids: &[(&AuctionId, &Bid)]) -> Result<u64
     let columns = [Kind::Text, Kind::Int, Kind::Text, Kind::Text, Kind::Int, Kind::Int];
     tx.insert_many("bids (auction_id, seq, bidder_id, bidder_name, amount, at)", &columns, &rows).await
 }
+
+/// Auctions that are over and not settled, at most `most`, in the order in which bids take them.
+pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<AuctionId>, DbError> {
+    let mut ids: Vec<AuctionId> =
+        sql("SELECT id FROM auctions WHERE closed_at IS NULL AND ends_at <= $1 ORDER BY ends_at LIMIT $2")
+            .bind(now)
+            .bind(most)
+            .scalars(db)
+            .await?;
+    ids.sort();
+    Ok(ids)
+}
+
+/// Settles an auction that is over. `None` when someone else has.
+pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Auction>, DbError> {
+    sql(format!(
+        "UPDATE auctions SET closed_at = $1 WHERE id = $2 AND closed_at IS NULL AND ends_at <= $1 RETURNING {COLUMNS}"
+    ))
+    .bind(now)
+    .bind(id)
+    .optional(tx)
+    .await
+}
+
+/// When the next auction ends.
+pub async fn next_end(db: &Db) -> Result<Option<Millis>, DbError> {
+    sql("SELECT ends_at FROM auctions WHERE closed_at IS NULL ORDER BY ends_at LIMIT 1").scalar(db).await
+}

@@ -7,6 +7,13 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Connections that one address may begin in a while; a household or an office shares an address.
+const CONNECTS: u32 = 300;
+const CONNECTS_PER: Duration = Duration::from_secs(60);
+/// Sockets open at once from one address.
+const SOCKETS_PER_ADDRESS: usize = 512;
 
 /// Looks at the first request of each connection; the others carry the id that it was given.
 pub(super) async fn gate(
@@ -22,9 +29,13 @@ pub(super) async fn gate(
         if state.stopping.load(Ordering::Relaxed) {
             return AppError::unavailable("This server is stopping. Please connect again.").into_response();
         }
+        if let Err(error) = state.limits.check(&format!("socket:{}", address.0), CONNECTS, CONNECTS_PER).await
+        {
+            return error.into_response();
+        }
         let live = &state.live.0;
-        if live.limited && !live.registry.may_connect(address.0) {
-            return AppError::too_many(5).into_response();
+        if live.limited && live.registry.open_from(address.0) >= SOCKETS_PER_ADDRESS {
+            return AppError::too_many(30).into_response();
         }
         request.extensions_mut().insert(address);
     }

@@ -25,6 +25,7 @@ use socketioxide::SocketIo;
 use socketioxide::service::SocketIoService;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 /// The room of sockets that have joined no auction.
 const LOBBY: &str = "lobby";
@@ -109,6 +110,14 @@ impl Live {
     pub fn connections(&self) -> usize {
         self.0.registry.connections()
     }
+}
+
+/// Closes the channel at `stop`, so that clients reconnect to another node, or to the next program here.
+pub fn close_on(live: Live, stop: CancellationToken) {
+    tokio::spawn(async move {
+        stop.cancelled().await;
+        live.close().await;
+    });
 }
 
 /// The channel's route. It stays outside of compression and time-outs: a connection may last for hours.

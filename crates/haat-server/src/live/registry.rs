@@ -7,18 +7,13 @@ use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-/// Sockets open at once from one address.
-const SOCKETS_PER_ADDRESS: usize = 512;
-/// New connections from one address: so many at once, then this many per second.
-const CONNECTS_BURST: f64 = 200.0;
-const CONNECTS_PER_SECOND: f64 = 20.0;
 /// Events from one socket: so many at once, then this many per second.
 const EVENTS_BURST: f64 = 30.0;
 const EVENTS_PER_SECOND: f64 = 5.0;
 /// A socket that had so many events refused is shown the door.
 const PATIENCE: u32 = 200;
-/// Quiet addresses are forgotten after this time.
-const FORGET: Duration = Duration::from_secs(60);
+/// A connection is made within this time, or never.
+const SETTLED: Duration = Duration::from_secs(60);
 
 #[derive(Default)]
 pub(super) struct Registry(Mutex<Book>);
@@ -28,25 +23,17 @@ struct Book {
     sockets: HashMap<Sid, Entry>,
     rooms: HashMap<AuctionId, usize>,
     changed: HashSet<AuctionId>,
-    addresses: HashMap<IpAddr, Address>,
+    addresses: HashMap<IpAddr, usize>,
 }
 
 struct Entry {
     address: IpAddr,
     since: Instant,
     watching: Option<AuctionId>,
-    events: Bucket,
-    refused: u32,
-}
-
-struct Address {
-    open: usize,
-    connects: Bucket,
-}
-
-struct Bucket {
-    tokens: f64,
+    /// Events it may still send at once, as of `counted`.
+    allowance: f64,
     counted: Instant,
+    refused: u32,
 }
 
 /// What to do with an event.
@@ -57,56 +44,47 @@ pub(super) enum Hearing {
     Enough,
 }
 
-impl Bucket {
-    fn new(tokens: f64) -> Self {
-        Self { tokens, counted: Instant::now() }
+impl Entry {
+    fn new(address: IpAddr) -> Self {
+        let now = Instant::now();
+        Self { address, since: now, watching: None, allowance: EVENTS_BURST, counted: now, refused: 0 }
     }
 
-    fn take(&mut self, per_second: f64, most: f64) -> bool {
+    fn hear(&mut self) -> Hearing {
         let now = Instant::now();
-        self.tokens = (self.tokens + now.duration_since(self.counted).as_secs_f64() * per_second).min(most);
+        let earned = now.duration_since(self.counted).as_secs_f64() * EVENTS_PER_SECOND;
+        self.allowance = (self.allowance + earned).min(EVENTS_BURST);
         self.counted = now;
-        let enough = self.tokens >= 1.0;
-        if enough {
-            self.tokens -= 1.0;
+        if self.allowance >= 1.0 {
+            self.allowance -= 1.0;
+            return Hearing::Welcome;
         }
-        enough
+        self.refused += 1;
+        if self.refused > PATIENCE { Hearing::Enough } else { Hearing::Ignored }
     }
 }
 
 impl Registry {
-    /// Whether `address` may open one more connection.
-    pub(super) fn may_connect(&self, address: IpAddr) -> bool {
-        let mut book = self.0.lock();
-        if book.addresses.len() > 10_000 {
-            book.addresses.retain(|_, known| known.open > 0 || known.connects.counted.elapsed() < FORGET);
-        }
-        let known = book
-            .addresses
-            .entry(address)
-            .or_insert_with(|| Address { open: 0, connects: Bucket::new(CONNECTS_BURST) });
-        known.open < SOCKETS_PER_ADDRESS && known.connects.take(CONNECTS_PER_SECOND, CONNECTS_BURST)
+    /// How many sockets are open from `address`.
+    pub(super) fn open_from(&self, address: IpAddr) -> usize {
+        self.0.lock().addresses.get(&address).copied().unwrap_or_default()
     }
 
     pub(super) fn arrive(&self, sid: Sid, address: IpAddr) {
         let mut book = self.0.lock();
-        let known = book
-            .addresses
-            .entry(address)
-            .or_insert_with(|| Address { open: 0, connects: Bucket::new(CONNECTS_BURST) });
-        known.open += 1;
-        let events = Bucket::new(EVENTS_BURST);
-        book.sockets
-            .insert(sid, Entry { address, since: Instant::now(), watching: None, events, refused: 0 });
+        *book.addresses.entry(address).or_default() += 1;
+        book.sockets.insert(sid, Entry::new(address));
     }
 
     pub(super) fn depart(&self, sid: Sid) {
         self.watch(sid, None);
         let mut book = self.0.lock();
-        if let Some(entry) = book.sockets.remove(&sid)
-            && let Some(known) = book.addresses.get_mut(&entry.address)
-        {
-            known.open = known.open.saturating_sub(1);
+        let Some(entry) = book.sockets.remove(&sid) else { return };
+        if let Some(open) = book.addresses.get_mut(&entry.address) {
+            *open -= 1;
+            if *open == 0 {
+                book.addresses.remove(&entry.address);
+            }
         }
     }
 
@@ -114,7 +92,7 @@ impl Registry {
     pub(super) fn keep_only(&self, exists: impl Fn(Sid) -> bool) {
         let known: Vec<Sid> = {
             let book = self.0.lock();
-            let old = book.sockets.iter().filter(|(_, entry)| entry.since.elapsed() > FORGET);
+            let old = book.sockets.iter().filter(|(_, entry)| entry.since.elapsed() > SETTLED);
             old.map(|(sid, _)| *sid).collect()
         };
         for sid in known.into_iter().filter(|sid| !exists(*sid)) {
@@ -148,13 +126,7 @@ impl Registry {
 
     /// Whether an event of this socket is listened to.
     pub(super) fn hear(&self, sid: Sid) -> Hearing {
-        let mut book = self.0.lock();
-        let Some(entry) = book.sockets.get_mut(&sid) else { return Hearing::Ignored };
-        if entry.events.take(EVENTS_PER_SECOND, EVENTS_BURST) {
-            return Hearing::Welcome;
-        }
-        entry.refused += 1;
-        if entry.refused > PATIENCE { Hearing::Enough } else { Hearing::Ignored }
+        self.0.lock().sockets.get_mut(&sid).map_or(Hearing::Ignored, Entry::hear)
     }
 
     pub(super) fn watchers(&self, id: &AuctionId) -> usize {

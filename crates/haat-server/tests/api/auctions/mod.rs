@@ -1,3 +1,4 @@
+mod closer;
 mod create_auction;
 mod delete_auction;
 mod get_auction;

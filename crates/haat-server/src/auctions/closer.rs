@@ -1,0 +1,85 @@
+//! The closer: settles auctions that are over and tells their watchers.
+//!
+//! Every node runs one. Each settlement is a conditional UPDATE, so exactly one node gets the row and tells
+//! the end, however many try; auctions that ended while nothing ran are settled at the next start.
+
+use crate::app::AppState;
+use crate::auctions::model::Auction;
+use crate::auctions::store;
+use haat_db::DbError;
+use haat_domain::auctions::{Outcome, outcome};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Settled in one transaction at most.
+const BATCH: i64 = 100;
+/// The longest nap: another node may have opened an auction that ends soon.
+const NAP: Duration = Duration::from_secs(5);
+/// The pause after a failure.
+const RETRY: Duration = Duration::from_secs(2);
+
+/// Runs the closer until `stop`.
+pub fn spawn(state: AppState, stop: CancellationToken) {
+    tokio::spawn(async move { while stop.run_until_cancelled(work(&state)).await.is_some() {} });
+}
+
+async fn work(state: &AppState) {
+    let nap = match close_due(state).await {
+        Ok(_) => until_next_end(state).await,
+        Err(error) => {
+            tracing::warn!(%error, "could not settle ended auctions; trying again");
+            RETRY
+        }
+    };
+    tokio::select! {
+        () = tokio::time::sleep(nap) => {}
+        () = state.auction_opened.notified() => {}
+    }
+}
+
+async fn until_next_end(state: &AppState) -> Duration {
+    match store::next_end(&state.db).await {
+        Ok(Some(end)) => {
+            let left = u64::try_from(end.since(state.clock.now())).unwrap_or_default();
+            Duration::from_millis(left).min(NAP)
+        }
+        Ok(None) => NAP,
+        Err(_) => RETRY,
+    }
+}
+
+/// Settles every auction that is over now and tells how many this node settled.
+pub async fn close_due(state: &AppState) -> Result<usize, DbError> {
+    let mut settled = 0;
+    loop {
+        let now = state.clock.now();
+        let due = store::due(&state.db, now, BATCH).await?;
+        if due.is_empty() {
+            return Ok(settled);
+        }
+        let mut tx = state.db.begin().await?;
+        let mut closed = Vec::new();
+        for id in &due {
+            closed.extend(store::close(&mut tx, id, now).await?);
+        }
+        tx.commit().await?;
+        settled += closed.len();
+        for auction in closed {
+            tell(state, auction).await;
+        }
+    }
+}
+
+async fn tell(state: &AppState, mut auction: Auction) {
+    let now = state.clock.now();
+    match outcome(&auction.state(), now) {
+        Outcome::Sold { price, .. } => tracing::info!(auction = %auction.lot.id, %price, "auction sold"),
+        Outcome::Unsold | Outcome::Open => tracing::info!(auction = %auction.lot.id, "auction unsold"),
+    }
+    // The end is told even if the history cannot be read just now.
+    match store::recent(&state.db, &auction.lot.id, auction.standing.bid_count).await {
+        Ok(recent) => auction.recent = recent,
+        Err(error) => tracing::warn!(%error, "could not read the bids of an ended auction"),
+    }
+    state.live.auction_ended(auction);
+}

@@ -1,0 +1,73 @@
+use haat_domain::time::{DAY, HOUR};
+use haat_server::auctions::closer::close_due;
+use haat_testing::{Socket, TestApp, db_test};
+use serde_json::json;
+
+#[db_test]
+async fn an_ended_auction_is_settled_once_and_its_end_told(app: TestApp) {
+    let (sold, unsold) = (app.auction().insert().await, app.auction().insert().await);
+    let running = app.auction().ends_in(DAY).insert().await;
+    app.customer().await.post(&sold.bids_url(), json!({ "bidAmount": 150 })).await.expect(200);
+    let mut watcher = Socket::connect(&app.url).await;
+    watcher.call("joinAuction", sold.id.as_str()).await;
+    let mut lobby = Socket::connect(&app.url).await;
+    assert_eq!(close_due(&app.state).await.unwrap(), 0, "nothing is over yet");
+
+    app.advance(HOUR);
+    assert_eq!(app.visitor().get(&sold.url()).await.expect(200)["status"], "ended");
+    assert_eq!(close_due(&app.state).await.unwrap(), 2);
+    assert_eq!(close_due(&app.state).await.unwrap(), 0);
+    let end = watcher.next("auctionEnded").await;
+    assert_eq!((&end["_id"], &end["status"]), (&json!(sold.id), &json!("sold")));
+    assert_eq!((&end["highestBidder"], &end["currentBid"]), (&json!("Asha Rao"), &json!(150)));
+    assert_eq!(end["bids"][0]["bidAmount"], 150);
+    let mut told = [lobby.next("auctionEnded").await, lobby.next("auctionEnded").await];
+    told.sort_by_key(|end| end["status"].as_str().unwrap().to_owned());
+    assert_eq!(told[0]["_id"], json!(sold.id));
+    assert_eq!((&told[1]["_id"], &told[1]["status"]), (&json!(unsold.id), &json!("unsold")));
+    assert_eq!(app.visitor().get(&sold.url()).await.expect(200)["status"], "sold");
+    assert_eq!(app.visitor().get(&running.url()).await.expect(200)["status"], "open");
+}
+
+#[db_test]
+async fn auctions_that_ended_while_nothing_ran_are_settled_later(app: TestApp) {
+    for _ in 0..120 {
+        app.auction().ends_in(HOUR).insert().await;
+    }
+    app.advance(30 * DAY);
+    assert_eq!(close_due(&app.state).await.unwrap(), 120);
+    let list = app.visitor().get("/api/auctions").await.expect(200);
+    assert!(list.as_array().unwrap().iter().all(|auction| auction["status"] == "unsold"));
+}
+
+#[db_test]
+async fn several_closers_settle_each_auction_once(app: TestApp) {
+    for _ in 0..20 {
+        app.auction().insert().await;
+    }
+    app.advance(HOUR);
+    let (one, two, three) = tokio::join!(close_due(&app.state), close_due(&app.state), close_due(&app.state));
+    assert_eq!(one.unwrap() + two.unwrap() + three.unwrap(), 20);
+}
+
+#[db_test]
+async fn a_settled_auction_takes_no_bid_whatever_the_clock_says(app: TestApp) {
+    let auction = app.auction().insert().await;
+    let asha = app.customer().await;
+    let early = haat_db::sql("UPDATE auctions SET closed_at = 1 WHERE id = $1").bind(&auction.id);
+    app.state.db.write(early).await.unwrap();
+    asha.post(&auction.bids_url(), json!({ "bidAmount": 150 })).await.expect(409);
+    assert_eq!(app.visitor().get(&auction.url()).await.expect(200)["bidCount"], 0);
+}
+
+#[db_test]
+async fn the_closer_at_work_ends_an_auction_by_itself(app: TestApp) {
+    let auction = app.auction().ends_in(HOUR).insert().await;
+    let mut watcher = Socket::connect(&app.url).await;
+    watcher.call("joinAuction", auction.id.as_str()).await;
+    app.advance(HOUR);
+    let stop = tokio_util::sync::CancellationToken::new();
+    haat_server::auctions::closer::spawn(app.state.clone(), stop.clone());
+    assert_eq!(watcher.next("auctionEnded").await["_id"], json!(auction.id));
+    stop.cancel();
+}

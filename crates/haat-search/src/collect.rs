@@ -3,6 +3,7 @@
 use tantivy::query::Query as EngineQuery;
 use tantivy::{DocAddress, DocId};
 
+use crate::columns::Columns;
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
 use crate::matching::{Points, SegmentPoints};
@@ -48,6 +49,12 @@ impl Request {
         }
     }
 
+    fn lets_through(&self, columns: &Columns, at: usize) -> bool {
+        let (lowest, highest) = self.price;
+        let price = columns.price[at];
+        price >= lowest && price <= highest && columns.rating[at] >= self.min_rating
+    }
+
     /// Whether neither price nor rating matters, so that the counts are those of plain browsing.
     fn counts_everything(&self) -> bool {
         self.price == (i64::MIN, i64::MAX) && self.min_rating == 0
@@ -83,7 +90,7 @@ pub(crate) fn browse(snapshot: &Snapshot, request: &Request) -> Found {
     let mut walk = Walk::new(snapshot, request);
     for segment in snapshot.segments() {
         let newest_first = segment.columns.newest_first;
-        for doc in segment.reader.doc_ids_alive() {
+        for doc in segment.alive_docs() {
             if counted {
                 walk.offer(&segment, doc, None);
                 if newest_first && walk.is_settled(segment.columns.created[doc as usize], None) {
@@ -130,6 +137,7 @@ struct Walk<'a> {
     request: &'a Request,
     facets: Facets,
     top: Top<'a>,
+    filtered: bool,
     /// Whether what is still to come in this segment may be on the page.
     pageable: bool,
 }
@@ -140,6 +148,7 @@ impl<'a> Walk<'a> {
             request,
             facets: Facets::new(&snapshot.categories),
             top: Top::new(snapshot, request.keep(snapshot.stats().documents)),
+            filtered: !request.counts_everything(),
             pageable: true,
         }
     }
@@ -147,9 +156,8 @@ impl<'a> Walk<'a> {
     /// Counts a product, if the filters let it through, and offers it to the page.
     fn visit(&mut self, segment: &Segment<'_>, doc: DocId, points: Option<&mut SegmentPoints>) {
         let at = doc as usize;
-        let (lowest, highest) = self.request.price;
-        let price = segment.columns.price[at];
-        if price < lowest || price > highest || segment.columns.rating[at] < self.request.min_rating {
+        // Columns that nobody asks for are not even read: at a million that shows.
+        if self.filtered && !self.request.lets_through(segment.columns, at) {
             return;
         }
         self.facets.add(segment.columns.category[at]);
@@ -159,6 +167,9 @@ impl<'a> Walk<'a> {
     }
 
     fn offer(&mut self, segment: &Segment<'_>, doc: DocId, points: Option<&mut SegmentPoints>) {
+        if points.as_ref().is_some_and(|points| points.skips(doc)) {
+            return;
+        }
         let at = doc as usize;
         let wanted = match self.request.category {
             Category::Any => true,
@@ -168,17 +179,28 @@ impl<'a> Walk<'a> {
         if !wanted {
             return;
         }
+        let created = segment.columns.created[at];
         let rank = match self.request.order {
-            Order::Best => points.map_or(0, |points| points.of(doc)),
+            Order::Best => match points {
+                None => 0,
+                Some(points) => match points.of(doc, self.least_points(segment, created)) {
+                    None => return,
+                    Some(points) => points,
+                },
+            },
             Order::Newest => 0,
             Order::Lowest => !rising(segment.columns.price[at]),
             Order::Highest => rising(segment.columns.price[at]),
             Order::TopRated => u64::from(segment.columns.rating[at]),
         };
-        let created = segment.columns.created[at];
         if self.top.wants(rank, created) {
             self.top.push(Hit { rank, created, segment: segment.ordinal, doc });
         }
+    }
+
+    /// What the next documents of a segment have to earn; in a walk over it this only rises.
+    fn least_points(&self, segment: &Segment<'_>, created: i64) -> u64 {
+        self.top.least_rank(if segment.columns.newest_first { created } else { i64::MAX })
     }
 
     /// Whether nothing created at this moment or before, and with no more than the points left, can still

@@ -83,14 +83,15 @@ impl Index {
 
     /// Waits until searches see everything up to `seq`. False if that takes longer than the time given.
     pub fn wait_for(&self, seq: u64, timeout: Duration) -> bool {
-        let deadline = Instant::now() + timeout;
         let mut visible = self.visible.lock();
-        while *visible < seq {
-            if self.became_visible.wait_until(&mut visible, deadline).timed_out() {
-                return *visible >= seq;
+        // Without a deadline if the time given is longer than clocks can count.
+        match Instant::now().checked_add(timeout) {
+            Some(deadline) => {
+                self.became_visible.wait_while_until(&mut visible, |at| *at < seq, deadline);
             }
+            None => self.became_visible.wait_while(&mut visible, |at| *at < seq),
         }
-        true
+        *visible >= seq
     }
 
     /// Builds the index anew from all products, each once, as they were at `seq` or later, and puts it in the

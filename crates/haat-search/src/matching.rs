@@ -1,8 +1,8 @@
 //! The engine's queries for what a plan looks for, and the points a match is worth.
 
-use tantivy::query::{BooleanQuery, FuzzyTermQuery, Occur, Query, TermQuery, Weight};
+use tantivy::query::{BooleanQuery, FuzzyTermQuery, Occur, Query, Scorer, TermQuery, Weight};
 use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{DocId, DocSet, SegmentReader, TERMINATED, Term};
+use tantivy::{DocId, DocSet as _, SegmentReader, TERMINATED, Term};
 
 use crate::error::Result;
 use crate::plan::{Scope, Word};
@@ -91,10 +91,13 @@ impl Points {
     }
 
     pub(crate) fn of_segment(&self, segment: &SegmentReader) -> Result<SegmentPoints> {
-        let open = |(weight, points): &(Box<dyn Weight>, u64)| -> Result<(Box<dyn DocSet>, u64)> {
-            Ok((Box::new(weight.scorer(segment, 1.0)?), *points))
+        let open = |(weight, points): &(Box<dyn Weight>, u64)| -> Result<Earning> {
+            Ok(Earning { docs: weight.scorer(segment, 1.0)?, points: *points })
         };
-        Ok(SegmentPoints(self.0.iter().map(open).collect::<Result<_>>()?))
+        let earnings = self.0.iter().map(open).collect::<Result<_>>()?;
+        let mut points = SegmentPoints { earnings, needed: 0, most: 0, skip_to: 0 };
+        points.arrange(0);
+        Ok(points)
     }
 }
 
@@ -108,24 +111,62 @@ fn in_small_field(field: Field, word: &Word) -> Box<dyn Query> {
 }
 
 /// The points of one segment's documents, to be asked in rising order.
-pub(crate) struct SegmentPoints(Vec<(Box<dyn DocSet>, u64)>);
+pub(crate) struct SegmentPoints {
+    /// Those first without which the points needed cannot be reached, and of them the rarest.
+    earnings: Vec<Earning>,
+    needed: u64,
+    /// What a document earns that has everything left in `earnings`.
+    most: u64,
+    /// No document before this one has the points needed.
+    skip_to: DocId,
+}
+
+struct Earning {
+    docs: Box<dyn Scorer>,
+    points: u64,
+}
 
 impl SegmentPoints {
-    pub(crate) fn of(&mut self, doc: DocId) -> u64 {
-        let mut sum = 0;
-        for (docs, points) in &mut self.0 {
-            if docs.doc() < doc {
-                docs.seek(doc);
+    /// Whether a document is already known to miss the points last needed.
+    pub(crate) fn skips(&self, doc: DocId) -> bool {
+        doc < self.skip_to
+    }
+
+    /// The points of a document, unless it has less than needed. What is needed only rises.
+    pub(crate) fn of(&mut self, doc: DocId, needed: u64) -> Option<u64> {
+        if needed != self.needed {
+            self.arrange(needed);
+        }
+        let mut possible = self.most;
+        for earning in &mut self.earnings {
+            if earning.docs.doc() < doc {
+                earning.docs.seek(doc);
             }
-            if docs.doc() == doc {
-                sum += *points;
+            if earning.docs.doc() == doc {
+                continue;
+            }
+            possible -= earning.points;
+            if possible < needed {
+                if self.most - earning.points < needed {
+                    self.skip_to = earning.docs.doc();
+                }
+                return None;
             }
         }
-        sum
+        Some(possible)
+    }
+
+    fn arrange(&mut self, needed: u64) {
+        self.earnings.retain(|earning| earning.docs.doc() != TERMINATED);
+        self.needed = needed;
+        self.most = self.earnings.iter().map(|earning| earning.points).sum();
+        let dispensable = |earning: &Earning| self.most - earning.points >= needed;
+        self.earnings.sort_by_key(|earning| (dispensable(earning), earning.docs.size_hint()));
     }
 
     /// No document still to come earns more than this.
     pub(crate) fn most_left(&self) -> u64 {
-        self.0.iter().filter(|(docs, _)| docs.doc() != TERMINATED).map(|(_, points)| points).sum()
+        let left = self.earnings.iter().filter(|earning| earning.docs.doc() != TERMINATED);
+        left.map(|earning| earning.points).sum()
     }
 }

@@ -68,6 +68,8 @@ pub(crate) fn settings() -> IndexSettings {
         sort_by_field: Some(IndexSortByField { field: CREATED.into(), order: tantivy::Order::Desc }),
         // Pages read single products: small blocks, little to unpack.
         docstore_blocksize: 4096,
+        // There is little to compress: no thread for it.
+        docstore_compress_dedicated_thread: false,
         ..IndexSettings::default()
     }
 }

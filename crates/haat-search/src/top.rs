@@ -35,6 +35,15 @@ impl<'a> Top<'a> {
         self.keep > 0 && self.floor.is_none_or(|floor| (rank, created) >= floor)
     }
 
+    /// The least rank with which something of this moment could still be kept.
+    pub(crate) fn least_rank(&self, created: i64) -> u64 {
+        match self.floor {
+            _ if self.keep == 0 => u64::MAX,
+            None => 0,
+            Some((rank, at)) => rank + u64::from(created < at),
+        }
+    }
+
     pub(crate) fn push(&mut self, hit: Hit) {
         self.hits.push(hit);
         if self.hits.len() >= 2 * self.keep.max(16) {

@@ -88,6 +88,7 @@ fn who_waits_for_a_number_gets_it_or_the_time_runs_out() {
     assert!(index.wait_for(0, Duration::ZERO));
     assert!(!index.wait_for(1, Duration::from_millis(20)));
     thread::scope(|scope| {
+        let patient = scope.spawn(|| assert!(index.wait_for(2, Duration::MAX)));
         let waiting = scope.spawn(|| {
             assert!(index.wait_for(2, Duration::from_secs(20)));
             assert_eq!(search(&index, "kettle").total, 2);
@@ -95,6 +96,7 @@ fn who_waits_for_a_number_gets_it_or_the_time_runs_out() {
         index.apply(vec![Change::Put(named("a", "Kettle"))], 1).unwrap();
         index.apply(vec![Change::Put(named("b", "Kettle"))], 2).unwrap();
         waiting.join().unwrap();
+        patient.join().unwrap();
     });
 }
 

@@ -9,11 +9,13 @@ use haat_search::{Document, Order, Query, Results};
 pub(crate) struct Oracle {
     products: Vec<Product>,
     vocabulary: BTreeSet<String>,
+    /// Remembered: the tests ask for the same words with every filter.
     readings: RefCell<HashMap<TextAndSeller, Option<Reading>>>,
 }
 
 struct Product {
     document: Document,
+    category_key: String,
     name: BTreeSet<String>,
     brand: BTreeSet<String>,
     category: BTreeSet<String>,
@@ -60,7 +62,7 @@ impl Oracle {
         let Some((wants, corrected)) = reading else { return Results::default() };
 
         let category = query.category.as_ref().map(|name| name.trim().to_lowercase());
-        let mut facets: BTreeMap<String, u64> = BTreeMap::new();
+        let mut facets: BTreeMap<&str, u64> = BTreeMap::new();
         let mut found: Vec<&Product> = Vec::new();
         for product in self.matching(&wants, query) {
             let document = &product.document;
@@ -70,13 +72,12 @@ impl Oracle {
             {
                 continue;
             }
-            let key = document.category.to_lowercase();
-            *facets.entry(key.clone()).or_default() += 1;
-            if category.as_ref().is_none_or(|wanted| *wanted == key) {
+            *facets.entry(&product.category_key).or_default() += 1;
+            if category.as_ref().is_none_or(|wanted| *wanted == product.category_key) {
                 found.push(product);
             }
         }
-        found.sort_by_key(|product| {
+        found.sort_by_cached_key(|product| {
             let document = &product.document;
             let rank = match query.order {
                 Order::Best => product.points(&wants),
@@ -88,7 +89,7 @@ impl Oracle {
             Reverse((rank, document.created_at_ms, document.id.clone()))
         });
         let mut categories: Vec<(String, u64)> =
-            facets.into_iter().map(|(key, count)| (self.shown_category(&key), count)).collect();
+            facets.into_iter().map(|(key, count)| (self.shown_category(key), count)).collect();
         categories.sort_by_key(|(name, count)| (Reverse(*count), name.clone()));
         let skip = (query.page - 1) * query.per_page;
         let page = found.iter().skip(skip as usize).take(query.per_page as usize);
@@ -111,7 +112,6 @@ impl Oracle {
             .collect()
     }
 
-    /// Remembered: the tests ask for the same words with every filter.
     fn read(&self, text: &str, query: &Query) -> Option<Reading> {
         let key = (text.to_owned(), query.seller.clone());
         if let Some(reading) = self.readings.borrow().get(&key) {
@@ -211,7 +211,7 @@ impl Oracle {
     fn shown_category(&self, key: &str) -> String {
         let mut spellings: BTreeMap<&str, u64> = BTreeMap::new();
         for product in &self.products {
-            if product.document.category.to_lowercase() == key {
+            if product.category_key == key {
                 *spellings.entry(&product.document.category).or_default() += 1;
             }
         }
@@ -227,7 +227,8 @@ impl Product {
         let category = product_words(&document.category);
         let mut everything = product_words(&document.description);
         everything.extend([&name, &brand, &category].into_iter().flatten().cloned());
-        Self { document, name, brand, category, everything }
+        let category_key = document.category.to_lowercase();
+        Self { document, category_key, name, brand, category, everything }
     }
 
     fn points(&self, wants: &[Want]) -> i64 {

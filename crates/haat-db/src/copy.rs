@@ -23,6 +23,9 @@ const TABLES: &[&str] = &[
     "uploads",
     "settings",
     "audit_log",
+    "sales_by_day",
+    "sales_by_category",
+    "sales_by_product",
 ];
 
 /// What was copied: each table with its number of rows.

@@ -84,6 +84,18 @@ const INVARIANTS: &[(&str, &str)] = &[
          WHERE l.auction_id IS NOT NULL AND o.status IN ('placed', 'paid', 'delivered') \
          GROUP BY l.auction_id HAVING COUNT(*) > 1",
     ),
+    (
+        "the running total of sales differs from the paid orders",
+        "SELECT 'shop' FROM (SELECT COALESCE(CAST(SUM(total_price) AS BIGINT), 0) AS sales, COUNT(*) AS orders \
+         FROM orders WHERE status IN ('paid', 'delivered')) o \
+         WHERE o.sales <> COALESCE((SELECT sales FROM sales_by_day WHERE scope = '' AND day = 0), 0) \
+         OR o.orders <> COALESCE((SELECT orders FROM sales_by_day WHERE scope = '' AND day = 0), 0)",
+    ),
+    (
+        "the sales of the days do not add up to the whole",
+        "SELECT scope FROM sales_by_day GROUP BY scope HAVING \
+         CAST(SUM(CASE WHEN day = 0 THEN sales ELSE -sales END) AS BIGINT) <> 0",
+    ),
 ];
 
 /// Runs every check; each violation is one sentence.

@@ -1,9 +1,23 @@
-//! The back office: figures, shop settings, audit log.
+//! The back office: figures, shop settings, audit log, set-up checklist.
+
+pub mod json;
+pub mod list_audit;
+pub mod settings;
+pub mod shop_texts;
+pub mod show_setup;
+pub mod show_summary;
+pub mod store;
 
 use crate::app::AppState;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(show_summary::show_summary))
+        .routes(routes!(show_summary::show_seller_summary))
+        .routes(routes!(list_audit::list_audit))
+        .routes(routes!(settings::show_settings, settings::update_settings))
+        .routes(routes!(show_setup::show_setup))
 }

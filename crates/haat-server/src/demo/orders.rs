@@ -2,8 +2,10 @@
 
 use super::content::{Customer, People};
 use super::goods::{Keys, Listed};
+use crate::dashboard::store::sales;
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::checkout::{PricingRules, totals};
+use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 
@@ -128,6 +130,9 @@ async fn insert_order(
     .await?;
     for (number, line) in (1_i64..).zip(lines) {
         insert_line(tx, &id, number, line, delivered_at, at).await?;
+    }
+    if matches!(status, "paid" | "delivered") {
+        sales::add(tx, &OrderId::from(id.clone())).await?;
     }
     let story = [
         (Some(at), "placed", buyer.name.as_str()),

@@ -1,11 +1,12 @@
 //! Moving an order along its life: the rule decides, one conditional update makes it so.
 
+use crate::dashboard::store::sales;
 use crate::error::{AppError, AppResult};
 use crate::orders::not_found;
 use crate::orders::store::{self, Actor};
 use haat_db::Tx;
 use haat_domain::ids::OrderId;
-use haat_domain::orders::{OrderAction, Transition};
+use haat_domain::orders::{OrderAction, OrderStatus, Transition};
 use haat_domain::time::Millis;
 
 /// Does `action` to the order: its status, its goods and its history change together, once. An action that
@@ -26,6 +27,11 @@ pub async fn apply(
         if store::move_status(tx, id, from, to, now).await? {
             if returns_stock {
                 store::return_goods(tx, id).await?;
+            }
+            match to {
+                OrderStatus::Paid => sales::add(tx, id).await?,
+                OrderStatus::Refunded => sales::take_back(tx, id).await?,
+                _ => {}
             }
             store::record_event(tx, id, actor, to.as_str(), note, now).await?;
             return Ok(transition);

@@ -1,0 +1,67 @@
+//! `GET /api/admin/audit`
+
+use crate::app::AppState;
+use crate::auth::Admin;
+use crate::dashboard::store::trail;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use crate::http::paging::{LIST_LIMIT, Paging, total_count};
+use crate::http::params::Params;
+use crate::http::values::IsoTime;
+use axum::extract::State;
+use http::HeaderMap;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// What to look for.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub struct AuditParams {
+    /// Words that must all be in the entry.
+    #[serde(default)]
+    query: String,
+}
+
+/// Who changed what, and when.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    /// The entry's id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// When.
+    at: IsoTime,
+    /// Who, by the name they had then.
+    actor: String,
+    /// A feature word and a verb, `product.update`.
+    action: String,
+    /// What kind of thing was changed.
+    subject_kind: String,
+    /// Its id.
+    subject_id: String,
+    /// One sentence for people.
+    summary: String,
+}
+
+/// The audit log, newest first.
+#[utoipa::path(get, path = "/api/admin/audit", tag = "dashboard", security(("session" = [])),
+    params(AuditParams, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
+    responses((status = 200, body = [AuditEntry], headers(("X-Total-Count" = i64)))))]
+pub async fn list_audit(
+    State(state): State<AppState>,
+    _admin: Admin,
+    paging: Paging,
+    Params(params): Params<AuditParams>,
+) -> AppResult<(HeaderMap, Json<Vec<AuditEntry>>)> {
+    let (rows, total) =
+        trail::entries(&state.db, &params.query, paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT)).await?;
+    let entries = rows.into_iter().map(|row| AuditEntry {
+        id: row.id,
+        at: IsoTime(row.at),
+        actor: row.actor_name,
+        action: row.action,
+        subject_kind: row.subject_kind,
+        subject_id: row.subject_id,
+        summary: row.summary,
+    });
+    Ok((total_count(total), Json(entries.collect())))
+}

@@ -1,0 +1,120 @@
+//! `GET /api/admin/settings` and `PUT /api/admin/settings`
+
+use crate::app::AppState;
+use crate::audit;
+use crate::auth::Admin;
+use crate::dashboard::shop_texts::ShopTexts;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use crate::http::values::{Number, Rupees, Whole};
+use crate::settings::{Figures, ShopSettings};
+use axum::extract::State;
+use haat_domain::checkout::PricingRules;
+use haat_domain::errors::FieldErrors;
+use haat_domain::money::Paise;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What an admin may set while the shop runs.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SettingsJson {
+    /// What the shop is called.
+    name: String,
+    /// The address of its logo; empty for ours.
+    #[serde(default)]
+    logo: String,
+    /// A line at the foot of every page.
+    #[serde(default)]
+    footer: String,
+    /// Tax in percent of the items, with at most two decimals.
+    tax_percent: Number,
+    /// Shipping in rupees.
+    shipping_fee: Rupees,
+    /// Orders above this ship for free.
+    free_shipping_above: Rupees,
+    /// Rupees for one US dollar.
+    usd_rate: Rupees,
+    /// Hours for which an unpaid order keeps its stock.
+    order_hold_hours: Whole,
+}
+
+impl SettingsJson {
+    fn new(texts: ShopTexts, figures: Figures) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "a percentage is small")]
+        let tax_percent = Number(figures.pricing.tax_bp as f64 / 100.0);
+        Self {
+            name: texts.name,
+            logo: texts.logo,
+            footer: texts.footer,
+            tax_percent,
+            shipping_fee: Rupees(figures.pricing.shipping_fee),
+            free_shipping_above: Rupees(figures.pricing.free_shipping_above),
+            usd_rate: Rupees(Paise(figures.pricing.paise_per_usd)),
+            order_hold_hours: Whole(figures.order_hold_hours),
+        }
+    }
+
+    fn parse(&self) -> Result<(ShopTexts, Figures), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let texts = ShopTexts::parse(&self.name, &self.logo, &self.footer, &mut errors);
+        let figures = Figures {
+            pricing: PricingRules {
+                tax_bp: basis_points(self.tax_percent.0, &mut errors),
+                shipping_fee: self.shipping_fee.0,
+                free_shipping_above: self.free_shipping_above.0,
+                paise_per_usd: self.usd_rate.0.0,
+            },
+            order_hold_hours: self.order_hold_hours.0,
+        };
+        if let Err(error) = figures.check() {
+            errors.push("settings", error);
+        }
+        if errors.is_empty() { Ok((texts, figures)) } else { Err(errors) }
+    }
+}
+
+fn basis_points(percent: f64, errors: &mut FieldErrors) -> i64 {
+    if !(0.0..=100.0).contains(&percent) {
+        errors.push("taxPercent", "The tax must be between 0 and 100 percent.");
+        return 0;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "between 0 and 10,000 by the check above")]
+    let points = (percent * 100.0).round() as i64;
+    points
+}
+
+/// The settings in effect.
+#[utoipa::path(get, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
+    responses((status = 200, body = SettingsJson)))]
+pub async fn show_settings(State(state): State<AppState>, _admin: Admin) -> AppResult<Json<SettingsJson>> {
+    Ok(Json(SettingsJson::new(ShopTexts::read(&state.db).await?, state.settings.get().await?)))
+}
+
+/// Changes them, in effect at once on this node and within a second on the others.
+#[utoipa::path(put, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
+    request_body = SettingsJson, responses((status = 200, body = SettingsJson), (status = 422, description = "By field")))]
+pub async fn update_settings(
+    State(state): State<AppState>,
+    Admin(admin): Admin,
+    Json(request): Json<SettingsJson>,
+) -> AppResult<Json<SettingsJson>> {
+    let (texts, figures) = request.parse()?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    texts.put(&mut tx, now).await?;
+    ShopSettings::put(&mut tx, &figures, now).await?;
+    let summary = format!(
+        "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h",
+        texts.name,
+        request.tax_percent.0,
+        figures.pricing.shipping_fee,
+        figures.pricing.free_shipping_above,
+        Paise(figures.pricing.paise_per_usd),
+        figures.order_hold_hours,
+    );
+    audit::record(&mut tx, &admin, "settings.update", "settings", "shop", &summary, now).await?;
+    tx.commit().await?;
+    state.settings.forget();
+    Ok(Json(SettingsJson::new(texts, figures)))
+}

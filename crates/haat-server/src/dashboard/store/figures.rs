@@ -1,0 +1,196 @@
+//! Reading the figures of the dashboard: indexed ranges and running totals, never a scan of the orders.
+
+use super::sales::{EVER, SHOP};
+use haat_db::{Db, DbError, FromRow, sql};
+use haat_domain::ids::{AuctionId, OrderId};
+use haat_domain::money::Paise;
+use haat_domain::time::{HOUR, Millis};
+
+/// Sales of one day.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "the columns of sales_by_day")]
+pub struct DayRow {
+    pub day: i64,
+    pub orders: i64,
+    pub sales: Paise,
+}
+
+/// One category: how many products it lists and what it sold.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "described by its name")]
+pub struct CategoryRow {
+    pub category: String,
+    pub count: i64,
+    pub sales: Paise,
+}
+
+/// A product that sells.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "described by its name")]
+pub struct BestSellerRow {
+    pub id: String,
+    pub name: Option<String>,
+    pub url: Option<String>,
+    pub image: Option<String>,
+    pub quantity: i64,
+    pub sales: Paise,
+}
+
+/// A paid order that has not been delivered.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "described by its name")]
+pub struct WaitingRow {
+    pub id: OrderId,
+    pub customer_name: String,
+    pub total_price: Paise,
+    pub paid_at: Option<Millis>,
+}
+
+/// A running auction.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "described by its name")]
+pub struct EndingRow {
+    pub id: AuctionId,
+    pub title: String,
+    pub current_bid: Option<Paise>,
+    pub starting_bid: Paise,
+    pub bid_count: i64,
+    pub ends_at: Millis,
+}
+
+/// How many people have an account.
+pub async fn users(db: &Db) -> Result<i64, DbError> {
+    sql("SELECT COUNT(*) FROM users").count(db).await
+}
+
+/// How many orders there are, without those an admin deleted.
+///
+/// Orders are only ever added, so those of the past are counted once: the count up to a moment an hour ago
+/// (older than any transaction still open) is kept, and only what came since is counted again.
+pub async fn orders(db: &Db, now: Millis) -> Result<i64, DbError> {
+    let kept: Vec<(String, i64)> =
+        sql("SELECT name, value FROM counters WHERE name IN ('orders_counted_until', 'orders_counted')")
+            .all(db)
+            .await?;
+    let kept = |wanted: &str| kept.iter().find(|(name, _)| name == wanted).map_or(0, |(_, value)| *value);
+    let (until, counted) = (kept("orders_counted_until"), kept("orders_counted"));
+    let settled = now.0 - HOUR;
+    let between = |from: i64, to: i64| {
+        sql("SELECT COUNT(*) FROM orders WHERE created_at > $1 AND created_at <= $2")
+            .bind(from)
+            .bind(to)
+            .count(db)
+    };
+    let (counted, until) = if settled - until > HOUR {
+        let counted = counted + between(until, settled).await?;
+        keep_count(db, settled, counted).await?;
+        (counted, settled)
+    } else {
+        (counted, until)
+    };
+    let deleted = sql("SELECT COUNT(*) FROM orders WHERE deleted_at IS NOT NULL").count(db).await?;
+    Ok(counted + between(until, i64::MAX).await? - deleted)
+}
+
+/// Two nodes may do this at once: each writes a pair that belongs together, in one statement.
+async fn keep_count(db: &Db, until: i64, counted: i64) -> Result<(), DbError> {
+    db.write(
+        sql(
+            "INSERT INTO counters (name, value) VALUES ('orders_counted_until', $1), ('orders_counted', $2) \
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
+        .bind(until)
+        .bind(counted),
+    )
+    .await
+    .map(|_| ())
+}
+
+/// Orders paid and money taken from day `from` to day `to`, both included; all of it without a range.
+pub async fn total(db: &Db, scope: &str, range: Option<(i64, i64)>) -> Result<(i64, Paise), DbError> {
+    let (from, to) = range.unwrap_or((EVER, EVER));
+    let sums =
+        sql("SELECT COALESCE(CAST(SUM(orders) AS BIGINT), 0), COALESCE(CAST(SUM(sales) AS BIGINT), 0) \
+                    FROM sales_by_day WHERE scope = $1 AND day BETWEEN $2 AND $3");
+    sums.bind(scope).bind(from).bind(to).one(db).await
+}
+
+/// Each day with sales since `from`, oldest first.
+pub async fn days(db: &Db, scope: &str, from: i64) -> Result<Vec<DayRow>, DbError> {
+    sql("SELECT day, orders, sales FROM sales_by_day WHERE scope = $1 AND day >= $2 AND day > 0 AND orders > 0 \
+         ORDER BY day")
+    .bind(scope)
+    .bind(from)
+    .all(db)
+    .await
+}
+
+/// Every category that lists products or has sold some, the most sold first.
+pub async fn categories(
+    db: &Db,
+    scope: &str,
+    range: Option<(i64, i64)>,
+) -> Result<Vec<CategoryRow>, DbError> {
+    let (from, to) = range.unwrap_or((EVER, EVER));
+    let mine = if scope == SHOP { "" } else { "AND seller_id = $1" };
+    sql(format!(
+        "SELECT category, CAST(SUM(n) AS BIGINT) AS count, CAST(SUM(s) AS BIGINT) AS sales FROM ( \
+         SELECT category, COUNT(*) AS n, 0 AS s FROM products WHERE state = 'listed' {mine} GROUP BY category \
+         UNION ALL \
+         SELECT category, 0 AS n, sales AS s FROM sales_by_category WHERE scope = $1 AND day BETWEEN $2 AND $3 \
+         ) both_sides GROUP BY category HAVING SUM(n) > 0 OR SUM(s) > 0 ORDER BY sales DESC, category"
+    ))
+    .bind(scope)
+    .bind(from)
+    .bind(to)
+    .all(db)
+    .await
+}
+
+/// What sold best, by money.
+pub async fn best_sellers(
+    db: &Db,
+    scope: &str,
+    range: Option<(i64, i64)>,
+) -> Result<Vec<BestSellerRow>, DbError> {
+    let (from, to) = range.unwrap_or((EVER, EVER));
+    sql("SELECT b.id, COALESCE(p.name, a.title) AS name, p.url, COALESCE(p.image, a.image_url) AS image, \
+         b.quantity, b.sales FROM ( \
+         SELECT product_id AS id, CAST(SUM(quantity) AS BIGINT) AS quantity, CAST(SUM(sales) AS BIGINT) AS sales \
+         FROM sales_by_product WHERE scope = $1 AND day BETWEEN $2 AND $3 \
+         GROUP BY product_id HAVING SUM(quantity) > 0 ORDER BY sales DESC, product_id LIMIT 8 \
+         ) b LEFT JOIN products p ON p.id = b.id LEFT JOIN auctions a ON a.id = b.id ORDER BY b.sales DESC, b.id")
+    .bind(scope)
+    .bind(from)
+    .bind(to)
+    .all(db)
+    .await
+}
+
+/// Paid orders that wait for delivery, the longest first; for a seller, those with an unshipped line of theirs.
+pub async fn waiting(db: &Db, scope: &str) -> Result<Vec<WaitingRow>, DbError> {
+    let columns = "o.id, o.customer_name, o.total_price, o.paid_at";
+    let query = if scope == SHOP {
+        sql(format!(
+            "SELECT {columns} FROM orders o WHERE o.status = 'paid' AND o.deleted_at IS NULL \
+             ORDER BY o.created_at LIMIT 8"
+        ))
+    } else {
+        sql(format!(
+            "SELECT {columns} FROM orders o WHERE o.status = 'paid' AND o.deleted_at IS NULL AND EXISTS \
+             (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.seller_id = $1 AND l.shipped_at IS NULL) \
+             ORDER BY o.created_at LIMIT 8"
+        ))
+        .bind(scope)
+    };
+    query.all(db).await
+}
+
+/// Running auctions that end next; for a seller, their own.
+pub async fn ending_soon(db: &Db, scope: &str, now: Millis) -> Result<Vec<EndingRow>, DbError> {
+    let query = sql("SELECT id, title, current_bid, starting_bid, bid_count, ends_at FROM auctions \
+                     WHERE closed_at IS NULL AND deleted_at IS NULL AND ends_at > $1")
+    .bind(now);
+    let query = if scope == SHOP { query } else { query.push(" AND creator_id = ").push_bind(scope) };
+    query.push(" ORDER BY ends_at LIMIT 8").all(db).await
+}

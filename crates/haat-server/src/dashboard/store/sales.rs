@@ -1,0 +1,135 @@
+//! Keeping the running totals of what was sold.
+
+use haat_db::{DbError, FromRow, Query, Tx, sql};
+use haat_domain::ids::OrderId;
+use haat_domain::money::Paise;
+use haat_domain::time::{DAY, Millis};
+use std::collections::BTreeMap;
+
+/// India is five and a half hours ahead of UTC, all year.
+const INDIA: i64 = 19_800_000;
+
+/// The key of the row that holds all days together.
+pub const EVER: i64 = 0;
+
+/// The whole shop's scope.
+pub const SHOP: &str = "";
+
+/// India's day of a moment, counted from 1970.
+pub fn day_of(at: Millis) -> i64 {
+    (at.0 + INDIA).div_euclid(DAY)
+}
+
+/// The moment at which a day begins in India.
+pub fn start_of(day: i64) -> Millis {
+    Millis(day * DAY - INDIA)
+}
+
+#[derive(FromRow)]
+struct SoldLine {
+    seller_id: Option<String>,
+    product_id: Option<String>,
+    auction_id: Option<String>,
+    category: String,
+    price: Paise,
+    quantity: i64,
+}
+
+/// Counts an order that has just been paid. Call it in the transaction that marks it paid.
+pub async fn add(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
+    count(tx, order, 1).await
+}
+
+/// Takes a refunded order out again, from the day on which it was paid.
+pub async fn take_back(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
+    count(tx, order, -1).await
+}
+
+async fn count(tx: &mut Tx, order: &OrderId, sign: i64) -> Result<(), DbError> {
+    let (total, paid_at): (Paise, Option<Millis>) =
+        sql("SELECT total_price, paid_at FROM orders WHERE id = $1").bind(order).one(&mut *tx).await?;
+    let Some(paid_at) = paid_at else { return Ok(()) };
+    let lines: Vec<SoldLine> = sql("SELECT seller_id, product_id, auction_id, category, price, quantity \
+                                    FROM order_lines WHERE order_id = $1")
+    .bind(order)
+    .all(&mut *tx)
+    .await?;
+    // Sorted, so that two payments at once take the rows in the same order.
+    let mut days = BTreeMap::from([(SHOP.to_owned(), total.0)]);
+    let mut categories = BTreeMap::<_, (i64, i64)>::new();
+    let mut products = BTreeMap::<_, (i64, i64)>::new();
+    for line in &lines {
+        let sales = line.price.0 * line.quantity;
+        let item = line.product_id.clone().or_else(|| line.auction_id.clone()).unwrap_or_default();
+        if let Some(seller) = &line.seller_id {
+            *days.entry(seller.clone()).or_default() += sales;
+        }
+        for scope in [Some(SHOP.to_owned()), line.seller_id.clone()].into_iter().flatten() {
+            add_to(&mut categories, (scope.clone(), line.category.clone()), line.quantity, sales);
+            add_to(&mut products, (scope, item.clone()), line.quantity, sales);
+        }
+    }
+    let day = day_of(paid_at);
+    for (scope, sales) in &days {
+        for day in [EVER, day] {
+            upsert("sales_by_day (scope, day, orders, sales)", "scope, day", "orders")
+                .bind(scope)
+                .bind(day)
+                .bind(sign)
+                .bind(sign * sales)
+                .execute(&mut *tx)
+                .await?;
+        }
+    }
+    for (table, column, sums) in
+        [("sales_by_category", "category", &categories), ("sales_by_product", "product_id", &products)]
+    {
+        for ((scope, item), (quantity, sales)) in sums {
+            for day in [EVER, day] {
+                add_item(tx, table, column, (scope, day, item), (sign * quantity, sign * sales)).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn add_to(
+    sums: &mut BTreeMap<(String, String), (i64, i64)>,
+    key: (String, String),
+    quantity: i64,
+    sales: i64,
+) {
+    let sum = sums.entry(key).or_default();
+    sum.0 += quantity;
+    sum.1 += sales;
+}
+
+fn upsert(into: &str, key: &str, counted: &str) -> Query {
+    let table = into.split(' ').next().unwrap_or_default();
+    sql(format!(
+        "INSERT INTO {into} VALUES ($1, $2, $3, $4) ON CONFLICT ({key}) DO UPDATE SET \
+         {counted} = {table}.{counted} + excluded.{counted}, sales = {table}.sales + excluded.sales"
+    ))
+}
+
+async fn add_item(
+    tx: &mut Tx,
+    table: &str,
+    column: &str,
+    (scope, day, item): (&str, i64, &str),
+    (quantity, sales): (i64, i64),
+) -> Result<(), DbError> {
+    sql(format!(
+        "INSERT INTO {table} (scope, day, {column}, quantity, sales) VALUES ($1, $2, $3, $4, $5) \
+         ON CONFLICT (scope, day, {column}) DO UPDATE SET \
+         quantity = {table}.quantity + excluded.quantity, sales = {table}.sales + excluded.sales"
+    ))
+    .bind(scope)
+    .bind(day)
+    .bind(item)
+    .bind(quantity)
+    .bind(sales)
+    .execute(tx)
+    .await
+    .map(|_| ())
+}

@@ -1,0 +1,4 @@
+mod list_audit;
+mod settings;
+mod show_setup;
+mod show_summary;

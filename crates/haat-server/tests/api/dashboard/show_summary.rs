@@ -1,0 +1,162 @@
+use haat_db::sql;
+use haat_domain::orders::OrderAction::{Deliver, Pay, Refund};
+use haat_domain::time::DAY;
+use haat_testing::{TestApp, cart_line, db_test};
+use serde_json::{Value, json};
+
+/// Orders over a few days: some paid, delivered, refunded, cancelled, deleted or left unpaid.
+async fn trade(app: &TestApp) {
+    let (asha, meena, kabir) = (app.customer().await, app.seller().await, app.other_seller().await);
+    let goods = [
+        app.product().name("Lamp").price(1250.5).stock(500).category("Home").seller(&meena).insert().await.id,
+        app.product()
+            .name("Kurta")
+            .price(899.0)
+            .stock(500)
+            .category("Clothings")
+            .seller(&kabir)
+            .insert()
+            .await
+            .id,
+        app.product().name("Radio").price(15_000.0).stock(500).category("Electronics").insert().await.id,
+    ];
+    for number in 0_usize..18 {
+        let lines =
+            [cart_line(&goods[number % 3], 1 + (number % 2) as i64), cart_line(&goods[(number + 1) % 3], 1)];
+        let order = asha.order(&lines).await;
+        let id = order["_id"].as_str().unwrap();
+        match number % 6 {
+            0 => {}
+            1 => {
+                asha.put(&format!("/api/orders/{id}/cancel"), json!({})).await.expect(200);
+            }
+            2 => {
+                app.move_order(id, Pay).await;
+                app.move_order(id, Refund).await;
+            }
+            3 => {
+                app.move_order(id, Pay).await;
+                app.move_order(id, Deliver).await;
+            }
+            _ => app.move_order(id, Pay).await,
+        }
+        app.advance(DAY / 4);
+    }
+}
+
+/// The same figures, counted the slow way.
+async fn direct(app: &TestApp, select: &str) -> f64 {
+    let paise = sql(select.to_owned()).count(&app.state.db).await.unwrap();
+    paise as f64 / 100.0
+}
+
+fn sum(list: &Value, field: &str) -> f64 {
+    list.as_array().unwrap().iter().map(|one| one[field].as_f64().unwrap()).sum()
+}
+
+#[db_test]
+async fn the_figures_equal_a_direct_count(app: TestApp) {
+    trade(&app).await;
+    let admin = app.admin().await;
+    let seen = admin.get("/api/orders/summary").await.expect(200);
+    let paid = "status IN ('paid', 'delivered')";
+    let sales =
+        direct(&app, &format!("SELECT CAST(SUM(total_price) AS BIGINT) FROM orders WHERE {paid}")).await;
+    assert_eq!(seen["users"][0]["numUsers"], 4);
+    assert_eq!(seen["orders"][0]["numOrders"], 18);
+    assert_eq!(seen["orders"][0]["totalSales"].as_f64(), Some(sales));
+    assert!((sum(&seen["dailyOrders"], "sales") - sales).abs() < 0.001);
+    let lines = format!(
+        "SELECT CAST(SUM(l.price * l.quantity) AS BIGINT) FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.{paid}"
+    );
+    let goods = direct(&app, &lines).await;
+    assert!((sum(&seen["productCategories"], "sales") - goods).abs() < 0.001, "{seen:#}");
+    assert!((sum(&seen["bestSellers"], "sales") - goods).abs() < 0.001);
+    assert_eq!(sum(&seen["productCategories"], "count") as i64, 3);
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_day_is_indias_day(app: TestApp) {
+    let asha = app.customer().await;
+    let lamp = app.goods("Lamp", 1000, 5).await;
+    // The test clock starts at 06:30 in India on 1 January; 18 hours later it is past midnight there.
+    for hours in [0, 18] {
+        app.advance(hours * 60 * 60 * 1000);
+        let order = asha.order(&[cart_line(&lamp, 1)]).await;
+        app.move_order(order["_id"].as_str().unwrap(), Pay).await;
+    }
+    let seen = app.admin().await.get("/api/orders/summary").await.expect(200);
+    let dates: Vec<&str> =
+        seen["dailyOrders"].as_array().unwrap().iter().map(|day| day["_id"].as_str().unwrap()).collect();
+    assert_eq!(dates, ["2026-01-01", "2026-01-02"]);
+}
+
+#[db_test]
+async fn a_range_is_compared_with_the_days_before(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    let lamp = app.goods("Lamp", 1000, 50).await;
+    for days in [0, 10, 1] {
+        app.advance(days * DAY);
+        let order = asha.order(&[cart_line(&lamp, 1)]).await;
+        app.move_order(order["_id"].as_str().unwrap(), Pay).await;
+    }
+    // A session outlasts the ten days, so the admin is still in.
+    let week = admin.get("/api/orders/summary?days=7").await.expect(200);
+    assert_eq!((&week["period"]["orders"], &week["period"]["ordersBefore"]), (&json!(2), &json!(1)));
+    assert_eq!(week["orders"][0]["numOrders"], 3);
+    let all = admin.get("/api/orders/summary?days=nonsense").await.expect(200);
+    assert_eq!((&all["period"]["orders"], &all["period"]["ordersBefore"]), (&json!(3), &json!(null)));
+}
+
+#[db_test]
+async fn a_seller_sees_only_their_own_figures(app: TestApp) {
+    trade(&app).await;
+    let (meena, kabir) = (app.seller().await, app.other_seller().await);
+    for (seller, theirs, others) in [(&meena, "Home", "Clothings"), (&kabir, "Clothings", "Home")] {
+        let seen = seller.get("/api/seller/summary").await.expect(200);
+        let own = direct(
+            &app,
+            &format!(
+                "SELECT CAST(SUM(l.price * l.quantity) AS BIGINT) FROM order_lines l JOIN orders o ON o.id = l.order_id \
+                 WHERE o.status IN ('paid', 'delivered') AND l.seller_id = '{}'",
+                seller.id
+            ),
+        )
+        .await;
+        assert_eq!(seen["orders"][0]["totalSales"].as_f64(), Some(own));
+        let names: Vec<&str> = seen["productCategories"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["_id"].as_str().unwrap())
+            .collect();
+        assert!(names.contains(&theirs) && !names.contains(&others), "{names:?}");
+        assert_eq!(seller.get("/api/orders/summary").await.status, 403);
+    }
+    assert_eq!(app.customer().await.get("/api/seller/summary").await.status, 403);
+    assert_eq!(app.visitor().get("/api/orders/summary").await.status, 401);
+}
+
+#[db_test]
+async fn an_empty_shop_has_figures_too(app: TestApp) {
+    let seen = app.admin().await.get("/api/orders/summary?days=30").await.expect(200);
+    assert_eq!(seen["orders"][0], json!({ "numOrders": 0, "totalSales": 0 }));
+    assert_eq!(seen["dailyOrders"], json!([]));
+    assert_eq!(seen["productCategories"], json!([]));
+}
+
+#[db_test]
+async fn the_count_of_orders_stays_exact_over_time_and_deletions(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    let lamp = app.goods("Lamp", 1000, 50).await;
+    for number in 1..=6 {
+        let order = asha.order(&[cart_line(&lamp, 1)]).await;
+        if number == 3 {
+            admin.delete(&format!("/api/orders/{}", order["_id"].as_str().unwrap())).await.expect(200);
+        }
+        let seen = admin.get("/api/orders/summary").await.expect(200);
+        assert_eq!(seen["orders"][0]["numOrders"], if number < 3 { number } else { number - 1 });
+        app.advance(3 * 60 * 60 * 1000);
+    }
+}

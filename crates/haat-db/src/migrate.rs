@@ -8,6 +8,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "marketplace", include_str!("../migrations/0001_marketplace.sql")),
     (20, "managed_products", include_str!("../migrations/0020_managed_products.sql")),
     (21, "upload_ending", include_str!("../migrations/0021_upload_ending.sql")),
+    (40, "payments_refunded", include_str!("../migrations/0040_payments_refunded.sql")),
     (60, "sales", include_str!("../migrations/0060_sales.sql")),
 ];
 

@@ -11,6 +11,7 @@ use crate::http::{health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::mail::Mailer;
+use crate::payments::service::Payments;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::{
@@ -66,6 +67,8 @@ pub struct App {
     pub mail: Mailer,
     /// Pictures.
     pub media: Media,
+    /// The payment providers.
+    pub payments: Payments,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
     /// The live channel.
@@ -127,6 +130,7 @@ impl AppState {
             limits: Limits::new(&config, clock.clone())?,
             mail: Mailer::new(&config)?,
             media: Media::open(&config)?,
+            payments: Payments::open(&config, &clock).await?,
             metrics: metrics::Metrics::default(),
             stopping: AtomicBool::new(false),
             config,
@@ -140,6 +144,7 @@ impl AppState {
         orders::expire::spawn(self.clone(), stop.clone());
         auctions::closer::spawn(self.clone(), stop.clone());
         live::close_on(self.live.clone(), stop.clone());
+        payments::reconcile::spawn(self.clone(), stop.clone());
     }
 }
 
@@ -183,6 +188,7 @@ pub fn router(state: &AppState) -> Router {
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(metrics::metrics))
         .merge(if state.config.demo { demo_pictures() } else { Router::new() })
+        .merge(state.payments.sandbox_pages())
         .fallback(fallback)
         .method_not_allowed_fallback(async || {
             AppError::new(StatusCode::METHOD_NOT_ALLOWED, "This address does not take that kind of request.")

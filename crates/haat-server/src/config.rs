@@ -202,6 +202,10 @@ pub struct Config {
     #[arg(long, env = "HAAT_SANDBOX_PAYMENTS")]
     pub sandbox_payments: bool,
 
+    /// How long a payment provider may take to answer, in milliseconds.
+    #[arg(long, env = "HAAT_PAYMENT_TIMEOUT_MS", value_name = "MS", default_value = "15000")]
+    pub payment_timeout_ms: u64,
+
     /// Mail server, smtp://user:password@host:port or smtps://… [default: mails go to the outbox folder]
     #[arg(long, env = "HAAT_SMTP_URL", value_name = "URL", hide_env_values = true)]
     pub smtp_url: Option<String>,

@@ -42,8 +42,9 @@ async fn serve(config: Config) -> Result<(), StartError> {
         StartError::new(format!("HAAT_LISTEN: cannot listen on {}: {error}", state.config.listen))
     })?;
     let stop = CancellationToken::new();
-    state.start_workers(&stop);
     let address = listener.local_addr().unwrap_or(state.config.listen);
+    state.payments.shop_listens_on(address);
+    state.start_workers(&stop);
     tracing::info!("Haat is open at http://{address} (database: {})", state.db.engine());
     if state.config.demo {
         welcome(&address.to_string())?;

@@ -16,6 +16,7 @@ mod catalog;
 mod client;
 mod database;
 mod orders;
+mod payments;
 mod people;
 mod socket;
 
@@ -68,6 +69,7 @@ impl TestApp {
         let passwords = Passwords::with_cost(8, 1).unwrap();
         let state = AppState::open(config, Clock::manual(START), passwords).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        state.payments.shop_listens_on(listener.local_addr().unwrap());
         let url = format!("http://{}", listener.local_addr().unwrap());
         let stop = CancellationToken::new();
         tokio::spawn(haat_server::http::serve::serve(listener, app::router(&state), stop.clone()));

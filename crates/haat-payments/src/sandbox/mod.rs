@@ -176,6 +176,15 @@ impl Sandbox {
         &self.stripe
     }
 
+    /// What the payer's browser needs, for serving on the shop's own origin too: the scripts and the calls
+    /// they make. Mount it anywhere; the scripts find their way back by their own address.
+    pub fn browser_router(&self) -> Router {
+        Router::new()
+            .nest("/paypal", self.paypal.browser_router())
+            .nest("/stripe", self.stripe.browser_router())
+            .layer(axum::middleware::from_fn(web::never_stored))
+    }
+
     /// Sends webhooks to the shop at this address from now on; `None` sends none.
     pub fn send_webhooks_to(&self, base: Option<&str>) {
         let url = |path: &str| base.map(|base| format!("{}{path}", base.trim_end_matches('/')));

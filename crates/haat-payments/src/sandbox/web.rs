@@ -33,6 +33,13 @@ pub(super) async fn open_to_all_origins(request: Request, next: Next) -> Respons
     response
 }
 
+/// Sandboxes change with every start, so nothing of them may be kept.
+pub(super) async fn never_stored(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
 /// A script.
 pub(super) fn script(source: &'static str) -> Response {
     ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], source).into_response()

@@ -4,13 +4,15 @@ use crate::audit::fold;
 use crate::auth::CurrentUser;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::{Quote, QuotedLine};
-use crate::orders::store::{Actor, move_status, record_event};
+use crate::error::AppResult;
+use crate::orders::life;
+use crate::orders::store::{Actor, record_event};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::auctions::AuctionState;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
-use haat_domain::orders::OrderStatus;
+use haat_domain::orders::{OrderAction, OrderStatus};
 use haat_domain::time::Millis;
 
 /// A product as it is offered now.
@@ -119,7 +121,7 @@ pub enum Placing {
 }
 
 /// Takes the stock and writes the order, or does nothing at all.
-pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> Result<Placing, DbError> {
+pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placing> {
     let id = OrderId::from(new_id(now));
     let mut tx = db.begin().await?;
     if !insert_order(&mut tx, &id, new, now).await? {
@@ -134,8 +136,7 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> Result<Placing, 
     record_event(&mut tx, &id, &Actor::user(new.buyer), OrderStatus::Placed.as_str(), "", now).await?;
     if new.quote.totals.total == Paise::ZERO {
         // No provider takes a payment of nothing, so there is nothing to wait for.
-        move_status(&mut tx, &id, OrderStatus::Placed, OrderStatus::Paid, now).await?;
-        record_event(&mut tx, &id, &Actor::SHOP, OrderStatus::Paid.as_str(), "Nothing to pay.", now).await?;
+        life::apply(&mut tx, &id, OrderAction::Pay, &Actor::SHOP, "Nothing to pay.", now).await?;
     }
     tx.commit().await?;
     Ok(Placing::Done(id))

@@ -191,7 +191,8 @@ pub struct PaymentJson {
 pub struct RefundJson {
     /// The provider's id of the refund, when it told us.
     pub refund_id: Option<String>,
-    /// `refunding` while it is on its way, `refunded`, or `reversed` when the payer's bank took it.
+    /// `refunding` while it is on its way, `refunded`, `partial` when only some of it went back, or
+    /// `reversed` when the payer's bank took it.
     pub status: String,
     /// In units of the currency.
     pub amount: f64,
@@ -206,7 +207,7 @@ impl OrderJson {
     pub fn full(row: OrderRow, details: Details) -> Self {
         let status = row.status();
         let payment = details.payments.iter().max_by_key(|payment| weight(&payment.status));
-        let refund = details.payments.iter().rev().find(|payment| went_back(&payment.status));
+        let refund = payment.filter(|payment| payment.refunded_amount > 0 || payment.status == "refunding");
         Self {
             payment: payment.map(PaymentJson::from),
             held_payments: details
@@ -279,16 +280,13 @@ impl OrderJson {
 /// Which of several payments says most about an order.
 fn weight(status: &str) -> u8 {
     match status {
-        "completed" | "refunding" | "refunded" | "reversed" => 4,
+        "completed" => 5,
+        "refunding" | "refunded" | "reversed" => 4,
         "pending" => 3,
         "held" => 2,
         "created" => 1,
         _ => 0,
     }
-}
-
-fn went_back(status: &str) -> bool {
-    matches!(status, "refunding" | "refunded" | "reversed")
 }
 
 impl From<OrderStatus> for OrderStatusJson {
@@ -349,10 +347,13 @@ impl From<&PaymentRow> for PaymentJson {
 
 impl From<&PaymentRow> for RefundJson {
     fn from(payment: &PaymentRow) -> Self {
+        let status = if payment.status == "completed" { "partial" } else { &payment.status };
+        // While it is on its way, everything that was paid is.
+        let amount = if payment.refunded_amount > 0 { payment.refunded_amount } else { payment.amount };
         Self {
             refund_id: payment.refund_id.clone(),
-            status: payment.status.clone(),
-            amount: dollars(payment.amount),
+            status: status.to_owned(),
+            amount: dollars(amount),
             currency: payment.currency.clone(),
             at: IsoTime(payment.updated_at),
         }

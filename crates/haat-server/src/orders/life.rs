@@ -1,13 +1,41 @@
 //! Moving an order along its life: the rule decides, one conditional update makes it so.
 
 use crate::dashboard::store::sales;
-use crate::error::{AppError, AppResult};
+use crate::error::AppError;
 use crate::orders::not_found;
 use crate::orders::store::{self, Actor};
-use haat_db::Tx;
+use haat_db::{DbError, Tx};
 use haat_domain::ids::OrderId;
-use haat_domain::orders::{OrderAction, OrderStatus, Transition};
+use haat_domain::orders::{OrderAction, OrderError, OrderStatus, Transition};
 use haat_domain::time::Millis;
+
+/// Why an order did not move.
+#[derive(Debug, thiserror::Error)]
+pub enum Stuck {
+    /// It does not exist, or was deleted.
+    #[error("Order not found.")]
+    Missing,
+    /// The rules forbid it.
+    #[error(transparent)]
+    Rule(#[from] OrderError),
+    /// Others keep moving it.
+    #[error("This order is being changed right now. Please try again.")]
+    Busy,
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<Stuck> for AppError {
+    fn from(stuck: Stuck) -> Self {
+        match stuck {
+            Stuck::Missing => not_found(),
+            Stuck::Rule(error) => error.into(),
+            Stuck::Busy => Self::conflict(stuck.to_string()),
+            Stuck::Db(error) => error.into(),
+        }
+    }
+}
 
 /// Does `action` to the order: its status, its goods and its history change together, once. An action that
 /// was done before changes nothing; an impossible one is a 409 with the rule's words.
@@ -18,10 +46,10 @@ pub async fn apply(
     actor: &Actor<'_>,
     note: &str,
     now: Millis,
-) -> AppResult<Transition> {
+) -> Result<Transition, Stuck> {
     // Another node may move the order between our look and our update; an order has few moves in it.
     for _ in 0..4 {
-        let from = store::status(tx, id).await?.ok_or_else(not_found)?;
+        let from = store::status(tx, id).await?.ok_or(Stuck::Missing)?;
         let transition = from.after(action)?;
         let Transition::To { status: to, returns_stock } = transition else { return Ok(transition) };
         if store::move_status(tx, id, from, to, now).await? {
@@ -37,5 +65,5 @@ pub async fn apply(
             return Ok(transition);
         }
     }
-    Err(AppError::conflict("This order is being changed right now. Please try again."))
+    Err(Stuck::Busy)
 }

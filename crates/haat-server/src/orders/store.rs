@@ -96,12 +96,13 @@ pub struct PaymentRow {
     pub currency: String,
     pub payer_email: String,
     pub refund_id: Option<String>,
+    pub refunded_amount: i64,
     pub note: String,
     pub updated_at: Millis,
 }
 
 const PAYMENTS: &str = "SELECT order_id, provider, provider_order_id, capture_id, status, amount, currency, \
-                        payer_email, refund_id, note, updated_at FROM payments WHERE order_id IN ";
+                        payer_email, refund_id, refunded_amount, note, updated_at FROM payments WHERE order_id IN ";
 
 /// What belongs to an order beside its row.
 #[derive(Debug, Clone, Default)]

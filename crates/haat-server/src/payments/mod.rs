@@ -1,9 +1,56 @@
-//! Paying: PayPal and Stripe, verified by the server.
+//! Paying: the shop asks the providers itself and never believes a browser.
+//!
+//! Whatever brings news of a payment (the browser's `pay`, a webhook, the reconciler) leads to [`settle`],
+//! which looks the payment up, lets `haat_payments::check_payment` decide, and writes the decision with one
+//! conditional update in [`books`]. No provider is talked to inside a transaction.
+
+pub mod books;
+pub mod hint;
+pub mod pay_order;
+pub mod receive_webhook;
+pub mod reconcile;
+pub mod refund;
+pub mod refund_order;
+pub mod service;
+pub mod settle;
+pub mod show_config;
+pub mod show_paypal_key;
+pub mod start_payment;
+pub mod store;
 
 use crate::app::AppState;
+use crate::error::AppError;
+use haat_payments::PaymentError;
+use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(show_paypal_key::show_paypal_key))
+        .routes(routes!(show_config::show_config))
+        .routes(routes!(start_payment::start_payment))
+        .routes(routes!(pay_order::pay_order))
+        .routes(routes!(refund_order::refund_order))
+        .routes(routes!(receive_webhook::receive_webhook))
+}
+
+impl From<PaymentError> for AppError {
+    fn from(error: PaymentError) -> Self {
+        let message = error.shopper_message().to_owned();
+        match error {
+            PaymentError::Unreachable(cause) => {
+                tracing::warn!(cause, "a payment provider did not answer properly");
+                Self::unavailable(message)
+            }
+            PaymentError::Declined { .. } => Self::new(StatusCode::PAYMENT_REQUIRED, message),
+            PaymentError::NotFound => Self::unprocessable(message),
+            PaymentError::AlreadyRefunded => Self::conflict(message),
+            PaymentError::Rejected { code, detail } => {
+                tracing::warn!(code, detail, "a payment provider refused our request");
+                Self::conflict(message)
+            }
+        }
+    }
 }

@@ -10,4 +10,5 @@ mod dashboard;
 mod database;
 mod foundation;
 mod orders;
+mod payments;
 mod uploads;

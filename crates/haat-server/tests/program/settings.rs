@@ -76,3 +76,21 @@ fn help_documents_every_setting_with_its_variable() {
     }
     assert!(help.contains("[default: 127.0.0.1:8080]"));
 }
+
+#[test]
+fn sandbox_payments_and_real_credentials_exclude_each_other() {
+    let folder = TempDir::new().unwrap();
+    for (command, more) in [("demo", None), ("serve", Some("--sandbox-payments"))] {
+        let mut shop = haat();
+        shop.arg(command).args(more).arg("--data-dir").arg(folder.path());
+        shop.env("HAAT_PAYPAL_CLIENT_ID", "live").env("HAAT_PAYPAL_SECRET", "secret");
+        let (code, _, stderr) = output(&mut shop);
+        assert_eq!(code, 1, "{stderr}");
+        assert!(
+            stderr.contains(
+                "HAAT_PAYPAL_CLIENT_ID: real payment credentials and sandbox payments cannot be used together"
+            ),
+            "{stderr}"
+        );
+    }
+}

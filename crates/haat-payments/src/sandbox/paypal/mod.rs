@@ -58,6 +58,12 @@ impl PayPalSandbox {
             .route("/v2/checkout/orders/{id}/capture", post(api::capture_order))
             .route("/v2/payments/captures/{id}/refund", post(api::refund_capture))
             .route("/v1/notifications/verify-webhook-signature", post(api::verify_signature))
+            .with_state(self.clone())
+            .merge(self.browser_router())
+    }
+
+    pub(super) fn browser_router(&self) -> Router {
+        Router::new()
             .route("/sdk/js", get(browser::sdk))
             .route("/sandbox/orders", post(browser::create_order))
             .route("/sandbox/orders/{id}", get(browser::find_order))

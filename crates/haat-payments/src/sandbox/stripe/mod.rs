@@ -53,10 +53,16 @@ impl StripeSandbox {
     pub(super) fn router(&self) -> Router {
         Router::new()
             .route("/v1/payment_intents", post(api::create_intent))
-            .route("/v1/payment_intents/{id}", get(api::find_intent))
-            .route("/v1/payment_intents/{id}/confirm", post(api::confirm_intent))
             .route("/v1/payment_intents/{id}/cancel", post(api::cancel_intent))
             .route("/v1/refunds", post(api::create_refund))
+            .with_state(self.clone())
+            .merge(self.browser_router())
+    }
+
+    pub(super) fn browser_router(&self) -> Router {
+        Router::new()
+            .route("/v1/payment_intents/{id}", get(api::find_intent))
+            .route("/v1/payment_intents/{id}/confirm", post(api::confirm_intent))
             .route("/v3/", get(api::stripe_js))
             .route("/v3", get(api::stripe_js))
             .route("/stripe.js", get(api::stripe_js))

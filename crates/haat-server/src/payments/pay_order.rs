@@ -1,0 +1,88 @@
+//! `PUT /api/orders/{id}/pay`
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::orders::json::OrderAnswer;
+use crate::orders::store::{Actor, OrderRow};
+use crate::orders::{self, load_full, not_found};
+use crate::payments::books::Outcome;
+use crate::payments::settle::settle;
+use crate::payments::{hint, store};
+use axum::extract::{Path, State};
+use haat_domain::checkout::PaymentMethod;
+use haat_domain::ids::OrderId;
+use http::StatusCode;
+use serde_json::Value;
+use std::time::Duration;
+
+/// Takes the browser's word that an order was paid as a hint, and asks the provider. The body is the
+/// provider's capture result; the second try answers the order as it already is.
+#[utoipa::path(put, path = "/api/orders/{id}/pay", tag = "payments", params(("id" = String, Path)),
+    request_body(content = Value, description = "PayPal's capture result, or Stripe's PaymentIntent"),
+    security(("session" = [])),
+    responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "The payment is being checked"),
+        (status = 402, description = "Declined"), (status = 409, description = "Cancelled, expired, or money that goes back"),
+        (status = 422, description = "Not a payment of this order"), (status = 503, description = "The provider cannot be reached")))]
+pub async fn pay_order(
+    State(state): State<AppState>,
+    customer: CurrentUser,
+    Path(id): Path<String>,
+    Json(body): Json<Value>,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let id = OrderId::from(id);
+    let order = orders::store::find(&state.db, &id).await?;
+    let order = order.filter(|order| order.user_id == customer.id && order.deleted_at.is_none());
+    let order = order.ok_or_else(not_found)?;
+    state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_secs(60)).await?;
+    let hinted = match hint::read(&body) {
+        Some(hinted) => Some(hinted),
+        None => latest(&state, &order).await?,
+    };
+    let outcome = match hinted {
+        Some((method, payment)) => settle(&state, &order, method, &payment, &Actor::user(&customer)).await,
+        None => Err(AppError::unprocessable("This does not say which payment it is about.")),
+    };
+    if order.status().is_paid() {
+        // Whatever this was, the order stays paid; money that came twice is on its way back.
+        return answer(&state, &id, StatusCode::OK, "Order Paid Succefully").await;
+    }
+    match outcome? {
+        Outcome::Paid => answer(&state, &id, StatusCode::OK, "Order Paid Succefully").await,
+        Outcome::Pending => answer(&state, &id, StatusCode::ACCEPTED, "Your payment is being checked.").await,
+        Outcome::NotYet => Err(AppError::conflict("This payment has not been completed.")),
+        Outcome::Held(why) => Err(AppError::conflict(format!("{why} Your money will be returned."))),
+        Outcome::WentBack => Err(AppError::conflict("This payment was refunded.")),
+        Outcome::UsedElsewhere => Err(AppError::conflict("This payment was used for another order.")),
+        Outcome::Declined(why) => Err(AppError::new(StatusCode::PAYMENT_REQUIRED, why)),
+        Outcome::Refused(why) => Err(refusal(&order, why)),
+    }
+}
+
+fn refusal(order: &OrderRow, why: String) -> AppError {
+    match order.status() {
+        haat_domain::orders::OrderStatus::Placed => AppError::unprocessable(why),
+        _ => AppError::conflict(why),
+    }
+}
+
+/// The payment most recently begun for an order, for a browser that lost track of it.
+async fn latest(state: &AppState, order: &OrderRow) -> AppResult<Option<(PaymentMethod, String)>> {
+    let mut known = Vec::new();
+    for method in PaymentMethod::ALL {
+        known.extend(store::of_order(&state.db, &order.id, method).await?);
+    }
+    let latest = known.into_iter().max_by_key(|payment| payment.created_at);
+    Ok(latest.map(|payment| (payment.method(), payment.provider_order_id)))
+}
+
+async fn answer(
+    state: &AppState,
+    id: &OrderId,
+    status: StatusCode,
+    message: &str,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let order = load_full(state, id).await?;
+    Ok((status, Json(OrderAnswer { message: message.to_owned(), order })))
+}

@@ -1,0 +1,122 @@
+//! The one way from "someone says this order is paid" to the truth.
+
+use crate::app::AppState;
+use crate::error::{AppError, AppResult};
+use crate::orders;
+use crate::orders::store::{Actor, OrderRow, record_event};
+use crate::payments::books::{Entry, Outcome, decimal};
+use crate::payments::store;
+use haat_domain::checkout::PaymentMethod;
+use haat_domain::orders::{OrderAction, Transition};
+use haat_payments::{Expected, PaymentError, Provider, ProviderPayment, Reason, Verdict, check_payment};
+
+/// What an order costs with a provider, in minor units: PayPal takes dollars, Stripe rupees.
+pub fn price(order: &OrderRow, method: PaymentMethod) -> (i64, &'static str) {
+    match method {
+        PaymentMethod::PayPal => (order.total_usd_cents.0, "USD"),
+        PaymentMethod::Stripe => (order.total_price.0, "INR"),
+    }
+}
+
+/// 409 when the shop does not take this method.
+pub fn provider(state: &AppState, method: PaymentMethod) -> AppResult<Provider> {
+    state.payments.get(method).ok_or_else(|| {
+        AppError::conflict(format!("Payment with {} is not set up in this shop.", method.as_str()))
+    })
+}
+
+/// Asks the provider what the payment really is, takes the money if the payer agreed to exactly this
+/// order's price, and writes down what came of it.
+pub async fn settle(
+    state: &AppState,
+    order: &OrderRow,
+    method: PaymentMethod,
+    provider_order_id: &str,
+    actor: &Actor<'_>,
+) -> AppResult<Outcome> {
+    let provider = provider(state, method)?;
+    let known = store::find(&state.db, provider_order_id).await?;
+    if known.as_ref().is_some_and(|known| known.order_id != order.id) {
+        return Ok(Outcome::UsedElsewhere);
+    }
+    let merchant = match provider.merchant().await {
+        // What is in our books was made by us or checked before, so the money comes to us.
+        Err(PaymentError::Rejected { .. }) if known.is_some() => None,
+        merchant => merchant?,
+    };
+    let (amount, currency) = price(order, method);
+    let expected =
+        Expected { order_id: order.id.to_string(), amount, currency: currency.to_owned(), merchant };
+    let mut seen = provider.look_up(provider_order_id).await?;
+    let mut verdict = check_payment(&expected, &seen);
+    if verdict == Verdict::NeedsCapture {
+        if let Some(refusal) = not_payable(state, order).await? {
+            return Ok(refusal);
+        }
+        let entry = Entry { state, order, method, seen: &seen, actor };
+        if let Some(elsewhere) = entry.remember().await? {
+            return Ok(elsewhere);
+        }
+        seen = match provider.capture(provider_order_id, &format!("capture-{provider_order_id}")).await {
+            Err(PaymentError::Declined { message }) => return Ok(Outcome::Declined(message)),
+            captured => captured?,
+        };
+        verdict = check_payment(&expected, &seen);
+    }
+    write_down(&Entry { state, order, method, seen: &seen, actor }, verdict).await
+}
+
+/// Why no money should be taken for this order, as it stands now.
+async fn not_payable(state: &AppState, order: &OrderRow) -> AppResult<Option<Outcome>> {
+    let now = orders::store::find(&state.db, &order.id).await?.filter(|order| order.deleted_at.is_none());
+    let Some(order) = now else {
+        return Ok(Some(Outcome::Refused("This order no longer exists.".to_owned())));
+    };
+    Ok(match order.status().after(OrderAction::Pay) {
+        Ok(Transition::To { .. }) => None,
+        Ok(Transition::AlreadyThere) => Some(Outcome::Refused("This order is already paid.".to_owned())),
+        Err(rule) => Some(Outcome::Refused(rule.to_string())),
+    })
+}
+
+async fn write_down(entry: &Entry<'_>, verdict: Verdict) -> AppResult<Outcome> {
+    match verdict {
+        Verdict::Paid { capture_id, .. } => entry.paid(&capture_id).await,
+        // Completed without a capture, or approved after a capture: the provider is in the middle of it.
+        Verdict::Pending | Verdict::NeedsCapture | Verdict::Refused { reason: Reason::NoCapture, .. } => {
+            entry.pending().await
+        }
+        Verdict::Refused { reason: Reason::NotApproved, .. } => Ok(Outcome::NotYet),
+        Verdict::Refused { reason: Reason::Denied, .. } => entry.denied().await,
+        Verdict::Refused { reason: Reason::Refunded, .. } => entry.went_back().await,
+        Verdict::Refused { reason, money_taken } => refuse(entry, reason, money_taken).await,
+    }
+}
+
+/// A payment that is not this order's price. What carries our own order's id is ours to return; anything
+/// else may be somebody's business elsewhere, and is only noted.
+async fn refuse(entry: &Entry<'_>, reason: Reason, money_taken: bool) -> AppResult<Outcome> {
+    let ours = entry.seen.our_order_id.as_deref() == Some(entry.order.id.as_str());
+    if money_taken && ours && reason != Reason::OtherMerchant {
+        return entry.held(reason).await;
+    }
+    if money_taken && entry.seen.our_order_id.is_none() {
+        note_refusal(entry, reason).await?;
+    }
+    Ok(Outcome::Refused(reason.shopper_message().to_owned()))
+}
+
+async fn note_refusal(entry: &Entry<'_>, reason: Reason) -> AppResult<()> {
+    let ProviderPayment { provider_order_id, amount, currency, .. } = entry.seen;
+    let note = format!(
+        "{} payment {provider_order_id} of {} was refused: {}",
+        entry.method.as_str(),
+        decimal(*amount, currency),
+        reason.shopper_message()
+    );
+    tracing::warn!(order = %entry.order.id, reason = reason.as_str(), note, "a payment was refused");
+    let mut tx = entry.state.db.begin().await?;
+    let now = entry.state.clock.now();
+    record_event(&mut tx, &entry.order.id, entry.actor, "payment_refused", &note, now).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,149 @@
+//! `POST /api/orders/{id}/payments/{provider}`
+
+use crate::app::AppState;
+use crate::auth::CurrentUser;
+use crate::checkout::json::dollars;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::orders;
+use crate::orders::store::{Actor, OrderRow};
+use crate::payments::books::Outcome;
+use crate::payments::reconcile::SOON;
+use crate::payments::settle::{price, provider, settle};
+use crate::payments::store::{self, NewPayment, Payment};
+use axum::extract::{Path, State};
+use haat_domain::checkout::PaymentMethod;
+use haat_domain::orders::{OrderAction, OrderError, Transition};
+use haat_payments::{CreatePayment, PaymentError};
+use serde::Serialize;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// A payment that waits for its payer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StartedPayment {
+    /// The provider's id: PayPal's order or Stripe's `PaymentIntent`.
+    id: String,
+    /// `PayPal` or `Stripe`.
+    provider: &'static str,
+    /// What Stripe's script confirms the payment with; null for PayPal.
+    client_secret: Option<String>,
+    /// In units of the currency.
+    amount: f64,
+    /// `USD` with PayPal, `INR` with Stripe.
+    currency: &'static str,
+}
+
+/// Asks the provider to wait for the payment of an order; called again, it answers the same payment.
+#[utoipa::path(post, path = "/api/orders/{id}/payments/{provider}", tag = "payments", security(("session" = [])),
+    params(("id" = String, Path), ("provider" = String, Path, description = "`paypal` or `stripe`")),
+    responses((status = 200, body = StartedPayment), (status = 409, description = "Paid, cancelled, expired, or not set up"),
+        (status = 503, description = "The provider cannot be reached")))]
+pub async fn start_payment(
+    State(state): State<AppState>,
+    customer: CurrentUser,
+    Path((id, method)): Path<(String, String)>,
+) -> AppResult<Json<StartedPayment>> {
+    let method = PaymentMethod::parse(&method).map_err(|_| AppError::not_found("Payment provider"))?;
+    let order = orders::store::find(&state.db, &id.into()).await?;
+    let order = order.filter(|order| order.user_id == customer.id && order.deleted_at.is_none());
+    let order = order.ok_or_else(orders::not_found)?;
+    check_payable(&state, &order)?;
+    state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_secs(60)).await?;
+    let known = store::of_order(&state.db, &order.id, method).await?;
+    if let Some(open) = known.iter().rev().find(|payment| payment.status == "created")
+        && let Some(started) = resume(&state, &order, open, &customer).await?
+    {
+        return Ok(Json(started));
+    }
+    if known.iter().any(|payment| payment.status == "pending") {
+        return Err(AppError::conflict("Your payment is being checked. Please wait a moment."));
+    }
+    create(&state, &order, method, known.len()).await.map(Json)
+}
+
+fn check_payable(state: &AppState, order: &OrderRow) -> AppResult<()> {
+    match order.status().after(OrderAction::Pay)? {
+        Transition::AlreadyThere => Err(AppError::conflict("This order is already paid.")),
+        Transition::To { .. } if order.held_until <= state.clock.now() => Err(OrderError::Expired.into()),
+        Transition::To { .. } => Ok(()),
+    }
+}
+
+/// A payment made before, unless the provider has given it up or its money came in the meantime.
+async fn resume(
+    state: &AppState,
+    order: &OrderRow,
+    open: &Payment,
+    customer: &CurrentUser,
+) -> AppResult<Option<StartedPayment>> {
+    let method = open.method();
+    match settle(state, order, method, &open.provider_order_id, &Actor::user(customer)).await {
+        Ok(Outcome::NotYet) => {}
+        Ok(Outcome::Paid) => return Err(AppError::conflict("This order is already paid.")),
+        Ok(Outcome::Pending) => {
+            return Err(AppError::conflict("Your payment is being checked. Please wait a moment."));
+        }
+        Ok(_) => return Ok(None),
+        Err(error) if error.status() == http::StatusCode::UNPROCESSABLE_ENTITY => {
+            store::give_up(&state.db, open, state.clock.now()).await?;
+            return Ok(None);
+        }
+        Err(error) => return Err(error),
+    }
+    let client_secret = match state.payments.stripe().filter(|_| method == PaymentMethod::Stripe) {
+        Some(stripe) => Some(stripe.client_secret(&open.provider_order_id).await?),
+        None => None,
+    };
+    Ok(Some(started(order, method, open.provider_order_id.clone(), client_secret)))
+}
+
+async fn create(
+    state: &AppState,
+    order: &OrderRow,
+    method: PaymentMethod,
+    tries_before: usize,
+) -> AppResult<StartedPayment> {
+    let (amount, currency) = price(order, method);
+    let payment = CreatePayment {
+        order_id: order.id.to_string(),
+        amount,
+        currency: currency.to_owned(),
+        description: format!("Haat order {}", order.id),
+        // Two clicks at once count the same tries, so they get the same payment.
+        idempotency_key: format!("{}-{}-{tries_before}", order.id, method.as_str()),
+    };
+    let created = match provider(state, method)?.create(&payment).await {
+        Err(PaymentError::Rejected { code, .. }) if code == "BAD_AMOUNT" => {
+            return Err(AppError::conflict(format!(
+                "This order is too small to be paid with {}.",
+                method.as_str()
+            )));
+        }
+        created => created?,
+    };
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let new = NewPayment {
+        order: &order.id,
+        method,
+        provider_order_id: &created.provider_order_id,
+        amount,
+        currency,
+        check_at: now.plus(SOON),
+    };
+    store::insert(&mut tx, &new, now).await?;
+    tx.commit().await?;
+    Ok(started(order, method, created.provider_order_id, created.client_secret))
+}
+
+fn started(
+    order: &OrderRow,
+    method: PaymentMethod,
+    id: String,
+    client_secret: Option<String>,
+) -> StartedPayment {
+    let (amount, currency) = price(order, method);
+    StartedPayment { id, provider: method.as_str(), client_secret, amount: dollars(amount), currency }
+}

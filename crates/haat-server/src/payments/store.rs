@@ -1,0 +1,302 @@
+//! SQL about payments.
+
+use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_domain::checkout::PaymentMethod;
+use haat_domain::ids::OrderId;
+use haat_domain::time::Millis;
+use haat_payments::ProviderPayment;
+
+/// A payment as our books know it.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of payments, described in the migration")]
+pub struct Payment {
+    pub id: String,
+    pub order_id: OrderId,
+    pub provider: String,
+    pub provider_order_id: String,
+    pub capture_id: Option<String>,
+    pub status: String,
+    pub amount: i64,
+    pub currency: String,
+    pub refund_id: Option<String>,
+    pub refunded_amount: i64,
+    pub check_at: Option<Millis>,
+    pub created_at: Millis,
+}
+
+impl Payment {
+    /// Whose interface it speaks.
+    pub fn method(&self) -> PaymentMethod {
+        // The column's CHECK admits nothing else.
+        PaymentMethod::parse(&self.provider).unwrap_or_default()
+    }
+
+    /// What is still with us.
+    pub fn money_left(&self) -> i64 {
+        self.amount - self.refunded_amount
+    }
+}
+
+const COLUMNS: &str = "id, order_id, provider, provider_order_id, capture_id, status, amount, currency, refund_id, \
+                       refunded_amount, check_at, created_at";
+
+/// The payment that a provider knows by this id.
+pub async fn find(db: &Db, provider_order_id: &str) -> Result<Option<Payment>, DbError> {
+    sql(format!("SELECT {COLUMNS} FROM payments WHERE provider_order_id = $1"))
+        .bind(provider_order_id)
+        .optional(db)
+        .await
+}
+
+/// The same, inside a transaction.
+pub async fn find_in(tx: &mut Tx, provider_order_id: &str) -> Result<Option<Payment>, DbError> {
+    sql(format!("SELECT {COLUMNS} FROM payments WHERE provider_order_id = $1"))
+        .bind(provider_order_id)
+        .optional(tx)
+        .await
+}
+
+/// The payment with this capture.
+pub async fn find_by_capture(db: &Db, capture_id: &str) -> Result<Option<Payment>, DbError> {
+    sql(format!("SELECT {COLUMNS} FROM payments WHERE capture_id = $1")).bind(capture_id).optional(db).await
+}
+
+/// The payments of an order with one provider, oldest first.
+pub async fn of_order(db: &Db, order: &OrderId, method: PaymentMethod) -> Result<Vec<Payment>, DbError> {
+    sql(format!(
+        "SELECT {COLUMNS} FROM payments WHERE order_id = $1 AND provider = $2 ORDER BY created_at, id"
+    ))
+    .bind(order)
+    .bind(method.as_str())
+    .all(db)
+    .await
+}
+
+/// A payment about to be remembered.
+pub struct NewPayment<'a> {
+    /// For which order.
+    pub order: &'a OrderId,
+    /// With whom.
+    pub method: PaymentMethod,
+    /// Their id of it.
+    pub provider_order_id: &'a str,
+    /// In minor units.
+    pub amount: i64,
+    /// ISO 4217.
+    pub currency: &'a str,
+    /// When to ask the provider about it if nobody brings news.
+    pub check_at: Millis,
+}
+
+impl<'a> NewPayment<'a> {
+    /// A payment as its provider shows it.
+    pub fn seen(
+        order: &'a OrderId,
+        method: PaymentMethod,
+        seen: &'a ProviderPayment,
+        check_at: Millis,
+    ) -> Self {
+        Self {
+            order,
+            method,
+            provider_order_id: &seen.provider_order_id,
+            amount: seen.amount,
+            currency: &seen.currency,
+            check_at,
+        }
+    }
+}
+
+/// Remembers a payment unless it is known already.
+pub async fn insert(tx: &mut Tx, new: &NewPayment<'_>, now: Millis) -> Result<(), DbError> {
+    sql("INSERT INTO payments (id, order_id, provider, provider_order_id, status, amount, currency, check_at, \
+         created_at, updated_at) VALUES ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $8) \
+         ON CONFLICT (provider_order_id) DO NOTHING")
+    .bind(new_id(now))
+    .bind(new.order)
+    .bind(new.method.as_str())
+    .bind(new.provider_order_id)
+    .bind(new.amount)
+    .bind(new.currency)
+    .bind(new.check_at)
+    .bind(now)
+    .execute(tx)
+    .await
+    .map(|_| ())
+}
+
+/// What a payment becomes.
+#[derive(Default)]
+pub struct Change<'a> {
+    /// Its new status.
+    pub status: &'a str,
+    /// The capture or charge, when it is known now.
+    pub capture_id: Option<&'a str>,
+    /// Who paid, when it is known now.
+    pub payer_email: Option<&'a str>,
+    /// The refund, when there is one now.
+    pub refund_id: Option<&'a str>,
+    /// How much went back, when that changed.
+    pub refunded_amount: Option<i64>,
+    /// What was really taken, when that differs from what was asked.
+    pub taken: Option<(i64, &'a str)>,
+    /// Words about it.
+    pub note: &'a str,
+    /// When to look again.
+    pub check_at: Option<Millis>,
+}
+
+/// Changes a payment that stands in one of `from`; false when it no longer does. This is what decides
+/// between a webhook and a browser that bring the same news at once.
+pub async fn change(
+    tx: &mut Tx,
+    id: &str,
+    from: &[&str],
+    change: &Change<'_>,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let (amount, currency) = change.taken.unzip();
+    let touched = sql("UPDATE payments SET status = $1, capture_id = COALESCE($2, capture_id), \
+         payer_email = COALESCE($3, payer_email), refund_id = COALESCE($4, refund_id), \
+         refunded_amount = COALESCE($5, refunded_amount), amount = COALESCE($6, amount), \
+         currency = COALESCE($7, currency), note = $8, check_at = $9, updated_at = $10 WHERE id = $11 AND status IN ")
+    .bind(change.status)
+    .bind(change.capture_id)
+    .bind(change.payer_email)
+    .bind(change.refund_id)
+    .bind(change.refunded_amount)
+    .bind(amount)
+    .bind(currency)
+    .bind(change.note)
+    .bind(change.check_at)
+    .bind(now)
+    .bind(id)
+    .push_list(from.iter().copied())
+    .execute(tx)
+    .await?;
+    Ok(touched == 1)
+}
+
+/// Notes that more of a payment went back; false when that much is known already.
+pub async fn more_went_back(
+    tx: &mut Tx,
+    id: &str,
+    total: i64,
+    refund_id: Option<&str>,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let touched = sql(
+        "UPDATE payments SET refunded_amount = $1, refund_id = COALESCE($2, refund_id), updated_at = $3 \
+                       WHERE id = $4 AND refunded_amount < $1",
+    )
+    .bind(total)
+    .bind(refund_id)
+    .bind(now)
+    .bind(id)
+    .execute(tx)
+    .await?;
+    Ok(touched == 1)
+}
+
+/// The order is paid the way it was paid, whatever was chosen at the checkout.
+pub async fn set_method(tx: &mut Tx, order: &OrderId, method: PaymentMethod) -> Result<(), DbError> {
+    sql("UPDATE orders SET payment_method = $1 WHERE id = $2")
+        .bind(method.as_str())
+        .bind(order)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Takes the payment that paid an order into its refund; `None` when there is none to take.
+pub async fn start_refund(
+    tx: &mut Tx,
+    order: &OrderId,
+    check_at: Millis,
+    now: Millis,
+) -> Result<Option<Payment>, DbError> {
+    sql(format!(
+        "UPDATE payments SET status = 'refunding', check_at = $1, updated_at = $2 \
+         WHERE order_id = $3 AND status = 'completed' RETURNING {COLUMNS}"
+    ))
+    .bind(check_at)
+    .bind(now)
+    .bind(order)
+    .optional(tx)
+    .await
+}
+
+/// Whether money of this order is on its way back.
+pub async fn is_refunding(db: &Db, order: &OrderId) -> Result<bool, DbError> {
+    let refunding = sql("SELECT COUNT(*) FROM payments WHERE order_id = $1 AND status = 'refunding'");
+    Ok(refunding.bind(order).count(db).await? > 0)
+}
+
+/// Payments that someone should ask about, longest overdue first.
+pub async fn to_check(db: &Db, now: Millis, limit: i64) -> Result<Vec<Payment>, DbError> {
+    sql(format!(
+        "SELECT {COLUMNS} FROM payments WHERE check_at IS NOT NULL AND check_at <= $1 ORDER BY check_at LIMIT $2"
+    ))
+    .bind(now)
+    .bind(limit)
+    .all(db)
+    .await
+}
+
+/// Claims the checking of a payment by moving its next check; false when another node did so first.
+pub async fn claim_check(db: &Db, payment: &Payment, next: Millis) -> Result<bool, DbError> {
+    let claim = sql("UPDATE payments SET check_at = $1 WHERE id = $2 AND check_at = $3")
+        .bind(next)
+        .bind(&payment.id)
+        .bind(payment.check_at);
+    Ok(db.write(claim).await? == 1)
+}
+
+/// Asks for a payment to be looked at by `at`, unless it is settled or will be looked at earlier.
+pub async fn check_by(db: &Db, provider_order_id: &str, at: Millis) -> Result<(), DbError> {
+    let hurry = sql("UPDATE payments SET check_at = $1 WHERE provider_order_id = $2 \
+                     AND status IN ('created', 'pending') AND (check_at IS NULL OR check_at > $1)")
+    .bind(at)
+    .bind(provider_order_id);
+    db.write(hurry).await.map(|_| ())
+}
+
+/// Nobody needs to look at this payment any more.
+pub async fn stop_checking(db: &Db, payment: &Payment) -> Result<(), DbError> {
+    let stop = sql("UPDATE payments SET check_at = NULL WHERE id = $1 AND status = $2")
+        .bind(&payment.id)
+        .bind(&payment.status);
+    db.write(stop).await.map(|_| ())
+}
+
+/// Whether this event of a provider was dealt with before.
+pub async fn event_known(db: &Db, method: PaymentMethod, event_id: &str) -> Result<bool, DbError> {
+    let known = sql("SELECT COUNT(*) FROM payment_events WHERE provider = $1 AND event_id = $2");
+    Ok(known.bind(method.as_str()).bind(event_id).count(db).await? > 0)
+}
+
+/// Remembers that an event was dealt with.
+pub async fn remember_event(
+    db: &Db,
+    method: PaymentMethod,
+    event_id: &str,
+    kind: &str,
+    now: Millis,
+) -> Result<(), DbError> {
+    let insert =
+        sql("INSERT INTO payment_events (provider, event_id, kind, received_at) VALUES ($1, $2, $3, $4) \
+                      ON CONFLICT (provider, event_id) DO NOTHING")
+        .bind(method.as_str())
+        .bind(event_id)
+        .bind(kind)
+        .bind(now);
+    db.write(insert).await.map(|_| ())
+}
+
+/// The provider no longer knows a payment that nobody paid.
+pub async fn give_up(db: &Db, payment: &Payment, now: Millis) -> Result<(), DbError> {
+    let give_up =
+        sql("UPDATE payments SET status = 'denied', note = 'Never paid.', check_at = NULL, updated_at = $1 \
+                       WHERE id = $2 AND status = 'created'");
+    db.write(give_up.bind(now).bind(&payment.id)).await.map(|_| ())
+}

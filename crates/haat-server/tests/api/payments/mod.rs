@@ -1,0 +1,9 @@
+mod hostile;
+mod late;
+mod pay_with_card;
+mod pay_with_wallet;
+mod race;
+mod refund_order;
+mod show_config;
+mod unlucky;
+mod webhooks;

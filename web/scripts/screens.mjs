@@ -123,7 +123,7 @@ async function shoot([name, path, who], width, colorScheme) {
     .waitForFunction(
       () =>
         [...document.images].every(
-          (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+          (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
         ),
       null,
       { timeout: 5_000 },

@@ -128,6 +128,17 @@ describe("editing a product", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
   });
 
+  it("offers a seller no form for another's product", async () => {
+    server.use(
+      http.get("/api/products/p1", () =>
+        HttpResponse.json(product({ seller: { _id: "someone-else", name: "Padchal" } })),
+      ),
+    );
+    renderRoute("/seller/product/p1", { user: seller });
+    expect(await screen.findByText("Another seller’s product.")).toBeVisible();
+    expect(screen.queryByLabelText("Name")).not.toBeInTheDocument();
+  });
+
   it("says what the server says when there is no such product", async () => {
     server.use(
       http.get("/api/products/p1", () =>

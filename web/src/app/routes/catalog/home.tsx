@@ -15,7 +15,7 @@ import { paths } from "@/lib/paths";
 export function Component() {
   return (
     <Page title="Haat" className="!pt-5 md:!pt-8">
-      <div className="mb-5 flex flex-col gap-3 md:mb-8 md:flex-row md:items-center md:justify-between">
+      <div className="mb-5 flex flex-col gap-3 md:mb-8 lg:flex-row lg:items-center lg:justify-between">
         <h1 className="text-2xl">{messages.homeTitle}</h1>
         <CategoryStrip />
       </div>

@@ -11,6 +11,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { errorMessage } from "@/lib/api-error";
 import { paths } from "@/lib/paths";
+import { useUser } from "@/lib/store/store";
 
 import { productByIdQuery } from "../api/get-product-by-id";
 import { productsPath, type Workspace } from "../model/workspace";
@@ -26,6 +27,8 @@ export function EditProduct({ id, workspace, uploadButton }: Props) {
   const navigate = useNavigate();
   const back = useTable(workspace);
   const { data: product, error } = useQuery(productByIdQuery(id));
+  const me = useUser();
+  const foreign = workspace === "seller" && product?.seller && product.seller._id !== me?._id;
   return (
     <Page title="Edit Product">
       <Link
@@ -55,7 +58,8 @@ export function EditProduct({ id, workspace, uploadButton }: Props) {
       />
       {error && <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />}
       {!error && !product && <FormSkeleton />}
-      {product && (
+      {foreign && <EmptyState drawing={<ClosedStall />} title="Another seller’s product." />}
+      {product && !foreign && (
         <ProductForm
           key={product._id}
           product={product}

@@ -14,8 +14,12 @@ export function MoreLikeThis({ product }: { product: Product }) {
   const { data, isError } = useQuery({ ...searchQuery(search), enabled: category !== "" });
   const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 4);
   if (isError || category === "" || others?.length === 0) return null;
+  // A row of three has no place for a fourth.
   return (
-    <section aria-labelledby="more-like-this" className="mt-16">
+    <section
+      aria-labelledby="more-like-this"
+      className="mt-16 md:max-lg:[&_li:nth-child(4)]:hidden"
+    >
       <div className="mb-5 flex items-baseline justify-between gap-4">
         <h2 id="more-like-this" className="text-xl">
           More in {category}

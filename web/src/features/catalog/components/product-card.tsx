@@ -50,8 +50,10 @@ export function ProductCardSkeleton() {
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-3/5" />
       </div>
-      <Skeleton className="mt-2 h-4 w-24" />
-      <Skeleton className="mt-2.5 h-5 w-20 md:h-6" />
+      <div className="mt-1.5 flex h-5 items-center">
+        <Skeleton className="h-4 w-24" />
+      </div>
+      <Skeleton className="mt-1.5 h-6.5 w-20 md:h-7.5" />
       <Skeleton className="mt-3 h-11 w-full" />
     </div>
   );

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 
 import type { SearchResponse } from "@/api/types";
-import { ButtonLink } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/paths";
 
@@ -33,7 +32,7 @@ export function ResultsHeader({ state, answer }: Props) {
         </p>
       )}
       {(filters.length > 0 || state.query) && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {filters.map(({ key, label, without }) => (
             <Link
               key={key}
@@ -45,14 +44,12 @@ export function ResultsHeader({ state, answer }: Props) {
               <X aria-hidden className="size-4 text-ink-soft" />
             </Link>
           ))}
-          <ButtonLink
-            kind="quiet"
-            size="sm"
-            className="first:-ml-3"
+          <Link
             to={filters.length > 0 ? withoutFilters(state) : paths.search()}
+            className="prose-link inline-flex min-h-9 items-center rounded-sm text-sm font-medium"
           >
             {filters.length > 0 ? "Clear filters" : "Clear search"}
-          </ButtonLink>
+          </Link>
         </div>
       )}
     </div>

@@ -83,7 +83,7 @@ function Box({ initial }: { initial: string }) {
           setActive(null);
         }}
         onKeyDown={press}
-        className="h-11 w-full rounded-full border border-line-strong bg-surface pr-12 pl-5 text-base placeholder:text-ink-soft"
+        className="h-11 w-full rounded-full border border-line-strong bg-surface pr-12 pl-5 text-base placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-1 [&::-webkit-search-cancel-button]:opacity-60 [&::-webkit-search-cancel-button]:grayscale"
       />
       <button
         type="submit"

@@ -1,4 +1,4 @@
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 const largest = 10 * 1024 * 1024;
 
@@ -8,7 +8,7 @@ const largest = 10 * 1024 * 1024;
  */
 export function pictureProblem(file: Pick<File, "size" | "type">): string | null {
   if (file.type && !pictureTypes.includes(file.type))
-    return "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.";
+    return "Choose a picture: JPEG, PNG, WebP or GIF.";
   if (file.size > largest) return "This picture is larger than 10 MB. Choose a smaller one.";
   return null;
 }

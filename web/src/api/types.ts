@@ -131,17 +131,21 @@ export type Order = {
 
 /** Which providers this shop can take money with; null is not configured. */
 export type PaymentsConfig = {
-  paypal: {
-    clientId: string;
-    currency: string;
-    /** Another address of the provider's script: the sandbox. */
-    scriptUrl: string | null;
-  } | null;
+  /** No real money: the providers are sandboxes. */
+  demo: boolean;
+  paypal: { clientId: string; currency: string; sdkBaseUrl: string | null } | null;
+  /** `scriptUrl`: the sandbox's script, to be loaded before Stripe's own loader runs. */
   stripe: { publishableKey: string; currency: string; scriptUrl: string | null } | null;
 };
 
-/** A payment that the provider now waits for. */
-export type PreparedPayment = { providerOrderId: string; clientSecret?: string | null };
+/** A payment that waits for its payer. `id` is the provider's. */
+export type StartedPayment = {
+  id: string;
+  provider: PaymentMethod;
+  clientSecret: string | null;
+  amount: number;
+  currency: string;
+};
 
 /** The shop's own rules, as the server calculates by them. */
 export type ShopPricing = {

@@ -1,5 +1,6 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { AdminOrdersTable } from "@/features/orders/components/admin-orders-table";
+import { OrdersPage } from "@/features/orders/components/orders-page";
 
 export function Component() {
-  return <ScreenInProgress title="Orders" />;
+  return <OrdersPage whose="admin">{(orders) => <AdminOrdersTable orders={orders} />}</OrdersPage>;
 }

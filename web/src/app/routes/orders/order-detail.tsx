@@ -1,5 +1,48 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useParams } from "react-router";
+
+import type { Order, UserInfo } from "@/api/types";
+import { NotFound } from "@/components/ui/not-found";
+import { Page } from "@/components/ui/page";
+import { orderQuery } from "@/features/orders/api/get-order";
+import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
+import { OrderView } from "@/features/orders/components/order-view";
+import { orderActions } from "@/features/orders/model/order-state";
+import { PaymentPanel } from "@/features/payments/components/payment-panel";
+import { useUser } from "@/lib/store/store";
 
 export function Component() {
-  return <ScreenInProgress title="Order" />;
+  const { id = "" } = useParams();
+  const user = useUser();
+  const { data: order, isError } = useQuery(orderQuery(id));
+  return (
+    <Page title="Order">
+      {order && user ? (
+        <LoadedOrder key={order._id} order={order} user={user} />
+      ) : isError ? (
+        <NotFound />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** Here orders and payments meet: paying answers the order as it is afterwards. */
+function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
+  const client = useQueryClient();
+  const { queryKey } = orderQuery(order._id);
+  const reload = useCallback(
+    () => void client.invalidateQueries({ queryKey: ["orders"] }),
+    [client],
+  );
+  const take = (next: Order) => {
+    client.setQueryData(queryKey, next);
+    reload();
+  };
+  const payment = orderActions(order, user).pay && (
+    <PaymentPanel order={order} onOrder={take} onStale={reload} />
+  );
+  return <OrderView order={order} user={user} payment={payment} />;
 }

@@ -1,5 +1,39 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Printer } from "lucide-react";
+import { useParams } from "react-router";
+
+import { Button, ButtonLink } from "@/components/ui/button";
+import { NotFound } from "@/components/ui/not-found";
+import { Page } from "@/components/ui/page";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { orderQuery } from "@/features/orders/api/get-order";
+import { Invoice } from "@/features/orders/components/invoice";
+import { paths } from "@/lib/paths";
 
 export function Component() {
-  return <ScreenInProgress title="Invoice" />;
+  const { id = "" } = useParams();
+  const { data: order, isError } = useQuery(orderQuery(id));
+  return (
+    <Page title="Invoice">
+      <div className="mx-auto max-w-3xl">
+        <div className="no-print mb-6 flex items-center justify-between gap-4">
+          <ButtonLink to={paths.order(id)} kind="quiet" size="sm" className="-ml-3">
+            <ArrowLeft /> Back to the order
+          </ButtonLink>
+          <Button size="sm" disabled={!order} onClick={() => window.print()}>
+            <Printer /> Print
+          </Button>
+        </div>
+        {order ? (
+          <Invoice order={order} />
+        ) : isError ? (
+          <NotFound />
+        ) : (
+          <Loading>
+            <Skeleton className="h-160 rounded-card" />
+          </Loading>
+        )}
+      </div>
+    </Page>
+  );
 }

@@ -1,5 +1,15 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { OrdersPage } from "@/features/orders/components/orders-page";
+import { SellerOrdersList } from "@/features/orders/components/seller-orders-list";
+import { useUser } from "@/lib/store/store";
 
 export function Component() {
-  return <ScreenInProgress title="Orders" />;
+  const user = useUser();
+  return (
+    <OrdersPage
+      whose="seller"
+      note="Your lines of each order. Mark them when they leave your hands."
+    >
+      {(orders) => user && <SellerOrdersList orders={orders} user={user} />}
+    </OrdersPage>
+  );
 }

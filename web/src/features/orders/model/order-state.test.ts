@@ -91,7 +91,7 @@ it("an order asks again while money is on its way", () => {
 });
 
 it("the timeline has words for everything", () => {
-  const event = { at: paidAt, by: "Asha" };
-  expect(eventWords({ ...event, kind: "shipped", note: "Brass Lamp" })).toBe("Shipped: Brass Lamp");
-  expect(eventWords({ ...event, kind: "payment_denied", note: "" })).toBe("Payment denied");
+  const event = { at: paidAt, by: "Asha", note: "" };
+  expect(eventWords({ ...event, kind: "payment_denied" })).toBe("Payment declined");
+  expect(eventWords({ ...event, kind: "left_the_house" })).toBe("Left the house");
 });

@@ -9,13 +9,19 @@ const words: Record<string, string> = {
   expired: "Cancelled, not paid in time",
   refunded: "Refunded",
   deleted: "Deleted",
+  payment_pending: "Payment being checked",
+  payment_denied: "Payment declined",
+  payment_refused: "Payment not accepted",
+  payment_held: "Payment held",
+  payment_returned: "Payment returned",
+  payment_reversed: "Payment reversed",
+  partly_refunded: "Partly refunded",
+  refund_started: "Refund started",
+  refund_refused: "Refund refused",
 };
 
 /** What happened, in words. A kind we do not know yet is shown as it is, without its underscores. */
-export function eventWords({ kind, note }: OrderEvent): string {
-  const known = words[kind] ?? sentence(kind);
-  return note ? `${known}: ${note}` : known;
-}
+export const eventWords = ({ kind }: OrderEvent): string => words[kind] ?? sentence(kind);
 
 function sentence(kind: string): string {
   const text = kind.replaceAll(/[_-]+/g, " ").trim();

@@ -4,10 +4,12 @@ import type { PaymentsConfig } from "@/api/types";
 
 import { methodChoices, preselected } from "./methods";
 
-const paypal = { clientId: "c", currency: "USD", scriptUrl: null };
+const paypal = { clientId: "c", currency: "USD", sdkBaseUrl: null };
 const stripe = { publishableKey: "p", currency: "INR", scriptUrl: null };
 
-const cases: [string, PaymentsConfig | undefined, string[], string][] = [
+type Known = Omit<PaymentsConfig, "demo">;
+
+const cases: [string, Known | undefined, string[], string][] = [
   ["nothing is known yet", undefined, ["PayPal", "Stripe"], "PayPal"],
   ["both are set up", { paypal, stripe }, ["PayPal", "Stripe"], "PayPal"],
   ["only the wallet is", { paypal, stripe: null }, ["PayPal"], "PayPal"],

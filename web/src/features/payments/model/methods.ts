@@ -9,7 +9,7 @@ export type MethodChoice = {
 };
 
 /** Wallet first, as the specification has it. */
-export function methodChoices(config: PaymentsConfig | undefined): MethodChoice[] {
+export function methodChoices(config: Omit<PaymentsConfig, "demo"> | undefined): MethodChoice[] {
   if (!config)
     return [
       { method: "PayPal", configured: null, disabled: false },

@@ -1,0 +1,116 @@
+import type { Order } from "@/api/types";
+import { Brand } from "@/components/ui/brand";
+import { Price } from "@/components/ui/price";
+import { longDate } from "@/lib/dates";
+import { dollars } from "@/lib/money";
+
+import { messages } from "../messages";
+import { Address } from "./order-people";
+
+/** On paper: no buttons, no colours needed, everything an accountant asks for. */
+export function Invoice({ order }: { order: Order }) {
+  return (
+    <article className="rounded-card bg-surface p-6 md:p-10 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-6">
+        <Brand />
+        <div className="text-right text-sm">
+          <h1 className="text-2xl">Invoice</h1>
+          <p className="mt-1 font-mono text-xs break-all">{order._id}</p>
+          <p className="text-ink-soft">{longDate(order.createdAt)}</p>
+        </div>
+      </header>
+      <div className="grid gap-6 py-6 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
+        <section aria-label="Billing Address">
+          <h2 className="mb-1 text-base">Billing Address</h2>
+          <Address address={order.shippingAddress} />
+          {order.user && <p className="text-ink-soft">{order.user.email}</p>}
+        </section>
+        <section aria-label="Shipping Address">
+          <h2 className="mb-1 text-base">Shipping Address</h2>
+          <Address address={order.shippingAddress} />
+        </section>
+      </div>
+      <InvoiceLines order={order} />
+      <footer className="mt-8 grid gap-1 border-t border-line pt-6 text-sm">
+        <p>
+          {order.paidAt
+            ? `${messages.paidAt(longDate(order.paidAt))}, with ${order.paymentMethod}.`
+            : messages.notPaid}
+        </p>
+        {order.status === "refunded" && <p>Refunded at: {longDate(order.closedAt)}</p>}
+        {order.isCancelled && <p>Cancelled at: {longDate(order.closedAt)}</p>}
+        <p className="text-ink-soft">Thank you for buying at the market.</p>
+      </footer>
+    </article>
+  );
+}
+
+function InvoiceLines({ order }: { order: Order }) {
+  const sums: [string, number][] = [
+    ["Items", order.itemsPrice],
+    ["Tax", order.taxPrice],
+    ["Shipping", order.shippingPrice],
+  ];
+  return (
+    <table aria-label="Products" className="w-full border-collapse text-left text-sm">
+      <thead className="text-xs text-ink-soft">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className="h-9 font-semibold">
+            Product
+          </th>
+          <th scope="col" className="pl-3 text-right font-semibold">
+            Quantity
+          </th>
+          <th scope="col" className="pl-3 text-right font-semibold max-sm:hidden print:table-cell">
+            Price
+          </th>
+          <th scope="col" className="pl-3 text-right font-semibold">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-b border-line">
+        {order.orderItems.map((line) => (
+          <tr key={line.lineNo} className="break-inside-avoid">
+            <td className="py-2.5">{line.name}</td>
+            <td className="pl-3 text-right tabular-nums">{line.quantity}</td>
+            <td className="pl-3 text-right max-sm:hidden print:table-cell">
+              <Price amount={line.price} className="font-normal!" />
+            </td>
+            <td className="pl-3 text-right">
+              <Price amount={line.lineTotal} className="font-medium!" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tbody>
+        {sums.map(([label, amount]) => (
+          <Sum key={label} label={label}>
+            <Price amount={amount} className="font-medium!" />
+          </Sum>
+        ))}
+        <Sum label="Total" strong>
+          <Price amount={order.totalPrice} className="text-lg" />
+        </Sum>
+        <Sum label="Total in USD">{dollars(order.totalPriceUsd)}</Sum>
+      </tbody>
+    </table>
+  );
+}
+
+type SumProps = { label: string; strong?: boolean; children: React.ReactNode };
+
+function Sum({ label, strong, children }: SumProps) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        colSpan={3}
+        className={`pt-2.5 text-right font-normal ${strong ? "font-semibold text-ink" : "text-ink-soft"}`}
+      >
+        {label}
+      </th>
+      <td className="pt-2.5 pl-3 text-right tabular-nums">{children}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+
+import type { Order, UserInfo } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { rupees } from "@/lib/money";
+import { toastError, toastProblem, toastSuccess } from "@/lib/toast";
+
+import { useCancelOrder, useDeliverOrder, useRefundOrder } from "../api/change-order";
+import { messages } from "../messages";
+import { orderActions } from "../model/order-state";
+
+type Props = { order: Order; user: UserInfo };
+type Question = "cancel" | "refund" | null;
+
+/** What can be done with the order beside paying it; nothing shows when nothing can. */
+export function OrderActions({ order, user }: Props) {
+  const may = orderActions(order, user);
+  const deliver = useDeliverOrder(order._id);
+  const [asking, setAsking] = useState<Question>(null);
+  if (!may.cancel && !may.deliver && !may.refund) return null;
+
+  const markDelivered = () =>
+    deliver.mutate(undefined, {
+      onSuccess: () => toastSuccess(messages.delivered),
+      onError: toastProblem,
+    });
+
+  return (
+    <div className="grid gap-3">
+      {may.deliver && (
+        <Button kind="primary" size="lg" wide busy={deliver.isPending} onClick={markDelivered}>
+          {messages.deliver}
+        </Button>
+      )}
+      {may.refund && (
+        <Button wide onClick={() => setAsking("refund")}>
+          Refund
+        </Button>
+      )}
+      {may.cancel && (
+        <Button kind="quiet" wide onClick={() => setAsking("cancel")}>
+          Cancel order
+        </Button>
+      )}
+      <CancelDialog order={order} open={asking === "cancel"} onClose={() => setAsking(null)} />
+      <RefundDialog order={order} open={asking === "refund"} onClose={() => setAsking(null)} />
+    </div>
+  );
+}
+
+type DialogProps = { order: Order; open: boolean; onClose: () => void };
+
+function CancelDialog({ order, open, onClose }: DialogProps) {
+  const cancel = useCancelOrder(order._id);
+  const confirm = async () => {
+    try {
+      await cancel.mutateAsync();
+      toastSuccess("Order cancelled");
+    } catch (error) {
+      toastError(error);
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Cancel this order?"
+      description="Its pieces go back on the shelf for others. Nothing was charged."
+      confirmLabel="Cancel order"
+      danger
+      onConfirm={confirm}
+    />
+  );
+}
+
+function RefundDialog({ order, open, onClose }: DialogProps) {
+  const refund = useRefundOrder(order._id);
+  const confirm = async () => {
+    try {
+      const { message } = await refund.mutateAsync();
+      toastSuccess(message);
+    } catch (error) {
+      toastProblem(error);
+      throw error;
+    }
+  };
+  const shelf = order.isDelivered ? "" : " Its pieces go back on the shelf.";
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Refund this order?"
+      description={`The whole amount, ${rupees(order.totalPrice)}, goes back to the payer and the order is closed.${shelf}`}
+      confirmLabel="Refund"
+      danger
+      onConfirm={confirm}
+    />
+  );
+}

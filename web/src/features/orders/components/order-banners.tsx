@@ -1,0 +1,38 @@
+import { Ban, CircleCheck, CircleDashed, CircleX, Info } from "lucide-react";
+
+import type { Order } from "@/api/types";
+import { LiveDot } from "@/components/ui/badge";
+import { Notice } from "@/components/ui/notice";
+
+import { type Banner, isChecking, orderBanners } from "../model/order-state";
+
+export function OrderBanners({ order }: { order: Order }) {
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      {orderBanners(order).map((banner) => (
+        <Notice
+          key={banner.key}
+          tone={banner.tone}
+          icon={<BannerIcon banner={banner} />}
+          className={banner.key === "paid" || banner.key === "delivered" ? "" : "md:col-span-2"}
+        >
+          {banner.text}
+        </Notice>
+      ))}
+      {isChecking(order) && (
+        <div role="status" className="md:col-span-2">
+          <Notice tone="info" icon={<LiveDot className="mt-1.5 shrink-0" />}>
+            Your payment is being checked. This page updates itself; you can also come back later.
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BannerIcon({ banner }: { banner: Banner }) {
+  if (banner.key === "closed") return <Ban aria-hidden />;
+  if (banner.key === "held" || banner.key === "deleted") return <Info aria-hidden />;
+  if (banner.tone === "good") return <CircleCheck aria-hidden />;
+  return banner.tone === "alert" ? <CircleX aria-hidden /> : <CircleDashed aria-hidden />;
+}

@@ -1,0 +1,43 @@
+import { type ReactNode } from "react";
+
+import type { Order } from "@/api/types";
+import { Price } from "@/components/ui/price";
+import { dollars } from "@/lib/money";
+
+/** What the order costs; a seller sees the sum of their own lines. */
+export function OrderFigures({ order }: { order: Order }) {
+  return (
+    <dl className="grid gap-3 text-sm">
+      <Figure label={order.isPartial ? "Your items" : "Items"}>
+        <Price amount={order.itemsPrice} className="font-medium!" />
+      </Figure>
+      {!order.isPartial && (
+        <>
+          <Figure label="Tax">
+            <Price amount={order.taxPrice} className="font-medium!" />
+          </Figure>
+          <Figure label="Shipping">
+            <Price amount={order.shippingPrice} className="font-medium!" />
+          </Figure>
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+            <dt className="text-base font-semibold">Total</dt>
+            <dd>
+              <Price amount={order.totalPrice} className="text-xl" />
+            </dd>
+          </div>
+          <Figure label="Total in USD">{dollars(order.totalPriceUsd)}</Figure>
+          <Figure label="Payment method">{order.paymentMethod}</Figure>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

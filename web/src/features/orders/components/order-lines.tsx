@@ -1,0 +1,63 @@
+import { Truck } from "lucide-react";
+import { Link } from "react-router";
+
+import type { Order, OrderItem, UserInfo } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { shortDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+
+import { canShip } from "../model/order-state";
+
+type Props = {
+  order: Order;
+  user: UserInfo;
+  shipping: number | null;
+  onShip: (lineNo: number) => void;
+};
+
+export function OrderLines({ order, user, shipping, onShip }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {order.orderItems.map((line) => (
+        <li key={line.lineNo} className="flex items-center gap-4 py-4">
+          <ProductTile src={line.image} alt="" air="small" className="w-16 shrink-0 md:w-20" />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <Link to={paths.line(line)} className="line-clamp-2 font-medium hover:underline">
+              {line.name}
+            </Link>
+            <span className="text-sm text-ink-soft tabular-nums">
+              {line.quantity} × <Price amount={line.price} className="font-normal!" />
+            </span>
+            <Sent order={order} line={line} />
+            {canShip(order, line, user) && (
+              <Button
+                size="sm"
+                busy={shipping === line.lineNo}
+                onClick={() => onShip(line.lineNo)}
+                className="mt-1 w-fit"
+              >
+                <Truck /> Mark as shipped
+              </Button>
+            )}
+          </div>
+          <Price amount={line.lineTotal} className="self-start pt-1" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sent({ order, line }: { order: Order; line: OrderItem }) {
+  if (line.isShipped)
+    return (
+      <Badge tone="good" className="w-fit">
+        <Truck aria-hidden className="size-3.5" /> Shipped {shortDate(line.shippedAt)}
+      </Badge>
+    );
+  if (order.isPaid && !order.isDelivered)
+    return <span className="text-sm text-ink-soft">Not shipped yet</span>;
+  return null;
+}

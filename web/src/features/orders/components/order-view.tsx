@@ -1,0 +1,81 @@
+import { Printer } from "lucide-react";
+import { type ReactNode } from "react";
+
+import type { Order, UserInfo } from "@/api/types";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page";
+import { longDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+import { toastProblem, toastSuccess } from "@/lib/toast";
+
+import { useShipLine } from "../api/change-order";
+import { OrderActions } from "./order-actions";
+import { OrderBanners } from "./order-banners";
+import { OrderFigures } from "./order-figures";
+import { OrderLines } from "./order-lines";
+import { OrderPeople } from "./order-people";
+import { OrderTimeline } from "./order-timeline";
+
+type Props = { order: Order; user: UserInfo; payment: ReactNode };
+
+/** `payment` is the place where an unpaid order is paid. */
+export function OrderView({ order, user, payment }: Props) {
+  const ship = useShipLine(order._id);
+  const markShipped = (lineNo: number) =>
+    ship.mutate(lineNo, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: toastProblem,
+    });
+
+  return (
+    <>
+      <PageHeader
+        title="Order"
+        note={
+          <>
+            <span className="font-mono text-xs break-all">{order._id}</span>
+            <br />
+            Placed {longDate(order.createdAt)}
+          </>
+        }
+        actions={
+          !order.isPartial && (
+            <ButtonLink to={paths.invoice(order._id)} size="sm">
+              <Printer /> Invoice
+            </ButtonLink>
+          )
+        }
+      />
+      <OrderBanners order={order} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <section
+          aria-label="Order Summary"
+          className="grid gap-5 rounded-card bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-last lg:p-6"
+        >
+          <h2 className="text-xl">Order Summary</h2>
+          <OrderFigures order={order} />
+          {payment}
+          <OrderActions order={order} user={user} />
+        </section>
+        <div className="grid gap-10">
+          <section aria-label="Products">
+            <h2 className="text-lg">Products</h2>
+            <OrderLines
+              order={order}
+              user={user}
+              shipping={ship.isPending ? ship.variables : null}
+              onShip={markShipped}
+            />
+          </section>
+          <OrderPeople order={order} />
+          {order.timeline.length > 0 && (
+            <section aria-label="What happened">
+              <h2 className="mb-4 text-lg">What happened</h2>
+              <OrderTimeline events={order.timeline} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

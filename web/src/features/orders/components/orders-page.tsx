@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode } from "react";
+
+import type { Order } from "@/api/types";
+import { EmptyState } from "@/components/ui/empty-state";
+import { NothingFound } from "@/components/ui/illustrations";
+import { Page, PageHeader } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { cx } from "@/lib/cx";
+
+import { ordersPerPage } from "../api/list-my-orders";
+import { ordersQuery } from "../api/list-orders";
+import { messages } from "../messages";
+import { OrdersToolbar } from "./orders-toolbar";
+import { useOrderFilters } from "./use-order-filters";
+
+type Props = {
+  whose: "admin" | "seller";
+  note?: string;
+  children: (orders: Order[]) => ReactNode;
+};
+
+/** The frame that admins and sellers share: search, filter, pages; `children` shows the orders. */
+export function OrdersPage({ whose, note, children }: Props) {
+  const { filters, change, toPage } = useOrderFilters();
+  const { data, isError, isPlaceholderData } = useQuery(ordersQuery(whose, filters));
+  const pages = Math.ceil((data?.total ?? 0) / ordersPerPage);
+
+  return (
+    <Page title="Orders">
+      <PageHeader title="Orders" note={note} />
+      <OrdersToolbar filters={filters} onChange={change} total={data?.total} />
+      {isError || data?.items.length === 0 ? (
+        <EmptyState drawing={<NothingFound />} title={messages.noOrders} />
+      ) : data ? (
+        <div className={cx("transition-opacity duration-150", isPlaceholderData && "opacity-60")}>
+          {children(data.items)}
+          <div className="mt-8">
+            <Pagination page={filters.page} pages={pages} to={toPage} />
+          </div>
+        </div>
+      ) : (
+        <SkeletonRows rows={ordersPerPage} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Search } from "lucide-react";
+
+import { SelectField, TextField } from "@/components/ui/field";
+
+import { type OrderFilters, statusChoices } from "../model/order-filters";
+
+type Props = {
+  filters: OrderFilters;
+  onChange: (change: Partial<OrderFilters>) => void;
+  total: number | undefined;
+};
+
+/** What is searched and filtered stands in the address; a change starts again at the first page. */
+export function OrdersToolbar({ filters, onChange, total }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <TextField
+        label="Search orders"
+        hideLabel
+        type="search"
+        placeholder="Order id or customer"
+        before={<Search className="size-4" />}
+        defaultValue={filters.query}
+        onChange={(event) => onChange({ query: event.target.value })}
+        className="min-w-56 flex-1 md:max-w-sm"
+      />
+      <SelectField
+        label="State"
+        hideLabel
+        value={filters.status}
+        onChange={(event) => onChange({ status: event.target.value })}
+        className="min-w-44 max-md:flex-1"
+      >
+        {statusChoices.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <p role="status" className="h-11 content-center text-sm text-ink-soft tabular-nums">
+        {total !== undefined &&
+          `${total.toLocaleString("en-IN")} ${total === 1 ? "order" : "orders"}`}
+      </p>
+    </div>
+  );
+}

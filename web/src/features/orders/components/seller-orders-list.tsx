@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+
+import type { Order, UserInfo } from "@/api/types";
+import { Price } from "@/components/ui/price";
+import { IdText } from "@/components/ui/table";
+import { shortDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+import { toastProblem, toastSuccess } from "@/lib/toast";
+
+import { useShipLine } from "../api/change-order";
+import { messages } from "../messages";
+import { OrderLines } from "./order-lines";
+import { Address } from "./order-people";
+import { OrderStateBadge } from "./order-state-badge";
+
+type Props = { orders: Order[]; user: UserInfo };
+
+/** Each order with this seller's lines: what to pack, for whom, and whether it left. */
+export function SellerOrdersList({ orders, user }: Props) {
+  return (
+    <ul className="grid gap-4">
+      {orders.map((order) => (
+        <li key={order._id} className="rounded-card bg-surface p-5">
+          <SellerOrder order={order} user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
+  const ship = useShipLine(order._id);
+  const markShipped = (lineNo: number) =>
+    ship.mutate(lineNo, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: toastProblem,
+    });
+  return (
+    <article aria-label={`Order of ${shortDate(order.createdAt)}`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 text-sm">
+        <OrderStateBadge status={order.status} />
+        <span className="tabular-nums">{shortDate(order.createdAt)}</span>
+        <Link to={paths.order(order._id)} className="prose-link">
+          <IdText id={order._id} />
+        </Link>
+        <span className="ml-auto flex items-baseline gap-2 text-ink-soft">
+          Yours <Price amount={order.itemsPrice} className="text-base text-ink" />
+        </span>
+      </div>
+      <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <OrderLines
+          order={order}
+          user={user}
+          shipping={ship.isPending ? ship.variables : null}
+          onShip={markShipped}
+        />
+        <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">
+          <p className="text-ink-soft">Send to</p>
+          <Address address={order.shippingAddress} />
+          <p className="mt-2 text-ink-soft">
+            Ordered by {order.user?.name ?? messages.deletedUser}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,5 @@
+import { Badge } from "@/components/ui/badge";
+
+export function YesNo({ yes }: { yes: boolean }) {
+  return <Badge tone={yes ? "good" : "plain"}>{yes ? "Yes" : "No"}</Badge>;
+}

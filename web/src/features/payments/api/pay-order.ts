@@ -1,0 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { Order, OrderAnswer } from "@/api/types";
+import { api } from "@/lib/api-client";
+import { toastSuccess } from "@/lib/toast";
+
+import { messages } from "../messages";
+
+/** What the provider's script says; the server takes it as a hint and asks the provider itself. */
+export type PaymentHint = { id: string };
+
+/** `onOrder` gets the order as it is afterwards: paid, or still being checked. */
+export function usePayOrder(orderId: string, onOrder: (order: Order) => void) {
+  return useMutation({
+    mutationFn: (hint: PaymentHint) =>
+      api.put<OrderAnswer>(`/api/orders/${encodeURIComponent(orderId)}/pay`, hint),
+    onSuccess: ({ order }) => {
+      if (order.isPaid) toastSuccess(messages.paid);
+      onOrder(order);
+    },
+  });
+}

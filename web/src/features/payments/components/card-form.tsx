@@ -1,0 +1,65 @@
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
+
+import { usePayOrder } from "../api/pay-order";
+import { cardProblem, isStale, type Problem, problemOf } from "../model/problem";
+import type { PanelProps } from "./payment-panel";
+import { ProblemNotice } from "./problem-notice";
+
+type Props = Pick<PanelProps, "order" | "onOrder" | "onStale">;
+
+export function CardForm({ order, onOrder, onStale }: Props) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const pay = usePayOrder(order._id, onOrder);
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const confirm = async () => {
+    if (!stripe || !elements) return;
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      // Some banks ask on a page of their own; from there the payer comes back to this order.
+      confirmParams: { return_url: window.location.origin + paths.order(order._id) },
+      redirect: "if_required",
+    });
+    if (error) {
+      // What is wrong with a field already stands below it.
+      if (error.type !== "validation_error") setProblem(cardProblem(error.message));
+      return;
+    }
+    await pay.mutateAsync({ id: paymentIntent.id });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    setBusy(true);
+    try {
+      await confirm();
+    } catch (error) {
+      setProblem(problemOf(error));
+      if (isStale(error)) onStale();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {!ready && <Skeleton className="h-48" />}
+      <div className={ready ? "" : "h-0 overflow-hidden"}>
+        <PaymentElement onReady={() => setReady(true)} />
+      </div>
+      {problem && <ProblemNotice problem={problem} />}
+      <Button type="submit" kind="primary" size="lg" wide busy={busy} disabled={!ready}>
+        Pay {rupees(order.totalPrice)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+
+import type { Order, PaymentMethod, PaymentsConfig } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+import { paymentsConfigQuery } from "../api/get-payments-config";
+import { unreachable } from "../model/problem";
+import { ConfirmingNote } from "./confirming-note";
+import { PanelSkeleton } from "./panel-skeleton";
+import { ProblemNotice } from "./problem-notice";
+import { useReturnedPayment } from "./use-returned-payment";
+
+// The providers' libraries are for those who pay, and only the one they pay with.
+const panels = {
+  PayPal: lazy(() => import("./paypal-panel").then((module) => ({ default: module.PayPalPanel }))),
+  Stripe: lazy(() => import("./card-panel").then((module) => ({ default: module.CardPanel }))),
+};
+
+export type PanelProps = {
+  order: Order;
+  config: PaymentsConfig;
+  /** The order after paying: paid, or still being checked. */
+  onOrder: (order: Order) => void;
+  /** Something else happened to the order meanwhile. */
+  onStale: () => void;
+  /** Loads the provider's script anew. */
+  onRetry: () => void;
+};
+
+type Props = Pick<PanelProps, "order" | "onOrder" | "onStale">;
+
+/** Pays an unpaid order, with the method chosen at checkout or the other one. */
+export function PaymentPanel({ order, onOrder, onStale }: Props) {
+  const client = useQueryClient();
+  const config = useQuery(paymentsConfigQuery);
+  const [method, setMethod] = useState<PaymentMethod>(order.paymentMethod);
+  const [round, setRound] = useState(0);
+  const returned = useReturnedPayment({ order, onOrder, onStale });
+  const retry = async () => {
+    await client.resetQueries({ queryKey: ["payments"] });
+    setRound((before) => before + 1);
+  };
+
+  const offered = { PayPal: config.data?.paypal != null, Stripe: config.data?.stripe != null };
+  const other = method === "PayPal" ? "Stripe" : "PayPal";
+  const Panel = panels[method];
+
+  return (
+    <section aria-label="Pay" className="grid gap-4">
+      {returned.isConfirming && <ConfirmingNote />}
+      {returned.problem && <ProblemNotice problem={returned.problem} />}
+      {config.isError ? (
+        <ProblemNotice problem={unreachable}>
+          <Button size="sm" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </ProblemNotice>
+      ) : !config.data ? (
+        <PanelSkeleton />
+      ) : offered[method] ? (
+        <Suspense fallback={<PanelSkeleton />}>
+          <Panel
+            key={round}
+            {...{ order, onOrder, onStale }}
+            config={config.data}
+            onRetry={() => void retry()}
+          />
+        </Suspense>
+      ) : (
+        <Notice tone="accent">
+          {method} is not configured in this shop, so this order cannot be paid with it yet.
+        </Notice>
+      )}
+      {offered[other] && (
+        <Button
+          kind="quiet"
+          size="sm"
+          className="justify-self-center"
+          onClick={() => setMethod(other)}
+        >
+          {other === "Stripe" ? "Pay by card instead" : "Pay with PayPal instead"}
+        </Button>
+      )}
+    </section>
+  );
+}

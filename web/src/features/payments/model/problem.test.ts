@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { ApiError } from "@/lib/api-error";
+
+import { cardProblem, problemOf } from "./problem";
+
+const said = (status: number, message: string) => problemOf(new ApiError(status, message));
+
+describe("payment problems", () => {
+  it("say when it was declined, in the provider's words too", () => {
+    const { title, text } = said(402, "PayPal could not take the money.");
+    expect(title).toBe("The payment was declined.");
+    expect(text).toContain("PayPal could not take the money.");
+    expect(text).toContain("Nothing was charged.");
+  });
+
+  it.each([502, 503, 504])("say when the provider is away (%i)", (status) => {
+    expect(said(status, "x").title).toBe("The payment provider cannot be reached.");
+    expect(said(status, "x").text).toContain("Your order is kept");
+  });
+
+  it("never say that nothing was charged when nobody knows", () => {
+    expect(said(0, "Haat cannot be reached.").text).not.toContain("Nothing was charged");
+    expect(said(409, "Your money will be returned.").text).toBe("Your money will be returned.");
+  });
+
+  it("pass on what the card's bank said", () => {
+    expect(cardProblem("Your card was declined.").title).toBe("Your card was declined.");
+    expect(cardProblem(undefined).title).toBe("The card could not be charged.");
+    expect(problemOf(new Error("script error")).title).toBe("The payment did not go through.");
+  });
+});

@@ -14,7 +14,7 @@ export function Table({ label, className, children }: TableProps) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="-mx-4 w-0 min-w-[calc(100%+2rem)] overflow-x-auto px-4 md:mx-0 md:min-w-full md:px-0 lg:overflow-visible"
+      className="relative -mx-4 w-0 min-w-[calc(100%+2rem)] overflow-x-auto px-4 md:mx-0 md:min-w-full md:px-0 lg:overflow-visible"
     >
       <table className={cx("w-full border-collapse text-left text-sm", className)}>
         {children}

@@ -49,16 +49,20 @@ export function OrderHistoryTable({ orders }: { orders: Order[] }) {
 function HistoryRow({ order }: { order: Order }) {
   return (
     <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:py-5">
-      <td className="h-18 pr-3 max-md:h-auto max-md:p-0">
+      <td className="h-18 pr-3 max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
         <Thumbnails lines={order.orderItems} />
       </td>
-      <Cell label="ID" className="max-md:row-start-2">
+      <Cell label="ID" className="max-md:col-start-1 max-md:row-start-2">
         <IdText id={order._id} />
       </Cell>
-      <Cell label="Date" className="max-md:row-start-2 max-md:text-right">
+      <Cell label="Date" className="max-md:col-start-2 max-md:row-start-2 max-md:text-right">
         <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
       </Cell>
-      <Cell label="Total" className="text-right max-md:row-start-1 max-md:self-center" hideLabel>
+      <Cell
+        label="Total"
+        className="text-right max-md:col-start-2 max-md:row-start-1 max-md:self-center"
+        hideLabel
+      >
         <Price amount={order.totalPrice} className="max-md:text-lg" />
       </Cell>
       <Cell label="Paid">

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { CartLine, OrderDraft, Quote } from "@/api/types";
+import { dispatch, getState } from "@/lib/store/store";
+import { address, cartLine, lot, order, quoteFor } from "@/test/checkout";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const config = { demo: true, paypal: null, stripe: null };
+
+function fill(...lines: CartLine[]) {
+  for (const line of lines) dispatch({ type: "itemAdded", line });
+}
+
+/** The server's answer to the next quotes. */
+function quotes(quote: (asked: CartLine[]) => Quote) {
+  server.use(
+    http.post("/api/orders/quote", async ({ request }) => {
+      const { orderItems } = (await request.json()) as { orderItems: CartLine[] };
+      return HttpResponse.json(
+        quote(orderItems.map((line) => ({ ...line, stock: line.auctionId ? 1 : 9 }))),
+      );
+    }),
+  );
+}
+
+beforeEach(() => {
+  server.use(
+    http.get("/api/*", () => HttpResponse.json([])),
+    http.get("/api/payments/config", () => HttpResponse.json(config)),
+  );
+  quotes((asked) => quoteFor(asked));
+});
+
+describe("the cart", () => {
+  it("is empty with a way on, and nothing to check out", async () => {
+    renderRoute("/cart");
+    expect(await screen.findByText("Cart is empty.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go Shopping" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("button", { name: "Checkout" })).toBeDisabled();
+  });
+
+  it("counts, adds up and leads to the sign-in", async () => {
+    fill(cartLine({ quantity: 2 }), lot());
+    const { router, person } = renderRoute("/cart");
+    const rows = within(await screen.findByRole("table", { name: "Cart" })).getAllByRole("row");
+    expect(rows).toHaveLength(3);
+    expect(screen.getByRole("link", { name: /Kolhapuri Sandals/ })).toHaveAttribute(
+      "href",
+      "/products/kolhapuri-sandals",
+    );
+    expect(screen.getByRole("link", { name: /Brass Lamp/ })).toHaveAttribute(
+      "href",
+      "/auctions/a1",
+    );
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    expect(summary).toHaveTextContent("Items3");
+    expect(summary).toHaveTextContent("₹6,700");
+    await person.click(screen.getByRole("button", { name: "Checkout" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/signin"));
+    expect(router.state.location.search).toBe("?redirect=/shipping");
+  });
+
+  it("asks for the stock before it raises a quantity, and alerts when there is none", async () => {
+    fill(cartLine({ quantity: 1 }));
+    let stock = 2;
+    server.use(http.get("/api/products/p1", () => HttpResponse.json({ ...cartLine(), stock })));
+    const { person } = renderRoute("/cart");
+    const more = await screen.findByRole("button", { name: "One more" });
+    expect(screen.getByRole("button", { name: "One less" })).toBeDisabled();
+    await person.click(more);
+    await waitFor(() => expect(getState().cartItems[0]?.quantity).toBe(2));
+    expect(more).toBeDisabled();
+
+    stock = 0;
+    await person.click(screen.getByRole("button", { name: "One less" }));
+    expect(
+      await screen.findByRole("alertdialog", { name: "Product is out of stock." }),
+    ).toBeVisible();
+    expect(getState().cartItems[0]).toMatchObject({ quantity: 2, stock: 0 });
+  });
+
+  it("tells line by line what changed since it was filled", async () => {
+    fill(cartLine(), cartLine({ _id: "p2", name: "Red Boot", quantity: 4 }));
+    quotes(([sandals, boot]) => {
+      if (!sandals || !boot) throw new Error("both are asked about");
+      return quoteFor([
+        { ...sandals, price: 1500 },
+        { ...boot, quantity: 2, stock: 2 },
+      ]);
+    });
+    const { person } = renderRoute("/cart");
+    const notice = await screen.findByRole("alert");
+    expect(notice).toHaveTextContent("Kolhapuri Sandals now costs ₹1,500 instead of ₹1,200.");
+    expect(notice).toHaveTextContent("Only 2 of Red Boot left.");
+    expect(getState().cartItems.map((line) => [line.price, line.quantity])).toEqual([
+      [1500, 1],
+      [1200, 2],
+    ]);
+    await person.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("gives back what was removed by mistake, in its place", async () => {
+    fill(cartLine(), cartLine({ _id: "p2", name: "Red Boot" }));
+    const { person } = renderRoute("/cart");
+    await person.click(await screen.findByRole("button", { name: "Remove Kolhapuri Sandals" }));
+    expect(getState().cartItems).toHaveLength(1);
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(getState().cartItems.map((line) => line._id)).toEqual(["p1", "p2"]);
+  });
+});
+
+describe("the steps", () => {
+  it.each([
+    ["/shipping", false, "/signin?redirect=/shipping"],
+    ["/payment", true, "/shipping"],
+    ["/placeorder", true, "/payment"],
+  ])("%s sends back whoever skipped a step", async (path, signedIn, target) => {
+    if (path === "/placeorder") dispatch({ type: "shippingAddressSaved", address });
+    const { router } = renderRoute(path, signedIn ? { user: customer } : {});
+    await waitFor(() => {
+      const { pathname, search } = router.state.location;
+      expect(pathname + search).toBe(target);
+    });
+  });
+
+  it("lead from the address to the order, with one key for the attempt", async () => {
+    fill(cartLine());
+    const sent: { draft: OrderDraft; key: string | null }[] = [];
+    server.use(
+      http.post("/api/orders", async ({ request }) => {
+        const draft = (await request.json()) as OrderDraft;
+        sent.push({ draft, key: request.headers.get("Idempotency-Key") });
+        if (sent.length === 1) return HttpResponse.error();
+        return HttpResponse.json({ message: "", order: order() }, { status: 201 });
+      }),
+      http.get("/api/orders/*", () => HttpResponse.json(order())),
+    );
+    const { router, person } = renderRoute("/shipping", { user: customer });
+    await person.click(await screen.findByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Enter the pin code.")).toBeVisible();
+    for (const [label, value] of [
+      ["Full Name", address.fullName],
+      ["Address", address.address],
+      ["City", address.city],
+      ["Pin Code", address.pinCode],
+      ["Country", address.country],
+    ] as const)
+      await person.type(screen.getByLabelText(label), value);
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByRole("radio", { name: /PayPal/ })).toBeChecked();
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+
+    const checkout = await screen.findByRole("button", { name: "Checkout" });
+    await person.click(checkout);
+    expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument();
+    await person.click(checkout);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/order/${order()._id}`));
+
+    expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[1]?.draft).toMatchObject({
+      shippingAddress: address,
+      paymentMethod: "PayPal",
+      itemsPrice: 1200,
+      shippingPrice: 500,
+      taxPrice: 180,
+      totalPrice: 1880,
+    });
+    expect(getState().cartItems).toEqual([]);
+    expect(localStorage.getItem("cartItems")).toBeNull();
+  });
+
+  it("show what changed when the server refuses, and order only when asked again", async () => {
+    fill(cartLine(), cartLine({ _id: "p2", name: "Red Boot" }));
+    dispatch({ type: "shippingAddressSaved", address });
+    dispatch({ type: "paymentMethodSaved", method: "Stripe" });
+    const dearer = quoteFor([cartLine({ price: 1500 })], {
+      changes: [
+        { _id: "p2", auctionId: null, kind: "gone", message: "Red Boot is no longer sold." },
+      ],
+    });
+    const totals: number[] = [];
+    server.use(
+      http.post("/api/orders", async ({ request }) => {
+        totals.push(((await request.json()) as OrderDraft).totalPrice);
+        return totals.length === 1
+          ? HttpResponse.json({ message: "Prices have changed.", quote: dearer }, { status: 409 })
+          : HttpResponse.json({ message: "", order: order() }, { status: 201 });
+      }),
+      http.get("/api/orders/*", () => HttpResponse.json(order())),
+    );
+    const { router, person } = renderRoute("/placeorder", { user: customer });
+    await person.click(await screen.findByRole("button", { name: "Checkout" }));
+    const notice = await screen.findByRole("alert");
+    expect(notice).toHaveTextContent("Prices have changed.");
+    expect(notice).toHaveTextContent("Kolhapuri Sandals now costs ₹1,500 instead of ₹1,200.");
+    expect(notice).toHaveTextContent("Red Boot is no longer sold. It was taken out of your cart.");
+    expect(getState().cartItems.map((line) => [line._id, line.price])).toEqual([["p1", 1500]]);
+    expect(router.state.location.pathname).toBe("/placeorder");
+
+    await person.click(screen.getByRole("button", { name: "Checkout" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/order/${order()._id}`));
+    expect(totals).toEqual([3260, dearer.totalPrice]);
+  });
+});

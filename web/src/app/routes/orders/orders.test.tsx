@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { Order } from "@/api/types";
+import { order } from "@/test/checkout";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const admin = { ...customer, _id: "admin", isAdmin: true };
+const id = order()._id;
+const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
+const nothingSetUp = { demo: false, paypal: null, stripe: null };
+
+function answers(which: Order) {
+  server.use(http.get(`/api/orders/${id}`, () => HttpResponse.json(which)));
+}
+
+beforeEach(() =>
+  server.use(
+    http.get("/api/*", () => HttpResponse.json([])),
+    http.get("/api/payments/config", () => HttpResponse.json(nothingSetUp)),
+  ),
+);
+
+describe("the order page", () => {
+  it("shows everything about an unpaid order to its customer", async () => {
+    answers(order());
+    renderRoute(`/order/${id}`, { user: customer });
+    expect(await screen.findByText("NOT PAID")).toBeVisible();
+    expect(screen.getByText("NOT DELIVERED")).toBeVisible();
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    for (const text of ["Items", "₹1,200", "Tax", "₹180", "Shipping", "₹500", "₹1,880", "$23.01"])
+      expect(summary).toHaveTextContent(text);
+    for (const part of ["Shipping Address", "Billing Address"])
+      expect(screen.getByRole("region", { name: part })).toHaveTextContent("12 Bazaar Lane");
+    expect(screen.getByRole("region", { name: "Customer" })).toHaveTextContent("asha@example.com");
+    expect(await screen.findByText(/PayPal is not configured/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Deliver Order" })).toBeNull();
+  });
+
+  it("is cancelled by its customer, after a question", async () => {
+    answers(order());
+    let cancelled = 0;
+    server.use(
+      http.put(`/api/orders/${id}/cancel`, () => {
+        cancelled += 1;
+        answers(
+          order({ status: "cancelled", isCancelled: true, closedAt: "2026-08-04T15:00:00Z" }),
+        );
+        const gone = order({ status: "cancelled", closedAt: "2026-08-04T15:00:00Z" });
+        return HttpResponse.json({ message: "", order: gone });
+      }),
+    );
+    const { person } = renderRoute(`/order/${id}`, { user: customer });
+    await person.click(await screen.findByRole("button", { name: "Cancel order" }));
+    const question = screen.getByRole("alertdialog");
+    await person.click(within(question).getByRole("button", { name: "Cancel order" }));
+    expect(await screen.findByText(/^Cancelled at:/)).toBeVisible();
+    expect(cancelled).toBe(1);
+    expect(screen.queryByRole("region", { name: "Pay" })).toBeNull();
+  });
+
+  it("is delivered by an admin", async () => {
+    answers(paid);
+    const done = {
+      ...paid,
+      isDelivered: true,
+      status: "delivered" as const,
+      deliveredAt: paid.paidAt,
+    };
+    server.use(
+      http.put(`/api/orders/${id}/deliver`, () => {
+        answers(done);
+        return HttpResponse.json({ message: "", order: done });
+      }),
+    );
+    const { person } = renderRoute(`/order/${id}`, { user: admin });
+    expect(await screen.findByText(/^Paid at: 4 August 2026/)).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Deliver Order" }));
+    expect(await screen.findByText(/^Delivered at:/)).toBeVisible();
+    expect(await screen.findByText(/^Order Delivered Successfully/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Deliver Order" })).toBeNull();
+  });
+
+  it("says that a payment is being checked, and shows when it was", async () => {
+    const payment = {
+      provider: "PayPal" as const,
+      status: "pending",
+      amount: 23.01,
+      currency: "USD",
+      note: "",
+      payerEmail: "",
+      updatedAt: "",
+    };
+    answers(order({ payment }));
+    renderRoute(`/order/${id}`, { user: customer });
+    expect(await screen.findByText(/payment is being checked/)).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Pay" })).toBeNull();
+    answers(paid);
+    expect(await screen.findByText(/^Paid at:/, {}, { timeout: 5000 })).toBeVisible();
+  });
+
+  it("is the not-found view for somebody else's", async () => {
+    server.use(
+      http.get(`/api/orders/${id}`, () =>
+        HttpResponse.json({ message: "Order not found." }, { status: 404 }),
+      ),
+    );
+    renderRoute(`/order/${id}`, { user: customer });
+    expect(
+      await screen.findByText("Sorry, We couldn't find what you are looking for!"),
+    ).toBeVisible();
+  });
+});
+
+describe("lists", () => {
+  it("show the history, or that there is none", async () => {
+    server.use(http.get("/api/orders/mine", () => HttpResponse.json([paid])));
+    renderRoute("/orderhistory", { user: customer });
+    const row = within(await screen.findByRole("table")).getAllByRole("row")[1];
+    expect(row).toHaveTextContent(/2026-08-04.*₹1,880.*Yes.*No/);
+    expect(within(row as HTMLElement).getByRole("link", { name: /Details/ })).toHaveAttribute(
+      "href",
+      `/order/${id}`,
+    );
+  });
+
+  it("show an empty history on a failure too", async () => {
+    server.use(http.get("/api/orders/mine", () => HttpResponse.error()));
+    renderRoute("/orderhistory", { user: customer });
+    expect(
+      await screen.findByText("Your Order Page is empty.", {}, { timeout: 3000 }),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go Shopping" })).toBeVisible();
+  });
+
+  it("let an admin search, filter and delete, all in the address", async () => {
+    let all = [order({ user: null }), order({ _id: "second" })];
+    const asked: string[] = [];
+    server.use(
+      http.get("/api/orders", ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(all, { headers: { "X-Total-Count": "25" } });
+      }),
+      http.delete("/api/orders/second", () => {
+        all = all.slice(0, 1);
+        return HttpResponse.json({ message: "order deleted successfully" });
+      }),
+    );
+    const { router, person } = renderRoute("/admin/orders?page=2", { user: admin });
+    expect(await screen.findByText("DELETED USER")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute(
+      "href",
+      "/admin/orders?page=3",
+    );
+    await person.selectOptions(screen.getByLabelText("State"), "placed");
+    await person.type(screen.getByLabelText("Search orders"), "asha");
+    await waitFor(() => expect(router.state.location.search).toBe("?query=asha&status=placed"));
+    await waitFor(() => expect(asked.at(-1)).toBe("?page=1&limit=10&query=asha&status=placed"));
+
+    await person.click(screen.getByRole("button", { name: "Delete, Asha Rao" }));
+    const question = screen.getByRole("alertdialog", { name: "Are you sure to delete?" });
+    await person.click(within(question).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("order deleted successfully")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Asha Rao")).toBeNull());
+  });
+
+  it("say so when there are no orders", async () => {
+    server.use(http.get("/api/orders", () => HttpResponse.json({ message: "x" }, { status: 500 })));
+    renderRoute("/admin/orders", { user: admin });
+    expect(await screen.findByText("No Orders Found!", {}, { timeout: 3000 })).toBeVisible();
+  });
+
+  it("show a seller their lines, to be marked as shipped", async () => {
+    const seller = { ...customer, _id: "s1", isSeller: true };
+    const mine = { ...paid, isPartial: true };
+    let shipped: string | undefined;
+    server.use(
+      http.get("/api/seller/orders", () => HttpResponse.json([mine])),
+      http.put(`/api/orders/${id}/lines/:line/ship`, ({ params }) => {
+        shipped = String(params.line);
+        return HttpResponse.json({ message: "Marked as shipped", order: mine });
+      }),
+    );
+    const { person } = renderRoute("/seller/orders", { user: seller });
+    await person.click(await screen.findByRole("button", { name: "Mark as shipped" }));
+    expect(await screen.findByText("Marked as shipped")).toBeInTheDocument();
+    expect(shipped).toBe("1");
+  });
+});

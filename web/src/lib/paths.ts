@@ -56,7 +56,8 @@ export const paths = {
   adminProducts: (page?: number) => `/admin/products${query({ page })}`,
   adminProduct: (id: string) => `/admin/product/${part(id)}`,
   adminOrders: "/admin/orders",
-  adminUsers: "/admin/users",
+  adminUsers: (shown: { query?: string; page?: number } = {}) =>
+    `/admin/users${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminUser: (id: string) => `/admin/user/${part(id)}`,
   adminAuctions: "/admin/auctions",
   adminSettings: "/admin/settings",

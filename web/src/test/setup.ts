@@ -18,6 +18,14 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeEventListener: () => undefined,
 }));
 vi.stubGlobal("scrollTo", () => undefined);
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+);
 Blob.prototype.text ??= function text(this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -83,7 +83,7 @@ function AdminMenu() {
       <MenuLink to={paths.adminOrders}>
         <ReceiptText /> Orders
       </MenuLink>
-      <MenuLink to={paths.adminUsers}>
+      <MenuLink to={paths.adminUsers()}>
         <Users /> Manage Users
       </MenuLink>
       <MenuLine />

@@ -1,5 +1,8 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useParams } from "react-router";
+
+import { EditUser } from "@/features/accounts/components/edit-user";
 
 export function Component() {
-  return <ScreenInProgress title="Edit User" />;
+  const { id = "" } = useParams();
+  return <EditUser id={id} />;
 }

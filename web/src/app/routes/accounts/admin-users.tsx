@@ -1,5 +1,11 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { Page, PageHeader } from "@/components/ui/page";
+import { ManageUsers } from "@/features/accounts/components/manage-users";
 
 export function Component() {
-  return <ScreenInProgress title="Users" />;
+  return (
+    <Page title="Users">
+      <PageHeader title="Users" />
+      <ManageUsers />
+    </Page>
+  );
 }

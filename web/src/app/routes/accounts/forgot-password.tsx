@@ -1,5 +1,15 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { Navigate } from "react-router";
+
+import { AuthFrame } from "@/features/accounts/components/auth-frame";
+import { ForgotPasswordForm } from "@/features/accounts/components/forgot-password-form";
+import { paths } from "@/lib/paths";
+import { canResetPassword } from "@/lib/server-flags";
 
 export function Component() {
-  return <ScreenInProgress title="Forgot password" />;
+  if (!canResetPassword()) return <Navigate to={paths.home} replace />;
+  return (
+    <AuthFrame title="Forgot password" note="We send you a link to choose a new one.">
+      <ForgotPasswordForm />
+    </AuthFrame>
+  );
 }

@@ -1,5 +1,57 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery } from "@tanstack/react-query";
 
+import { NotFound } from "@/components/ui/not-found";
+import { Page, PageHeader } from "@/components/ui/page";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { userQuery } from "@/features/accounts/api/get-user";
+import { ProfileForm } from "@/features/accounts/components/profile-form";
+import { SignOutEverywhere } from "@/features/accounts/components/sign-out-everywhere";
+import { UploadButton } from "@/features/uploads/components/upload-button";
+import { useUser } from "@/lib/store/store";
+
+/** The id in the address is not used: a profile is always one's own. */
 export function Component() {
-  return <ScreenInProgress title="Profile" />;
+  const id = useUser()?._id ?? "";
+  const { data: user, isError } = useQuery({ ...userQuery(id), enabled: id !== "" });
+  if (isError) return <NotFound />;
+  return (
+    <Page title="Profile" className="max-w-5xl">
+      <PageHeader title="Profile" />
+      {user ? (
+        <>
+          <ProfileForm
+            key={user._id}
+            user={user}
+            uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
+          />
+          <SignOutEverywhere />
+        </>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading>
+      {[1, 2].map((part) => (
+        <div
+          key={part}
+          className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+        >
+          <Skeleton className="h-6 w-32" />
+          <div className="grid max-w-xl gap-5">
+            {[1, 2].map((row) => (
+              <div key={row} className="grid gap-1.5">
+                <Skeleton className="h-5 w-24" />
+                <Skeleton className="h-11 w-full" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
 }

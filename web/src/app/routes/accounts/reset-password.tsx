@@ -1,5 +1,21 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+import { AuthFrame } from "@/features/accounts/components/auth-frame";
+import { ResetPasswordForm } from "@/features/accounts/components/reset-password-form";
+import { resetToken } from "@/features/accounts/model/reset-token";
 
 export function Component() {
-  return <ScreenInProgress title="Reset password" />;
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => resetToken(hash));
+  // The secret leaves the address bar and the history as soon as it is read.
+  useEffect(() => {
+    if (hash) void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return (
+    <AuthFrame title="New password" note="You sign in with it on every device afterwards.">
+      <ResetPasswordForm token={token} />
+    </AuthFrame>
+  );
 }

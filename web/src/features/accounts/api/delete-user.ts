@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { Message } from "@/api/types";
+import { api } from "@/lib/api-client";
+import { dispatch, getState } from "@/lib/store/store";
+
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete<Message>(`/api/users/${encodeURIComponent(id)}`),
+    onSuccess: async (_, id) => {
+      // Whoever deletes themselves has no session any more.
+      if (getState().userInfo?._id === id) return dispatch({ type: "signedOut" });
+      // Their products and auctions left the shop with them.
+      for (const key of ["users", "products", "auctions"])
+        await client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { UserInfo } from "@/api/types";
+import { api } from "@/lib/api-client";
+import { dispatch } from "@/lib/store/store";
+import { toastSuccess } from "@/lib/toast";
+
+import { messages } from "../messages";
+
+export type EditProfileInput = {
+  name: string;
+  email: string;
+  password: string;
+  sellerName?: string;
+  sellerLogo?: string;
+  sellerDescription?: string;
+};
+
+/** The person is signed out after the update: the answer's new session is not kept. */
+export function useEditProfile(id: string) {
+  return useMutation({
+    mutationFn: (input: EditProfileInput) =>
+      api.put<UserInfo>(`/api/users/profile/${encodeURIComponent(id)}`, input),
+    // Here and not in the screen, which is gone as soon as nobody is signed in.
+    onSuccess: () => {
+      toastSuccess(messages.profileUpdated);
+      dispatch({ type: "signedOut" });
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, useLocation, useNavigate } from "react-router";
+
+import { EmptyState } from "@/components/ui/empty-state";
+import { ClosedStall } from "@/components/ui/illustrations";
+import { Page, PageHeader } from "@/components/ui/page";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { errorMessage } from "@/lib/api-error";
+import { shortDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+
+import { userQuery } from "../api/get-user";
+import { EditUserForm } from "./edit-user-form";
+
+export function EditUser({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const back = useTable();
+  const { data: user, error } = useQuery(userQuery(id));
+  return (
+    <Page title="Edit User">
+      <Link
+        to={back}
+        className="mb-3 inline-flex min-h-9 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Users
+      </Link>
+      <PageHeader
+        title="Edit User"
+        note={user ? `${user.name}, here since ${shortDate(user.createdAt)}` : "\u00a0"}
+      />
+      {error && <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />}
+      {!error && !user && <FormSkeleton />}
+      {user && <EditUserForm key={user._id} user={user} onSaved={() => void navigate(back)} />}
+    </Page>
+  );
+}
+
+/** Back to the page of the table one came from. */
+function useTable(): string {
+  const state = useLocation().state as { table?: unknown } | null;
+  const table = typeof state?.table === "string" ? state.table : "";
+  return table.startsWith(`${paths.adminUsers()}?`) ? table : paths.adminUsers();
+}
+
+function FormSkeleton() {
+  return (
+    <Loading className="grid max-w-xl gap-5">
+      {[1, 2].map((row) => (
+        <div key={row} className="grid gap-1.5">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+      <Skeleton className="h-24 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+
+import { TextArea, TextField } from "@/components/ui/field";
+import { ProductTile } from "@/components/ui/product-tile";
+
+import type { ProfileFields } from "../model/profile-form";
+import { ProfileSection } from "./profile-section";
+
+type Props = { uploadButton: (onUploaded: (address: string) => void) => ReactNode };
+
+/** How a seller presents themselves. */
+export function StallFields({ uploadButton }: Props) {
+  const { register, formState } = useFormContext<ProfileFields>();
+  const { errors } = formState;
+  return (
+    <ProfileSection title="Your stall" note="Shoppers see this beside everything you sell.">
+      <TextField
+        label="Seller Name"
+        required
+        error={errors.sellerName?.message}
+        {...register("sellerName")}
+      />
+      <Logo uploadButton={uploadButton} />
+      <TextArea
+        label="Seller Description"
+        rows={5}
+        required
+        error={errors.sellerDescription?.message}
+        {...register("sellerDescription")}
+      />
+    </ProfileSection>
+  );
+}
+
+function Logo({ uploadButton }: Props) {
+  const { register, formState, setValue } = useFormContext<ProfileFields>();
+  const [logo = "", name = ""] = useWatch<ProfileFields>({ name: ["sellerLogo", "sellerName"] });
+  const uploaded = (address: string) =>
+    setValue("sellerLogo", address, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
+      <ProductTile
+        src={logo.trim()}
+        alt={logo ? `Logo of ${name || "your stall"}` : "No logo yet"}
+        category={name}
+        air="none"
+        eager
+      />
+      <div className="grid gap-3">
+        <TextField
+          label="Seller Logo"
+          required
+          hint="Upload a picture, or enter its address."
+          error={formState.errors.sellerLogo?.message}
+          {...register("sellerLogo")}
+        />
+        <div>{uploadButton(uploaded)}</div>
+      </div>
+    </div>
+  );
+}

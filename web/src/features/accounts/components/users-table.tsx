@@ -1,0 +1,108 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Link, useLocation } from "react-router";
+
+import type { User } from "@/api/types";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
+import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
+
+type Props = { users: User[]; waiting: boolean; onDelete: (user: User) => void };
+
+const wide = "hidden md:table-cell";
+
+/** On a phone the email moves under the name, and the id stays away. */
+export function UsersTable({ users, waiting, onDelete }: Props) {
+  return (
+    <Table label="Users" className={cx("transition-opacity", waiting && "opacity-50")}>
+      <Head>
+        <HeadCell className={wide}>ID</HeadCell>
+        <HeadCell className="max-md:pl-0">Name</HeadCell>
+        <HeadCell className={wide}>Email</HeadCell>
+        <HeadCell>Admin</HeadCell>
+        <HeadCell>Seller</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </Head>
+      <Body>
+        {users.map((user) => (
+          <Row key={user._id}>
+            <Cell className={wide}>
+              <IdText id={user._id} />
+            </Cell>
+            <Cell className="max-md:pl-0">
+              <Name user={user} />
+            </Cell>
+            <Cell className={cx(wide, "max-w-72 truncate")} title={user.email}>
+              {user.email}
+            </Cell>
+            <Cell>
+              <YesNo yes={user.isAdmin} />
+            </Cell>
+            <Cell>
+              <YesNo yes={user.isSeller} />
+            </Cell>
+            <Cell>
+              <Actions user={user} onDelete={onDelete} />
+            </Cell>
+          </Row>
+        ))}
+      </Body>
+    </Table>
+  );
+}
+
+/** Editing ends where it began: on this page of the table. */
+function useEdit(user: User) {
+  const { pathname, search } = useLocation();
+  return { to: paths.adminUser(user._id), state: { table: pathname + search } };
+}
+
+function Name({ user }: { user: User }) {
+  return (
+    <div className="flex min-w-32 items-center gap-3">
+      <Avatar name={user.name} className="max-sm:hidden" />
+      <div className="min-w-0">
+        <Link
+          {...useEdit(user)}
+          className="line-clamp-2 rounded-sm font-medium wrap-anywhere hover:underline"
+        >
+          {user.name}
+        </Link>
+        <span className="block text-xs wrap-anywhere text-ink-soft md:hidden">{user.email}</span>
+      </div>
+    </div>
+  );
+}
+
+function YesNo({ yes }: { yes: boolean }) {
+  return yes ? (
+    <Badge tone="good">YES</Badge>
+  ) : (
+    <span className="px-2.5 text-xs text-ink-soft">NO</span>
+  );
+}
+
+function Actions({ user, onDelete }: { user: User; onDelete: (user: User) => void }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <ButtonLink {...useEdit(user)} kind="soft" size="sm" aria-label={`Edit ${user.name}`}>
+        <Pencil />
+        <span className="max-lg:sr-only">Edit</span>
+      </ButtonLink>
+      <Button
+        kind="soft"
+        size="sm"
+        aria-label={`Delete ${user.name}`}
+        className="text-alert"
+        onClick={() => onDelete(user)}
+      >
+        <Trash2 />
+        <span className="max-lg:sr-only">Delete</span>
+      </Button>
+    </div>
+  );
+}

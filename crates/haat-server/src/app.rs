@@ -3,6 +3,8 @@
 use crate::accounts::passwords::Passwords;
 use crate::accounts::token::Sessions;
 use crate::auctions::bidding::Bidding;
+use crate::catalog::counts::Counts;
+use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::AppError;
@@ -69,6 +71,10 @@ pub struct App {
     pub media: Media,
     /// The payment providers.
     pub payments: Payments,
+    /// The search index of this node.
+    pub search: SearchIndex,
+    /// How many products there are.
+    pub counts: Counts,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
     /// The live channel.
@@ -119,6 +125,7 @@ impl AppState {
         let db = open_database(&config).await?;
         db.migrate(clock.now()).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
+        let metrics = metrics::Metrics::default();
         let live = Live::open(&config, &db, &clock);
         Ok(Self(Arc::new(App {
             bidding: Bidding::start(&db, &clock, &live),
@@ -131,7 +138,9 @@ impl AppState {
             mail: Mailer::new(&config)?,
             media: Media::open(&config)?,
             payments: Payments::open(&config, &clock).await?,
-            metrics: metrics::Metrics::default(),
+            search: SearchIndex::new(&config, &db, &metrics),
+            counts: Counts::default(),
+            metrics,
             stopping: AtomicBool::new(false),
             config,
             db,
@@ -145,6 +154,7 @@ impl AppState {
         auctions::closer::spawn(self.clone(), stop.clone());
         live::close_on(self.live.clone(), stop.clone());
         payments::reconcile::spawn(self.clone(), stop.clone());
+        catalog::search::spawn(self.clone(), stop.clone());
     }
 }
 

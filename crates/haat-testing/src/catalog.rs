@@ -42,12 +42,18 @@ impl TestApp {
         ProductBuilder { app: self, input, seller: None }
     }
 
+    /// Lets searches find everything that builders have put into the shop.
+    pub async fn catch_up(&self) {
+        self.state.search.catch_up().await.unwrap();
+    }
+
     /// A blank product, of `seller` or of the house.
     pub async fn draft(&self, seller: Option<&Client>) -> TestProduct {
         let mut tx = self.state.db.begin().await.unwrap();
         let seller = seller.map(|client| UserId::from(client.id.as_str()));
         let now = self.state.clock.now();
         let id = ProductId::from(haat_db::new_id(now));
+        store::note_changes(&mut tx, std::slice::from_ref(&id)).await.unwrap();
         store::insert_draft(&mut tx, &id, seller.as_ref(), now).await.unwrap();
         tx.commit().await.unwrap();
         TestProduct { id: id.into_string(), url: String::new(), name: String::new() }

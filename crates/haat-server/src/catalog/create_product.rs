@@ -1,6 +1,7 @@
 //! `POST /api/products`
 
 use crate::app::AppState;
+use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::json::ProductJson;
 use crate::catalog::store;
@@ -35,6 +36,16 @@ pub async fn create_product(
     store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
     store::insert_draft(&mut tx, &id, merchant.limited_to(), now).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::internal("the draft is gone"))?;
+    audit::record(
+        &mut tx,
+        &merchant.0,
+        "product.create",
+        "product",
+        id.as_str(),
+        "Created a blank product.",
+        now,
+    )
+    .await?;
     tx.commit().await?;
     let saved = SavedProduct { message: "product created successfully", product: row.into() };
     Ok((StatusCode::CREATED, Json(saved)))

@@ -1,6 +1,7 @@
 //! `DELETE /api/products/{id}`
 
 use crate::app::AppState;
+use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
@@ -29,11 +30,15 @@ pub async fn delete_product(
 ) -> AppResult<Json<DeletedProduct>> {
     let id = ProductId::from(id);
     let mut tx = state.db.begin().await?;
-    store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
-    let held = store::hold(&mut tx, &id, state.clock.now()).await?;
+    let seq = store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
+    let now = state.clock.now();
+    let held = store::hold(&mut tx, &id, now).await?;
     let held = held.ok_or_else(|| AppError::not_found("Product"))?;
     merchant.must_manage(held.seller_id.as_ref())?;
     store::withdraw(&mut tx, &id).await?;
+    let summary = format!("Deleted {}.", if held.name.is_empty() { "a draft" } else { &held.name });
+    audit::record(&mut tx, &merchant.0, "product.delete", "product", id.as_str(), &summary, now).await?;
     tx.commit().await?;
+    state.search.follow(seq).await;
     Ok(Json(DeletedProduct { message: "product deleted successfully" }))
 }

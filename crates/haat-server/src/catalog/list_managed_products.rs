@@ -2,6 +2,7 @@
 
 use crate::app::AppState;
 use crate::auth::Merchant;
+use crate::catalog::counts::Counted;
 use crate::catalog::json::ProductJson;
 use crate::catalog::store;
 use crate::error::AppResult;
@@ -9,6 +10,7 @@ use crate::http::json::Json;
 use crate::http::paging::{Paging, TABLE_PAGE, pages};
 use crate::http::params::Params;
 use axum::extract::State;
+use haat_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,6 +35,13 @@ pub struct Scope {
     mine: bool,
 }
 
+impl Scope {
+    /// The seller whose products are wanted; `None` is everyone's.
+    pub fn seller<'a>(&self, merchant: &'a Merchant) -> Option<&'a UserId> {
+        if self.mine { Some(&merchant.0.id) } else { merchant.limited_to() }
+    }
+}
+
 /// What the caller manages: an admin everything, a seller their own, 10 a page. An admin who also sells asks
 /// for `mine=true` to see only their own.
 #[utoipa::path(get, path = "/api/products/admin", tag = "catalog", security(("session" = [])),
@@ -44,10 +53,11 @@ pub async fn list_managed_products(
     paging: Paging,
     Params(scope): Params<Scope>,
 ) -> AppResult<Json<ManagedProducts>> {
-    let seller = if scope.mine { Some(&merchant.0.id) } else { merchant.limited_to() };
+    let seller = scope.seller(&merchant);
     let limit = paging.limit(TABLE_PAGE);
     let rows = store::managed(&state.db, seller, limit, paging.offset(TABLE_PAGE)).await?;
-    let total = store::count_managed(&state.db, seller).await?;
+    let counted = seller.map_or(Counted::Everything, |seller| Counted::Of(seller.clone()));
+    let total = state.counts.get(&state.db, counted).await?;
     Ok(Json(ManagedProducts {
         products: rows.into_iter().map(ProductJson::from).collect(),
         page: paging.page(),

@@ -1,6 +1,7 @@
 //! `GET /api/products`
 
 use crate::app::AppState;
+use crate::catalog::counts::Counted;
 use crate::catalog::json::ProductJson;
 use crate::catalog::store;
 use crate::error::AppResult;
@@ -21,6 +22,6 @@ pub async fn list_products(
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<ProductJson>>)> {
     let rows = store::newest(&state.db, paging.limit(HOME_LIST), paging.offset(HOME_LIST)).await?;
-    let total = store::count_listed(&state.db).await?;
+    let total = state.counts.get(&state.db, Counted::Listed).await?;
     Ok((total_count(total), Json(rows.into_iter().map(ProductJson::from).collect())))
 }

@@ -1,6 +1,7 @@
 //! `PUT /api/products/{id}`
 
 use crate::app::AppState;
+use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::create_product::SavedProduct;
 use crate::catalog::json::FormNumber;
@@ -64,14 +65,18 @@ pub async fn update_product(
 ) -> AppResult<Json<SavedProduct>> {
     let id = ProductId::from(id);
     let mut tx = state.db.begin().await?;
-    store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
-    let held = store::hold(&mut tx, &id, state.clock.now()).await?;
+    let seq = store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
+    let now = state.clock.now();
+    let held = store::hold(&mut tx, &id, now).await?;
     let held = held.ok_or_else(|| AppError::not_found("Product"))?;
     merchant.must_manage(held.seller_id.as_ref())?;
     let form = ProductForm::parse(&request.into())?;
     store::save(&mut tx, &id, &held, &form).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::not_found("Product"))?;
+    let summary = format!("Saved {}: {:#}, {} in stock.", row.name, row.price, row.stock);
+    audit::record(&mut tx, &merchant.0, "product.update", "product", id.as_str(), &summary, now).await?;
     tx.commit().await?;
+    state.search.follow(seq).await;
     Ok(Json(SavedProduct { message: "Product updated successfully", product: row.into() }))
 }
 

@@ -1,10 +1,14 @@
 //! SQL about products.
 
 mod changes;
+mod documents;
+mod import;
 mod read;
 mod write;
 
 pub use changes::*;
+pub use documents::*;
+pub use import::*;
 pub use read::*;
 pub use write::*;
 

@@ -1,6 +1,8 @@
 use super::{ProductRow, SELECT};
 use haat_db::{Db, DbError, Executor, sql};
 use haat_domain::ids::{ProductId, UserId};
+use haat_domain::time::Millis;
+use std::collections::HashMap;
 
 /// The product with this id, a draft too, unless it was deleted.
 pub async fn find<'a>(on: impl Executor<'a>, id: &ProductId) -> Result<Option<ProductRow>, DbError> {
@@ -30,6 +32,17 @@ pub async fn newest(db: &Db, limit: i64, offset: i64) -> Result<Vec<ProductRow>,
         .await
 }
 
+/// Those of `ids` that are listed, in that order.
+pub async fn listed(db: &Db, ids: &[String]) -> Result<Vec<ProductRow>, DbError> {
+    let rows: Vec<ProductRow> = sql(SELECT)
+        .push("WHERE p.state = 'listed' AND p.id IN ")
+        .push_list(ids.iter().map(String::as_str))
+        .all(db)
+        .await?;
+    let mut by_id: HashMap<_, _> = rows.into_iter().map(|row| (row.id.as_str().to_owned(), row)).collect();
+    Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
+}
+
 /// How many products are listed.
 pub async fn count_listed(db: &Db) -> Result<i64, DbError> {
     sql("SELECT COUNT(*) FROM products WHERE state = 'listed'").count(db).await
@@ -54,6 +67,26 @@ pub async fn managed(
         .push_bind(offset)
         .all(db)
         .await
+}
+
+/// Listed products of `seller` (`None` is everyone) older than the one created at `created_at` with `id`,
+/// newest first.
+pub async fn listed_before(
+    db: &Db,
+    seller: Option<&UserId>,
+    created_at: Millis,
+    id: &str,
+    limit: i64,
+) -> Result<Vec<ProductRow>, DbError> {
+    let query = sql(SELECT)
+        .push("WHERE p.state = 'listed' AND (p.created_at, p.id) < ($1, $2)")
+        .bind(created_at)
+        .bind(id);
+    let query = match seller {
+        Some(seller) => query.push(" AND p.seller_id = ").push_bind(seller),
+        None => query,
+    };
+    query.push(" ORDER BY p.created_at DESC, p.id DESC LIMIT ").push_bind(limit).all(db).await
 }
 
 /// How many products a merchant keeps, drafts included.

@@ -10,6 +10,8 @@ pub struct Held {
     pub seller_id: Option<UserId>,
     /// Its slug; `None` while a draft.
     pub url: Option<String>,
+    /// Its name.
+    pub name: String,
 }
 
 /// Why a product could not take a slug.
@@ -41,7 +43,7 @@ pub async fn insert_draft(
 
 /// Keeps everyone else from changing the product until the end of `tx`; `None` when there is no such product.
 pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Held>, DbError> {
-    sql("UPDATE products SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url")
+    sql("UPDATE products SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url, name")
         .bind(now)
         .bind(id)
         .optional(tx)

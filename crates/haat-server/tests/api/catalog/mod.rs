@@ -3,8 +3,10 @@ mod delete_product;
 mod list_categories;
 mod list_managed_products;
 mod list_products;
+mod search_products;
 mod show_product;
 mod show_product_page;
+mod suggest_products;
 mod update_product;
 
 use serde_json::{Value, json};

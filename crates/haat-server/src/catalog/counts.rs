@@ -1,0 +1,51 @@
+//! How many products there are, without counting them each time.
+//!
+//! Every write of a product raises the number of the newest change in the same transaction, on every node. So
+//! a count is exact for as long as that number stands still.
+
+use crate::catalog::store;
+use haat_db::{Db, DbError};
+use haat_domain::ids::UserId;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+
+/// Sellers whose counts are kept; beyond that they are counted anew.
+const KEPT: usize = 10_000;
+
+/// What is counted.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// What shoppers see.
+    Listed,
+    /// What an admin manages.
+    Everything,
+    /// What a seller manages.
+    Of(UserId),
+}
+
+/// The counts of this node.
+#[derive(Default)]
+pub struct Counts(Mutex<HashMap<Counted, (i64, i64)>>);
+
+impl Counts {
+    /// The exact count.
+    pub async fn get(&self, db: &Db, what: Counted) -> Result<i64, DbError> {
+        let seq = store::last_change(db).await?;
+        if let Some((at, count)) = self.0.lock().get(&what).copied()
+            && at == seq
+        {
+            return Ok(count);
+        }
+        let count = match &what {
+            Counted::Listed => store::count_listed(db).await?,
+            Counted::Everything => store::count_managed(db, None).await?,
+            Counted::Of(seller) => store::count_managed(db, Some(seller)).await?,
+        };
+        let mut kept = self.0.lock();
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        kept.insert(what, (seq, count));
+        Ok(count)
+    }
+}

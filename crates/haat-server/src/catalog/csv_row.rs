@@ -1,0 +1,194 @@
+//! Products as lines of a CSV file: `name,url,price,category,brand,stock,description,image`.
+
+use crate::catalog::store::ProductRow;
+use haat_domain::catalog::{ProductForm, ProductInput};
+use haat_domain::errors::FieldErrors;
+
+/// The columns, in the order of an export.
+pub const COLUMNS: [&str; 8] = ["name", "url", "price", "category", "brand", "stock", "description", "image"];
+
+/// Where each column is in a file that someone made.
+#[derive(Debug)]
+pub struct Layout([usize; 8]);
+
+/// A line that can be stored, or why it cannot.
+#[derive(Debug)]
+pub struct Line {
+    /// The line of the file it begins on, from 1.
+    pub line: u64,
+    /// Its number among the records, the heading being the first.
+    pub record: u64,
+    /// What it says.
+    pub form: Result<ProductForm, String>,
+}
+
+impl Layout {
+    /// Finds the columns by their names, in any order and case; others are ignored.
+    pub fn find(heading: &csv::StringRecord) -> Result<Self, String> {
+        let mut places = [0; 8];
+        let mut missing = Vec::new();
+        for (place, column) in places.iter_mut().zip(COLUMNS) {
+            match heading.iter().position(|name| name.trim().eq_ignore_ascii_case(column)) {
+                Some(found) => *place = found,
+                None => missing.push(column),
+            }
+        }
+        if missing.is_empty() {
+            return Ok(Self(places));
+        }
+        Err(format!(
+            "The first line must name the columns {}. Missing: {}.",
+            COLUMNS.join(", "),
+            missing.join(", ")
+        ))
+    }
+
+    fn input(&self, record: &csv::StringRecord) -> ProductInput {
+        let text = |column: usize| unguarded(record.get(self.0[column]).unwrap_or_default()).to_owned();
+        ProductInput {
+            name: text(0),
+            url: text(1),
+            price: Some(text(2).into()),
+            category: text(3),
+            brand: text(4),
+            stock: Some(text(5).into()),
+            description: text(6),
+            image: text(7),
+            ..ProductInput::default()
+        }
+    }
+}
+
+/// Reads a whole file; only the heading can make all of it useless.
+pub fn read(bytes: &[u8]) -> Result<Vec<Line>, String> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter(bytes))
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(bytes);
+    let heading = reader.headers().map_err(|_| "The file is not text in UTF-8.".to_owned())?;
+    let layout = Layout::find(heading)?;
+    let columns = heading.len();
+    let mut lines = Vec::new();
+    for (record, number) in reader.records().zip(2..) {
+        let line = match record {
+            Ok(record) => {
+                let at = record.position().map_or(number, csv::Position::line);
+                let form = if record.len() == columns {
+                    ProductForm::parse(&layout.input(&record)).map_err(sentence)
+                } else {
+                    Err(format!("This line has {} fields, the first line has {columns}.", record.len()))
+                };
+                Line { line: at, record: number, form }
+            }
+            Err(error) => {
+                let at = error.position().map_or(number, csv::Position::line);
+                Line { line: at, record: number, form: Err("This line is not text in UTF-8.".into()) }
+            }
+        };
+        lines.push(line);
+    }
+    Ok(lines)
+}
+
+fn sentence(errors: FieldErrors) -> String {
+    errors.to_string()
+}
+
+/// Spreadsheets of some countries write semicolons or tabs.
+fn delimiter(bytes: &[u8]) -> u8 {
+    let heading = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let count = |wanted: u8| heading.iter().filter(|byte| **byte == wanted).count();
+    [b',', b';', b'\t']
+        .into_iter()
+        .max_by_key(|candidate| (count(*candidate), *candidate == b','))
+        .unwrap_or(b',')
+}
+
+/// The heading of an export.
+pub fn heading() -> Vec<u8> {
+    written(COLUMNS)
+}
+
+/// A product as a line of an export.
+pub fn write(row: &ProductRow) -> Vec<u8> {
+    let price = format!("{}.{:02}", row.price.0 / 100, row.price.0 % 100);
+    let price = price.strip_suffix(".00").unwrap_or(&price);
+    let stock = row.stock.to_string();
+    let url = row.url.as_deref().unwrap_or_default();
+    let texts = [&row.name, url, price, &row.category, &row.brand, &stock, &row.description, &row.image];
+    let guarded = texts.map(guarded);
+    written(guarded.each_ref().map(String::as_str))
+}
+
+fn written(fields: [&str; 8]) -> Vec<u8> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    // Writing to memory cannot fail.
+    writer.write_record(fields).ok();
+    writer.into_inner().unwrap_or_default()
+}
+
+/// A spreadsheet takes a text that begins like this for a formula and runs it.
+fn guarded(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) || text.strip_prefix('\'').is_some_and(is_formula) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+fn unguarded(text: &str) -> &str {
+    match text.strip_prefix('\'') {
+        Some(rest) if is_formula(rest) || rest.starts_with('\'') => rest,
+        _ => text,
+    }
+}
+
+fn is_formula(text: &str) -> bool {
+    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_look_like_formulas_come_back_as_they_were() {
+        for text in ["=1+1", "+91 brass", "-5%", "@home", "'=1", "'quoted'", "plain", ""] {
+            assert!(!is_formula(&guarded(text)), "{text}");
+            assert_eq!(unguarded(&guarded(text)), text);
+        }
+    }
+
+    #[test]
+    fn columns_may_stand_in_any_order_with_others_between_them() {
+        let file = "\u{feff}Image;STOCK;note;name;url;price;category;brand;description\n\
+                    /a.png;3;x;Lamp;lamp;10.50;Home;Deep;\"Two\nlines\"\n\
+                    /a.png;many;x;Lamp;lamp;10.50;Home;Deep;d\n\
+                    too;few\n";
+        let lines = read(file.as_bytes()).unwrap();
+        let form = lines[0].form.as_ref().unwrap();
+        assert_eq!((form.name(), form.stock(), form.price().0), ("Lamp", 3, 1050));
+        assert_eq!(form.description(), "Two\nlines");
+        assert_eq!((lines[0].line, lines[0].record), (2, 2));
+        assert_eq!((lines[1].line, lines[1].record), (4, 3));
+        assert!(lines[1].form.as_ref().unwrap_err().contains("stock"));
+        assert!(lines[2].form.as_ref().unwrap_err().contains("2 fields"));
+    }
+
+    #[test]
+    fn a_heading_without_a_column_names_it() {
+        let error = read(b"name,url,price\nLamp,lamp,5\n").unwrap_err();
+        assert!(error.ends_with("Missing: category, brand, stock, description, image."), "{error}");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_refuse_their_line_only() {
+        let mut file = COLUMNS.join(",").into_bytes();
+        file.extend(b"\nL\xffmp,lamp,5,c,b,1,d,/a.png\nLamp,lamp,5,c,b,1,d,/a.png\n");
+        let lines = read(&file).unwrap();
+        assert!(lines[0].form.is_err());
+        assert!(lines[1].form.is_ok(), "{lines:?}");
+    }
+}

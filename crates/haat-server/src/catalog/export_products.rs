@@ -1,0 +1,68 @@
+//! `GET /api/products/export.csv`
+
+use crate::app::AppState;
+use crate::auth::Merchant;
+use crate::catalog::list_managed_products::Scope;
+use crate::catalog::{csv_row, store};
+use crate::http::params::Params;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures_util::stream;
+use haat_db::DbError;
+use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
+use http::header;
+
+/// Products read at a time.
+const PAGE: i64 = 1_000;
+
+/// Where an export has come to.
+enum Progress {
+    Heading,
+    Before(Millis, String),
+    Done,
+}
+
+/// The listed products that the caller manages, as a CSV file that can be imported again. Texts that a
+/// spreadsheet would run as a formula begin with an apostrophe; importing takes it away.
+#[utoipa::path(get, path = "/api/products/export.csv", tag = "catalog", security(("session" = [])),
+    params(("mine" = Option<bool>, Query)),
+    responses((status = 200, body = String, content_type = "text/csv"),
+        (status = 403, description = "Not a seller or admin")))]
+pub async fn export_products(
+    State(state): State<AppState>,
+    merchant: Merchant,
+    Params(scope): Params<Scope>,
+) -> Response {
+    let seller = scope.seller(&merchant).cloned();
+    let body = stream::try_unfold(Progress::Heading, move |progress| {
+        next_piece(state.clone(), seller.clone(), progress)
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"products.csv\""),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (headers, Body::from_stream(body)).into_response()
+}
+
+async fn next_piece(
+    state: AppState,
+    seller: Option<UserId>,
+    progress: Progress,
+) -> Result<Option<(Bytes, Progress)>, DbError> {
+    let (created_at, id) = match progress {
+        Progress::Done => return Ok(None),
+        Progress::Heading => {
+            let newest = Progress::Before(Millis(i64::MAX), String::new());
+            return Ok(Some((csv_row::heading().into(), newest)));
+        }
+        Progress::Before(created_at, id) => (created_at, id),
+    };
+    let rows = store::listed_before(&state.db, seller.as_ref(), created_at, &id, PAGE).await?;
+    let next = rows.last().map_or(Progress::Done, |row| Progress::Before(row.created_at, row.id.to_string()));
+    let piece: Vec<u8> = rows.iter().flat_map(csv_row::write).collect();
+    Ok(Some((piece.into(), next)))
+}

@@ -1,0 +1,175 @@
+//! `POST /api/products/import`
+
+use crate::app::AppState;
+use crate::audit;
+use crate::auth::Merchant;
+use crate::catalog::csv_row::{self, Line};
+use crate::catalog::store::{self, Import};
+use crate::error::{AppError, AppResult};
+use crate::http::json::{Json, refused_body};
+use axum::extract::{FromRequest as _, Multipart, Request, State};
+use bytes::Bytes;
+use http::{StatusCode, header};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// The largest file taken.
+pub const MAX_BYTES: usize = 10 * 1024 * 1024;
+/// The most products in one file.
+const MAX_LINES: usize = 20_000;
+/// Products stored in one transaction.
+const CHUNK: usize = 200;
+
+/// The form that is sent.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form for the OpenAPI document")]
+pub struct ImportForm {
+    /// A CSV file whose first line names the columns.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// A line that was not taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefusedLine {
+    /// The line of the file it begins on, from 1.
+    line: u64,
+    /// Its number among the records, the heading being the first: differs from `line` after a text of several
+    /// lines.
+    record: u64,
+    /// Why.
+    message: String,
+}
+
+/// What became of a file.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct ImportReport {
+    /// Products that are new.
+    created: u64,
+    /// Products that were there and have changed.
+    updated: u64,
+    /// Lines that were not taken, in the order of the file.
+    refused: Vec<RefusedLine>,
+}
+
+/// Stores the products of a CSV file with the columns `name,url,price,category,brand,stock,description,image`
+/// (in any order; others are ignored), as a form field `file` or as a `text/csv` body. A product whose url the
+/// caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
+/// not validate, or whose url is someone else's, are refused one by one. Sending a file again changes nothing
+/// more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
+/// progress between them.
+#[utoipa::path(post, path = "/api/products/import", tag = "catalog", security(("session" = [])),
+    request_body(content((ImportForm = "multipart/form-data"), (String = "text/csv"))),
+    responses((status = 200, body = ImportReport), (status = 403, description = "Not a seller or admin"),
+        (status = 413, description = "More than 10 MB or 20,000 products"),
+        (status = 422, description = "The first line does not name the columns")))]
+pub async fn import_products(
+    State(state): State<AppState>,
+    merchant: Merchant,
+    request: Request,
+) -> AppResult<Json<ImportReport>> {
+    state.limits.check(&format!("import:{}", merchant.0.id), 600, Duration::from_mins(10)).await?;
+    let file = file(request, &state).await?;
+    let lines =
+        tokio::task::spawn_blocking(move || csv_row::read(&file)).await.map_err(AppError::internal)?;
+    let lines = lines.map_err(AppError::unprocessable)?;
+    if lines.len() > MAX_LINES {
+        return Err(too_large());
+    }
+    let mut report = ImportReport::default();
+    let lines = without_repeats(lines);
+    let mut seq = 0;
+    for chunk in lines.chunks(CHUNK) {
+        seq = import_chunk(&state, &merchant, chunk, &mut report).await?.max(seq);
+    }
+    state.search.follow(seq).await;
+    Ok(Json(report))
+}
+
+/// Stores a part of the file, all of it or none; what is wrong with single lines goes to the report.
+async fn import_chunk(
+    state: &AppState,
+    merchant: &Merchant,
+    lines: &[Line],
+    report: &mut ImportReport,
+) -> AppResult<i64> {
+    let now = state.clock.now();
+    let forms: Vec<_> = lines.iter().filter_map(|line| line.form.as_ref().ok()).collect();
+    let mut tx = state.db.begin().await?;
+    let outcome = store::import(&mut tx, merchant.limited_to(), &forms, now).await?;
+    let (created, updated) = (outcome.count(Import::Created), outcome.count(Import::Updated));
+    if created + updated > 0 {
+        let summary = format!("Imported a file: {created} products created, {updated} updated.");
+        audit::record(&mut tx, &merchant.0, "product.import", "product", "", &summary, now).await?;
+    }
+    tx.commit().await?;
+    let mut outcomes = outcome.each.into_iter();
+    for line in lines {
+        let reason = match &line.form {
+            Err(reason) => Some(reason.clone()),
+            Ok(_) if outcomes.next() == Some(Import::SlugTaken) => {
+                Some(store::SaveError::SlugTaken.to_string())
+            }
+            Ok(_) => None,
+        };
+        report.refused.extend(reason.map(|message| RefusedLine {
+            line: line.line,
+            record: line.record,
+            message,
+        }));
+    }
+    report.created += created;
+    report.updated += updated;
+    Ok(outcome.seq)
+}
+
+/// The second line with the same url would undo the first.
+fn without_repeats(mut lines: Vec<Line>) -> Vec<Line> {
+    let mut seen = HashMap::new();
+    for line in &mut lines {
+        let Ok(form) = &line.form else { continue };
+        if let Some(first) = seen.get(form.url()) {
+            line.form = Err(format!("Line {first} has the same url."));
+        } else {
+            seen.insert(form.url().clone(), line.line);
+        }
+    }
+    lines
+}
+
+async fn file(request: Request, state: &AppState) -> AppResult<Bytes> {
+    let kind =
+        request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    match kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
+        "text/csv" | "text/plain" | "application/vnd.ms-excel" => {
+            Bytes::from_request(request, state).await.map_err(refused_body)
+        }
+        "multipart/form-data" => {
+            let unreadable = || AppError::bad_request("The form could not be read to its end.");
+            let mut form = Multipart::from_request(request, state).await.map_err(|_| unreadable())?;
+            while let Some(field) = form.next_field().await.map_err(|_| unreadable())? {
+                if field.name() == Some("file") {
+                    let read = field.bytes().await;
+                    return read.map_err(|error| {
+                        if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                            too_large()
+                        } else {
+                            unreadable()
+                        }
+                    });
+                }
+            }
+            Err(AppError::unprocessable("Please choose a file: the form has no field 'file'."))
+        }
+        _ => Err(AppError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Please send a CSV file.")),
+    }
+}
+
+fn too_large() -> AppError {
+    AppError::new(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "This file is too large. Please send at most 10 MB and 20,000 products at a time.",
+    )
+}

@@ -1,0 +1,178 @@
+//! The search index of this node: derived from the database, followed through the log of changes.
+//!
+//! Nothing here is the truth. An index that is missing, damaged or of another database is built anew, and may
+//! be deleted while the shop runs.
+
+mod follow;
+mod rebuild;
+
+use crate::app::AppState;
+use crate::config::Config;
+use crate::error::{AppError, AppResult};
+use crate::http::metrics::Metrics;
+use haat_db::{Db, DbError};
+use haat_search::{Index, Query, Results, Suggestion};
+use parking_lot::RwLock;
+use prometheus_client::metrics::gauge::Gauge;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// How long a search waits for an index that is being opened or built.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a change waits until searches find it. Afterwards it is found a little later.
+const FOUND_WITHIN: Duration = Duration::from_secs(3);
+/// How often the log is looked at for the changes of other nodes.
+const POLL: Duration = Duration::from_millis(500);
+/// How often the log is shortened.
+const PRUNE: Duration = Duration::from_hours(1);
+
+/// The search of this node. Cheap to clone.
+#[derive(Clone)]
+pub struct SearchIndex(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    folder: PathBuf,
+    index: RwLock<Option<Arc<Index>>>,
+    /// Whether the index has been at the end of the log since it was opened.
+    ready: AtomicBool,
+    /// Whether a search failed, so that the index has to be built anew.
+    damaged: AtomicBool,
+    stepping: tokio::sync::Mutex<()>,
+    lag: Gauge,
+    documents: Gauge,
+}
+
+/// What can go wrong with the index.
+#[derive(Debug, thiserror::Error)]
+pub enum SearchError {
+    /// The database, which it is derived from.
+    #[error(transparent)]
+    Db(#[from] DbError),
+    /// The index itself.
+    #[error(transparent)]
+    Index(#[from] haat_search::Error),
+    /// The thread it ran on.
+    #[error("the search panicked")]
+    Panicked,
+}
+
+impl SearchIndex {
+    /// An index in the data folder; it is opened by whoever needs it first.
+    pub fn new(config: &Config, db: &Db, metrics: &Metrics) -> Self {
+        let (lag, documents) = (Gauge::default(), Gauge::default());
+        let mut registry = metrics.registry.lock();
+        registry.register("search_lag_changes", "Changes of products not yet found", lag.clone());
+        registry.register("search_documents", "Products that can be found", documents.clone());
+        Self(Arc::new(Inner {
+            db: db.clone(),
+            folder: config.data_dir.join("search"),
+            index: RwLock::new(None),
+            ready: AtomicBool::new(false),
+            damaged: AtomicBool::new(false),
+            stepping: tokio::sync::Mutex::new(()),
+            lag,
+            documents,
+        }))
+    }
+
+    /// The ids of the products that fit, with totals.
+    pub async fn search(&self, query: Query) -> AppResult<Results> {
+        self.ask(move |index| index.search(&query)).await
+    }
+
+    /// Products whose names fit what was typed so far.
+    pub async fn suggest(&self, typed: String, limit: usize) -> AppResult<Vec<Suggestion>> {
+        self.ask(move |index| index.suggest(&typed, limit)).await
+    }
+
+    /// Waits until searches of this node find the change number `seq`. Takes at most a few seconds: the change
+    /// itself is stored already.
+    pub async fn follow(&self, seq: i64) {
+        let inner = self.0.clone();
+        // A task of its own: the work goes on for the others when this caller hangs up.
+        let work = tokio::spawn(async move { if inner.sees(seq) { Ok(()) } else { inner.step().await } });
+        match tokio::time::timeout(FOUND_WITHIN, work).await {
+            Ok(Ok(Ok(()))) => {}
+            Ok(Ok(Err(error))) => tracing::error!(%error, "the search index could not follow a change"),
+            Ok(Err(_)) | Err(_) => tracing::warn!(seq, "a change will be found later than usual"),
+        }
+    }
+
+    /// Brings the index up to date with everything in the log.
+    pub async fn catch_up(&self) -> Result<(), SearchError> {
+        self.0.step().await
+    }
+
+    /// Throws the index away and builds it from the database; tells how many products it has.
+    pub async fn rebuild(&self) -> Result<u64, SearchError> {
+        self.0.damaged.store(true, Ordering::SeqCst);
+        self.0.step().await?;
+        Ok(self.0.current().map_or(0, |index| index.stats().documents))
+    }
+
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Index) -> haat_search::Result<T> + Send + 'static,
+    ) -> AppResult<T> {
+        let index = self.ready().await?;
+        let answer = tokio::task::spawn_blocking(move || question(&index)).await;
+        let error = match answer {
+            Ok(Ok(answer)) => return Ok(answer),
+            Ok(Err(error)) => error.to_string(),
+            Err(error) => error.to_string(),
+        };
+        tracing::error!(%error, "a search failed; the index will be built anew");
+        self.0.damaged.store(true, Ordering::SeqCst);
+        let inner = self.0.clone();
+        tokio::spawn(async move { inner.step().await });
+        Err(not_ready())
+    }
+
+    async fn ready(&self) -> AppResult<Arc<Index>> {
+        if !self.0.ready.load(Ordering::SeqCst) {
+            let inner = self.0.clone();
+            let work = tokio::spawn(async move { inner.step().await });
+            match tokio::time::timeout(PATIENCE, work).await {
+                Ok(Ok(Ok(()))) => {}
+                Ok(Ok(Err(error))) => tracing::error!(%error, "the search index cannot be used"),
+                Ok(Err(_)) | Err(_) => {}
+            }
+        }
+        let ready = self.0.ready.load(Ordering::SeqCst);
+        self.0.current().filter(|_| ready).ok_or_else(not_ready)
+    }
+}
+
+fn not_ready() -> AppError {
+    AppError::unavailable("The search is being prepared. Please try again in a moment.")
+}
+
+/// Follows the log until `stop`.
+pub fn spawn(state: AppState, stop: CancellationToken) {
+    tokio::spawn(stop.run_until_cancelled_owned(async move {
+        let mut failing = false;
+        let mut prune_at = tokio::time::Instant::now();
+        loop {
+            match state.search.catch_up().await {
+                Ok(()) => failing = false,
+                // Told once: the same sentence twice a second helps nobody.
+                Err(error) if !failing => {
+                    tracing::error!(%error, "the search index cannot follow the shop; trying again");
+                    failing = true;
+                }
+                Err(_) => {}
+            }
+            if tokio::time::Instant::now() >= prune_at {
+                prune_at += PRUNE;
+                if let Err(error) = super::store::prune_changes(&state.db).await {
+                    tracing::warn!(%error, "the log of changes could not be shortened");
+                }
+            }
+            tokio::time::sleep(POLL).await;
+        }
+    }));
+}

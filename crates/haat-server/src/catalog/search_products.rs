@@ -1,0 +1,104 @@
+//! `GET /api/products/search`
+
+use crate::app::AppState;
+use crate::catalog::json::ProductJson;
+use crate::catalog::store;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use crate::http::paging::pages;
+use crate::http::params::Params;
+use axum::extract::State;
+use haat_domain::catalog::{SearchFilters, SearchParams, SortOrder};
+use haat_search::{Order, Query};
+use serde::Serialize;
+use std::collections::HashMap;
+use utoipa::ToSchema;
+
+/// Products on one page of results.
+const PER_PAGE: u32 = 12;
+
+/// How many products a category would show.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CategoryCount {
+    /// The category's name.
+    name: String,
+    /// Products in it that fit the other filters.
+    count: u64,
+}
+
+/// One page of results.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchResults {
+    /// The page's products.
+    products: Vec<ProductJson>,
+    /// The page, from 1.
+    page: u32,
+    /// How many pages there are.
+    pages: i64,
+    /// How many products fit, exactly.
+    count_products: u64,
+    /// What each category would show, were it chosen; most first.
+    categories: Vec<CategoryCount>,
+    /// The words really looked for, when the spelling of the query found nothing; otherwise null.
+    corrected: Option<String>,
+}
+
+/// Searches the shop. `all`, an empty or an odd value of a parameter is the same as leaving it out.
+#[utoipa::path(get, path = "/api/products/search", tag = "catalog",
+    params(("page" = Option<i64>, Query), ("query" = Option<String>, Query), ("category" = Option<String>, Query),
+        ("price" = Option<String>, Query, description = "LOW-HIGH in rupees, both included"),
+        ("rating" = Option<f64>, Query, description = "At least so many stars"),
+        ("order" = Option<String>, Query,
+            description = "newest, lowest, highest or toprated; better matches first when left out")),
+    responses((status = 200, body = SearchResults), (status = 503, description = "The index is being built")))]
+pub async fn search_products(
+    State(state): State<AppState>,
+    Params(params): Params<HashMap<String, String>>,
+) -> AppResult<Json<SearchResults>> {
+    let filters = filters(&params);
+    let page = filters.page;
+    let found = state.search.search(query(filters)).await?;
+    let rows = store::listed(&state.db, &found.ids).await?;
+    Ok(Json(SearchResults {
+        products: rows.into_iter().map(ProductJson::from).collect(),
+        page,
+        pages: pages(i64::try_from(found.total).unwrap_or(i64::MAX - 64), PER_PAGE.into()),
+        count_products: found.total,
+        categories: found.categories.into_iter().map(|(name, count)| CategoryCount { name, count }).collect(),
+        corrected: found.corrected,
+    }))
+}
+
+/// Reads the address of a search, as it is shared and edited.
+pub fn filters(params: &HashMap<String, String>) -> SearchFilters {
+    let get = |name: &str| params.get(name).map(String::as_str);
+    SearchFilters::parse(&SearchParams {
+        page: get("page"),
+        category: get("category"),
+        query: get("query"),
+        price: get("price"),
+        rating: get("rating"),
+        order: get("order"),
+    })
+}
+
+/// What the index is asked for.
+pub fn query(filters: SearchFilters) -> Query {
+    Query {
+        text: filters.query,
+        category: filters.category,
+        price: filters.price.map(|range| (range.low.0, range.high.0)),
+        min_rating: filters.rating.map(haat_domain::catalog::Rating::hundredths),
+        seller: None,
+        order: match filters.order {
+            SortOrder::Best => Order::Best,
+            SortOrder::Newest => Order::Newest,
+            SortOrder::Lowest => Order::Lowest,
+            SortOrder::Highest => Order::Highest,
+            SortOrder::TopRated => Order::TopRated,
+        },
+        page: filters.page,
+        per_page: PER_PAGE,
+    }
+}

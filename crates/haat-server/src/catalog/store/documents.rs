@@ -1,0 +1,59 @@
+use haat_db::{Db, DbError, FromRow, sql};
+use haat_domain::time::Millis;
+use haat_search::Document;
+
+/// What searches know of a product.
+#[derive(FromRow)]
+struct DocumentRow {
+    id: String,
+    name: String,
+    brand: String,
+    category: String,
+    description: String,
+    price: i64,
+    rating_hundredths: i64,
+    created_at: i64,
+    seller_id: Option<String>,
+}
+
+const SELECT: &str = "SELECT id, name, brand, category, description, price, rating_hundredths, created_at, \
+                      seller_id FROM products WHERE state = 'listed' AND ";
+
+impl From<DocumentRow> for Document {
+    fn from(row: DocumentRow) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            brand: row.brand,
+            category: row.category,
+            description: row.description,
+            price_paise: row.price,
+            rating_hundredths: u16::try_from(row.rating_hundredths).unwrap_or_default(),
+            created_at_ms: row.created_at,
+            seller_id: row.seller_id,
+        }
+    }
+}
+
+/// Those of `ids` that are listed.
+pub async fn documents(db: &Db, ids: &[String]) -> Result<Vec<Document>, DbError> {
+    let query = sql(SELECT).push("id IN ").push_list(ids.iter().map(String::as_str));
+    Ok(query.all::<DocumentRow>(db).await?.into_iter().map(Document::from).collect())
+}
+
+/// Listed products older than the one created at `created_at` with `id`, newest first.
+pub async fn documents_before(
+    db: &Db,
+    created_at: Millis,
+    id: &str,
+    limit: i64,
+) -> Result<Vec<Document>, DbError> {
+    let rows: Vec<DocumentRow> = sql(SELECT)
+        .push("(created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3")
+        .bind(created_at)
+        .bind(id)
+        .bind(limit)
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(Document::from).collect())
+}

@@ -1,0 +1,106 @@
+use super::{Held, SaveError, hold, insert_draft, note_changes, save};
+use haat_db::{DbError, FromRow, Tx, new_id, sql};
+use haat_domain::catalog::ProductForm;
+use haat_domain::ids::{ProductId, UserId};
+use haat_domain::time::Millis;
+use std::collections::{HashMap, HashSet};
+
+/// What became of one product of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Import {
+    /// It is new.
+    Created,
+    /// It was there.
+    Updated,
+    /// Its url is someone else's.
+    SlugTaken,
+}
+
+/// What became of them all.
+#[derive(Debug)]
+pub struct Imported {
+    /// One for each form, in order.
+    pub each: Vec<Import>,
+    /// The number of the last change; 0 when nothing changed.
+    pub seq: i64,
+}
+
+impl Imported {
+    /// How many had that outcome.
+    pub fn count(&self, what: Import) -> u64 {
+        self.each.iter().filter(|one| **one == what).count() as u64
+    }
+}
+
+#[derive(FromRow)]
+struct Owner {
+    url: String,
+    id: ProductId,
+    seller_id: Option<UserId>,
+}
+
+/// Stores `forms`, whose slugs differ from each other: changes what is there by its slug, and creates the rest
+/// for `seller` (`None` is an admin, who may change everything and creates for the house).
+pub async fn import(
+    tx: &mut Tx,
+    seller: Option<&UserId>,
+    forms: &[&ProductForm],
+    now: Millis,
+) -> Result<Imported, DbError> {
+    // Noting nothing holds back everyone else who changes products, so what is read below stays true.
+    note_changes(tx, &[]).await?;
+    let slugs: Vec<&str> = forms.iter().map(|form| form.url().as_str()).collect();
+    let owners: Vec<Owner> = sql("SELECT url, id, seller_id FROM products WHERE url IN ")
+        .push_list(slugs.iter().copied())
+        .all(&mut *tx)
+        .await?;
+    let owners: HashMap<String, Owner> = owners.into_iter().map(|owner| (owner.url.clone(), owner)).collect();
+    let led: Vec<String> =
+        sql("SELECT slug FROM product_slugs WHERE slug IN ").push_list(slugs).scalars(&mut *tx).await?;
+    let led: HashSet<String> = led.into_iter().collect();
+    let mut planned: Vec<(usize, Import, ProductId)> = Vec::new();
+    let mut each = vec![Import::SlugTaken; forms.len()];
+    for (position, form) in forms.iter().enumerate() {
+        let slug = form.url().as_str();
+        match owners.get(slug) {
+            Some(owner) if seller.is_none() || owner.seller_id.as_ref() == seller => {
+                planned.push((position, Import::Updated, owner.id.clone()));
+            }
+            Some(_) => {}
+            None if led.contains(slug) => {}
+            None => planned.push((position, Import::Created, ProductId::from(new_id(now)))),
+        }
+    }
+    // In the order of ids, as orders take their stock: so neither can wait for the other.
+    planned.sort_by(|(_, _, one), (_, _, other)| one.as_str().cmp(other.as_str()));
+    let ids: Vec<ProductId> = planned.iter().map(|(_, _, id)| id.clone()).collect();
+    let seq = if ids.is_empty() { 0 } else { note_changes(tx, &ids).await? };
+    for (position, outcome, id) in planned {
+        each[position] = store_one(tx, &id, outcome, seller, forms[position], now).await?;
+    }
+    Ok(Imported { each, seq })
+}
+
+async fn store_one(
+    tx: &mut Tx,
+    id: &ProductId,
+    outcome: Import,
+    seller: Option<&UserId>,
+    form: &ProductForm,
+    now: Millis,
+) -> Result<Import, DbError> {
+    let held = if outcome == Import::Created {
+        insert_draft(tx, id, seller, now).await?;
+        Held { seller_id: seller.cloned(), url: None, name: String::new() }
+    } else {
+        match hold(tx, id, now).await? {
+            Some(held) => held,
+            None => return Ok(Import::SlugTaken),
+        }
+    };
+    match save(tx, id, &held, form).await {
+        Ok(()) => Ok(outcome),
+        Err(SaveError::Db(error)) => Err(error),
+        Err(SaveError::SlugTaken) => Ok(Import::SlugTaken),
+    }
+}

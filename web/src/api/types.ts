@@ -235,7 +235,10 @@ export type RawBid = {
   bidderId?: string;
   bidAmount: number;
   bidTime?: string;
+  seq?: number;
 };
+
+export type AuctionStatus = "open" | "ended" | "sold" | "unsold";
 
 export type RawAuction = {
   _id: string;
@@ -244,23 +247,31 @@ export type RawAuction = {
   description: string;
   startingBid: number;
   currentBid: number;
+  minimumBid: number;
+  suggestedBid: number;
   imageUrl: string;
   endDate: string;
+  serverNow: string;
+  status: AuctionStatus;
   bids: RawBid[];
-  bidCount?: number;
-  bidAmount?: number;
-  bidTime?: string | null;
-  highestBidder?: string | null;
-  creatorId?: string | null;
-  serverNow?: string;
-};
-
-export type Bid = { bidder: string; bidderId: string; bidAmount: number; bidTime: string | null };
-
-export type Auction = Omit<RawAuction, "bids" | "bidCount" | "id"> & {
-  bids: Bid[];
   bidCount: number;
+  bidAmount: number;
+  highestBidder: string;
+  highestBidderId: string | null;
+  creator: { _id: string; name: string };
+  /** Whether the winner has ordered the lot. */
+  ordered: boolean;
 };
+
+export type Bid = {
+  bidder: string;
+  bidderId: string;
+  bidAmount: number;
+  bidTime: string | null;
+  seq: number;
+};
+
+export type Auction = Omit<RawAuction, "bids" | "id"> & { bids: Bid[] };
 
 export type UploadResponse = { secure_url: string };
 

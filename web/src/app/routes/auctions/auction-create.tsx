@@ -1,5 +1,19 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useState } from "react";
+
+import { Page, PageHeader } from "@/components/ui/page";
+import { CreateAuctionForm } from "@/features/auctions/components/create-auction-form";
+import { messages } from "@/features/auctions/messages";
+import { UploadButton } from "@/features/uploads/components/upload-button";
 
 export function Component() {
-  return <ScreenInProgress title="Create New Auction" />;
+  const [title, setTitle] = useState("");
+  return (
+    <Page title={`${messages.create} ${title}`.trim()}>
+      <PageHeader title={messages.createTitle} />
+      <CreateAuctionForm
+        onTitle={setTitle}
+        upload={(filled) => <UploadButton onUploaded={filled} />}
+      />
+    </Page>
+  );
 }

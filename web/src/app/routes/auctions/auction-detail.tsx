@@ -1,5 +1,54 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useParams } from "react-router";
+
+import type { Auction, UserInfo } from "@/api/types";
+import { NotFound } from "@/components/ui/not-found";
+import { Page } from "@/components/ui/page";
+import { auctionQuery } from "@/features/auctions/api/get-auction";
+import { useLiveAuction } from "@/features/auctions/api/live";
+import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components/auction-view";
+import { wasOutbid } from "@/features/auctions/model/standing";
+import { useServerNow } from "@/features/auctions/model/use-server-now";
+import { useUser } from "@/lib/store/store";
 
 export function Component() {
-  return <ScreenInProgress title="Auction" />;
+  const { id = "" } = useParams();
+  const user = useUser();
+  const now = useServerNow();
+  const query = useQuery(auctionQuery(id));
+  const { watchers, connected, tell } = useLiveAuction(id);
+  const outbid = useOutbid(query.data, user);
+
+  if (query.isError && !query.data)
+    return (
+      <Page title="Auction">
+        <NotFound />
+      </Page>
+    );
+  return (
+    <Page title={query.data?.title ?? "Auction"} className="max-lg:!px-0 max-lg:!pt-0">
+      {query.data ? (
+        <AuctionView
+          auction={query.data}
+          onPlaced={tell}
+          {...{ user, now, watchers, connected, outbid }}
+        />
+      ) : (
+        <AuctionViewSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** True from the moment someone else takes the lead from this person. */
+function useOutbid(auction: Auction | undefined, user: UserInfo | null): boolean {
+  const before = useRef<Auction | undefined>(undefined);
+  const [outbid, setOutbid] = useState(false);
+  useEffect(() => {
+    if (!auction) return;
+    if (wasOutbid(before.current, auction, user)) setOutbid(true);
+    before.current = auction;
+  }, [auction, user]);
+  return outbid;
 }

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+
+import type { RawAuction } from "@/api/types";
+
+import { newer, parseAuction, parseBid } from "./parse-auction";
+
+const raw = (change: Partial<RawAuction> = {}): RawAuction => ({
+  _id: "a1",
+  title: "Brass lamp",
+  description: "",
+  startingBid: 100,
+  currentBid: 100,
+  minimumBid: 100,
+  suggestedBid: 100,
+  imageUrl: "/lamp.webp",
+  endDate: "2026-11-15T12:00:00.000Z",
+  serverNow: "2026-11-15T11:00:00.000Z",
+  status: "open",
+  bids: [],
+  bidCount: 0,
+  bidAmount: 100,
+  highestBidder: "NoBids",
+  highestBidderId: null,
+  creator: { _id: "s1", name: "Meera" },
+  ordered: false,
+  ...change,
+});
+
+const bid = (seq: number) => ({
+  bidder: `b${seq}`,
+  bidderId: `u${seq}`,
+  bidAmount: seq * 100,
+  seq,
+});
+
+it("reads both spellings of the bidder", () => {
+  expect(parseBid({ Bidder: "Asha", bidAmount: 1 }).bidder).toBe("Asha");
+  expect(parseBid({ bidder: "Ravi", bidAmount: 1 }).bidder).toBe("Ravi");
+});
+
+it("never goes back to fewer bids", () => {
+  const two = parseAuction(raw({ bidCount: 2, bids: [bid(1), bid(2)] }));
+  const one = parseAuction(raw({ bidCount: 1, bids: [bid(1)] }));
+  expect(newer(two, one)).toBe(two);
+});
+
+it("never opens again", () => {
+  const ended = parseAuction(raw({ status: "unsold" }));
+  expect(newer(ended, parseAuction(raw()))).toBe(ended);
+});
+
+it("keeps the older bids that an event leaves out", () => {
+  const known = parseAuction(raw({ bidCount: 2, bids: [bid(1), bid(2)] }));
+  const event = parseAuction(raw({ bidCount: 3, bids: [bid(3)] }));
+  expect(newer(known, event).bids.map((one) => one.seq)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,125 @@
+import { Link } from "react-router";
+
+import type { Auction } from "@/api/types";
+import { Badge, LiveDot } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Countdown } from "@/components/ui/countdown";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { Skeleton } from "@/components/ui/skeleton";
+import { shortDateTime } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+import { useUser } from "@/lib/store/store";
+
+import { messages } from "../messages";
+import { type CardButton, cardButton, hasEnded, mayDelete } from "../model/standing";
+import { DeleteAuctionButton } from "./delete-auction-button";
+
+type Props = { auction: Auction; now: number; eager?: boolean };
+
+export function AuctionCard({ auction, now, eager = false }: Props) {
+  const user = useUser();
+  const ended = hasEnded(auction, now);
+  return (
+    <article className="group relative flex h-full flex-col">
+      <ProductTile src={auction.imageUrl} alt="" category={auction.title} eager={eager} />
+      <span className="absolute top-3 left-3">
+        {ended ? (
+          <Badge>Ended</Badge>
+        ) : (
+          <Badge className="bg-surface">
+            <LiveDot /> Live
+          </Badge>
+        )}
+      </span>
+      {mayDelete(auction, user) && (
+        <DeleteAuctionButton auction={auction} className="absolute top-2 right-2 z-1 bg-surface" />
+      )}
+      <h2 className="mt-3 line-clamp-2 h-[2lh] font-sans text-base font-medium tracking-normal text-pretty">
+        <Link
+          to={paths.auction(auction._id)}
+          className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
+        >
+          {auction.title}
+        </Link>
+      </h2>
+      <div className="mt-2 flex items-end justify-between gap-3">
+        <div>
+          <p className="text-xs text-ink-soft">
+            {auction.bidCount ? "Current bid" : "Starting bid"}
+          </p>
+          <Price amount={auction.currentBid} className="text-xl" />
+        </div>
+        <p className="pb-0.5 text-xs text-ink-soft tabular-nums">{bids(auction.bidCount)}</p>
+      </div>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm text-ink-soft">
+        <dt>{ended ? "Ended" : "Ends"}</dt>
+        <dd className="text-right">{shortDateTime(auction.endDate)}</dd>
+        <dt>Left</dt>
+        <dd className="text-right text-ink">
+          <Countdown endDate={ended ? "" : auction.endDate} now={now} />
+        </dd>
+        <dt>Lot</dt>
+        <dd className="truncate text-right font-mono text-xs leading-5" title={auction._id}>
+          …{auction._id.slice(-8)}
+        </dd>
+      </dl>
+      <div className="relative z-1 mt-3">
+        <Action kind={cardButton(auction, user, now)} id={auction._id} title={auction.title} />
+      </div>
+    </article>
+  );
+}
+
+const bids = (count: number) => (count === 1 ? "1 bid" : `${count} bids`);
+
+function Action({ kind, id, title }: { kind: CardButton; id: string; title: string }) {
+  switch (kind) {
+    case "bid":
+      return (
+        <ButtonLink
+          wide
+          kind="soft"
+          to={paths.auction(id)}
+          aria-label={`${messages.bidNow}: ${title}`}
+        >
+          {messages.bidNow}
+        </ButtonLink>
+      );
+    case "signIn":
+      return (
+        <ButtonLink
+          wide
+          kind="soft"
+          to={paths.signin(paths.auction(id))}
+          aria-label={`${messages.bidNow}: ${title}`}
+        >
+          {messages.bidNow}
+        </ButtonLink>
+      );
+    case "won":
+      return (
+        <ButtonLink wide kind="primary" to={paths.auction(id)}>
+          {messages.youWin}
+        </ButtonLink>
+      );
+    case "ended":
+      return (
+        <Button wide disabled>
+          {messages.ended}
+        </Button>
+      );
+  }
+}
+
+export function AuctionCardSkeleton() {
+  return (
+    <div className="flex flex-col">
+      <Skeleton className="aspect-square rounded-card" />
+      <Skeleton className="mt-4 h-5 w-4/5" />
+      <Skeleton className="mt-8 h-6 w-24" />
+      <Skeleton className="mt-3 h-16 w-full" />
+      <Skeleton className="mt-3 h-11 w-full" />
+    </div>
+  );
+}

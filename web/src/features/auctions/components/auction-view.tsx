@@ -1,0 +1,135 @@
+import { type ReactNode } from "react";
+import { Link } from "react-router";
+
+import type { Auction, UserInfo } from "@/api/types";
+import { Badge, LiveDot } from "@/components/ui/badge";
+import { Countdown } from "@/components/ui/countdown";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
+import { longDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+
+import { hasEnded, standing } from "../model/standing";
+import { BidPanel } from "./bid-panel";
+import { BidsHistory } from "./bids-history";
+
+type Props = {
+  auction: Auction;
+  user: UserInfo | null;
+  now: number;
+  watchers: number | null;
+  connected: boolean;
+  outbid: boolean;
+  onPlaced: (auction: Auction) => void;
+};
+
+const layout = "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]";
+
+/** The theatre: the picture large, the current bid the largest thing, the form never out of reach. */
+export function AuctionView(props: Props) {
+  const { auction, user, now, watchers, connected } = props;
+  const ended = hasEnded(auction, now);
+  return (
+    <div className={layout}>
+      <ProductTile
+        src={auction.imageUrl}
+        alt={auction.title}
+        category={auction.title}
+        eager
+        className="max-lg:max-h-[42vh] max-lg:w-full max-lg:rounded-none lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
+      />
+      <div className="max-lg:page grid content-start gap-6">
+        <div className="grid gap-2">
+          <LiveLine {...{ ended, watchers, connected }} />
+          <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
+          <p className="text-sm text-ink-soft">
+            Offered by{" "}
+            <Link
+              to={paths.seller(auction.creator._id)}
+              className="text-link underline underline-offset-3"
+            >
+              {auction.creator.name}
+            </Link>
+          </p>
+        </div>
+        <Figures auction={auction} now={now} ended={ended} />
+        <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground/95 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:mx-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+          <BidPanel
+            {...{ auction, user, outbid: props.outbid, onPlaced: props.onPlaced }}
+            standing={standing(auction, user, now)}
+          />
+        </div>
+        <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
+        {auction.bidCount > 0 && <BidsHistory {...{ auction, now, userId: user?._id }} />}
+      </div>
+    </div>
+  );
+}
+
+function LiveLine(props: { ended: boolean; watchers: number | null; connected: boolean }) {
+  const { ended, watchers, connected } = props;
+  if (ended) return <Badge className="w-fit">Ended</Badge>;
+  return (
+    <p className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
+      <LiveDot />
+      {connected ? "Live" : "Reconnecting…"}
+      {connected && watchers !== null && watchers > 0 && (
+        <span>· {watchers === 1 ? "1 person watching" : `${watchers} people watching`}</span>
+      )}
+    </p>
+  );
+}
+
+function Figures({ auction, now, ended }: { auction: Auction; now: number; ended: boolean }) {
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <p className="text-sm text-ink-soft">Current Bid</p>
+          <Price
+            key={auction.currentBid}
+            amount={auction.currentBid}
+            className="inline-block animate-rise text-5xl leading-none md:text-6xl"
+          />
+        </div>
+        <Countdown endDate={ended ? "" : auction.endDate} now={now} size="lg" />
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 text-sm">
+        <Fact name="Starting Bid">
+          <Price amount={auction.startingBid} />
+        </Fact>
+        {auction.bidCount > 0 && <Fact name="Highest Bidder">{auction.highestBidder}</Fact>}
+        <Fact name={ended ? "Ended" : "Ends"}>{longDate(auction.endDate)}</Fact>
+      </dl>
+      <p aria-live="polite" className="sr-only">
+        {auction.bidCount > 0 &&
+          `${auction.highestBidder} has the highest bid, ${auction.currentBid} rupees`}
+      </p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+export function AuctionViewSkeleton() {
+  return (
+    <Loading className={layout}>
+      <Skeleton className="aspect-square rounded-card max-lg:max-h-[42vh] max-lg:w-full" />
+      <div className="max-lg:page grid content-start gap-6">
+        <Skeleton className="h-8 w-3/4" />
+        <Skeleton className="h-14 w-1/2" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-28 w-full" />
+        <SkeletonText lines={4} />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+
+import type { Auction, UserInfo } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { rupees } from "@/lib/money";
+import { toastError, toastSuccess } from "@/lib/toast";
+
+import { usePlaceBid } from "../api/place-bid";
+import { messages } from "../messages";
+import { acceptBidText, bidValue } from "../model/bid-input";
+
+type Props = { auction: Auction; user: UserInfo; onPlaced: (auction: Auction) => void };
+
+/** The field, and one tap for the raise that the seller suggests. The server alone decides. */
+export function BidForm({ auction, user, onPlaced }: Props) {
+  const [text, setText] = useState("");
+  const place = usePlaceBid(auction._id);
+
+  const offer = (bidAmount: number) =>
+    place.mutate(
+      { bidAmount, bidder: user.name },
+      {
+        onSuccess: (updated) => {
+          setText("");
+          toastSuccess(messages.placed);
+          onPlaced(updated);
+        },
+        onError: toastError,
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = bidValue(text);
+    if (amount === null) toastError(`Please enter at least ${rupees(auction.minimumBid)}.`);
+    else offer(amount);
+  };
+
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2" noValidate>
+      <TextField
+        label="Your bid"
+        hideLabel
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={messages.placeholder}
+        before="₹"
+        value={text}
+        onChange={(event) => setText(acceptBidText(text, event.target.value))}
+      />
+      <Button type="submit" busy={place.isPending}>
+        {messages.submit}
+      </Button>
+      <Button
+        kind="primary"
+        size="lg"
+        wide
+        className="col-span-2"
+        disabled={place.isPending}
+        onClick={() => offer(auction.suggestedBid)}
+      >
+        Bid {rupees(auction.suggestedBid)}
+        {auction.bidCount > 0 && (
+          <span className="font-normal">+ {rupees(auction.suggestedBid - auction.currentBid)}</span>
+        )}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Auction } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Price } from "@/components/ui/price";
+import { cx } from "@/lib/cx";
+import { shortDateTime } from "@/lib/dates";
+import { toastError } from "@/lib/toast";
+
+import { useOlderBids } from "../api/get-older-bids";
+import { stepLine } from "../model/step-line";
+
+type Props = { auction: Auction; now: number; userId: string | undefined };
+
+const box = { width: 320, height: 56 };
+
+/** Newest first; each new bid slides in with a brief glow. */
+export function BidsHistory({ auction, now, userId }: Props) {
+  const older = useOlderBids(auction);
+  const line = stepLine(
+    auction.bids,
+    Math.min(now, Date.parse(auction.endDate)),
+    box.width,
+    box.height,
+  );
+  const hidden = auction.bidCount - auction.bids.length;
+  return (
+    <section aria-labelledby="history">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="history" className="text-lg">
+          Bids History
+        </h2>
+        <p className="text-sm text-ink-soft tabular-nums">{auction.bidCount} in all</p>
+      </div>
+      {line && (
+        <svg
+          aria-hidden
+          viewBox={`0 -3 ${box.width} ${box.height + 6}`}
+          preserveAspectRatio="none"
+          className="mt-3 h-16 w-full text-accent"
+        >
+          <path
+            d={line}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      )}
+      <ol className="mt-2 divide-y divide-line">
+        {auction.bids.toReversed().map((bid, place) => (
+          <li
+            key={bid.seq}
+            className={cx("flex items-center gap-3 py-2.5 text-sm", place === 0 && "animate-glow")}
+          >
+            <span className={cx("min-w-0 truncate", place === 0 && "font-semibold")}>
+              {bid.bidder}
+              {bid.bidderId === userId && <span className="text-ink-soft"> (you)</span>}
+            </span>
+            <time
+              className="ml-auto text-xs whitespace-nowrap text-ink-soft"
+              dateTime={bid.bidTime ?? ""}
+            >
+              {shortDateTime(bid.bidTime)}
+            </time>
+            <Price amount={bid.bidAmount} className="min-w-20 text-right" />
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button
+          wide
+          kind="quiet"
+          className="mt-2"
+          busy={older.isPending}
+          onClick={() => older.mutate(undefined, { onError: toastError })}
+        >
+          Show older bids
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+import { serverNow } from "@/lib/server-clock";
+
+/** The server's time, anew each second: what every countdown on a screen shares. */
+export function useServerNow(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const tick = setInterval(() => setNow(serverNow()), 1000);
+    return () => clearInterval(tick);
+  }, []);
+  return now;
+}

@@ -1,5 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 
+import { cx } from "@/lib/cx";
+
 import { DemoMark } from "./demo-mark";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -12,7 +14,8 @@ export function ShopLayout() {
       <SkipLink />
       <DemoMark />
       <Header />
-      <Content />
+      {/* The footer waits below the fold, so that goods arriving do not push it away. */}
+      <Content className="min-h-dvh print:min-h-0" />
       <Footer />
     </div>
   );
@@ -29,11 +32,11 @@ export function BareLayout() {
   );
 }
 
-function Content() {
+function Content({ className }: { className?: string }) {
   return (
     <>
       <Progress />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main id="content" tabIndex={-1} className={cx("flex-1 outline-none", className)}>
         <Outlet />
       </main>
       <ScrollRestoration />

@@ -17,7 +17,7 @@ export function Component() {
   const [params] = useSearchParams();
   const state = readSearch(params);
   const { data: answer, isError, isPlaceholderData } = useQuery(searchQuery(state));
-  const { data: names = [] } = useQuery(categoriesQuery());
+  const { data: names = [], isPending: naming } = useQuery(categoriesQuery());
   const title = state.query || state.category || "All products";
   if (isError)
     return (
@@ -25,10 +25,11 @@ export function Component() {
         <NotFound />
       </Page>
     );
-  const categories = categoryRows(names, answer?.categories ?? [], state.category);
+  const categories =
+    answer && !naming ? categoryRows(names, answer.categories ?? [], state.category) : undefined;
   return (
     <Page title={title} className="!pt-5 md:!pt-8">
-      <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="col-start-1 row-span-2 hidden lg:block">
           <FilterPanel state={state} categories={categories} className="-ml-3" />
         </div>

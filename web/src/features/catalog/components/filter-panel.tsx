@@ -3,13 +3,15 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 
 import type { CategoryCount } from "@/api/types";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
 import { cx } from "@/lib/cx";
 
 import { priceLabel, priceRanges, ratingLabel, ratings } from "../model/filters";
 import { searchPathWith, type SearchState } from "../model/search-state";
 
-type Props = { state: SearchState; categories: CategoryCount[]; className?: string };
+/** Categories are undefined until they are known; then their rows hold their place. */
+type Props = { state: SearchState; categories: CategoryCount[] | undefined; className?: string };
 
 /** Every choice is a link: it can be opened beside, shared and taken back. */
 export function FilterPanel({ state, categories, className }: Props) {
@@ -53,13 +55,14 @@ const few = 12;
 function CategoryGroup({ state, categories }: Pick<Props, "state" | "categories">) {
   const [all, setAll] = useState(false);
   const isChosen = ({ name }: CategoryCount) => name.toLowerCase() === state.category.toLowerCase();
-  const rows = all ? categories : categories.filter((row, i) => i < few || isChosen(row));
+  const rows = categories?.filter((row, place) => all || place < few || isChosen(row));
   return (
     <Group title="Category">
       <Choice to={searchPathWith(state, { category: "" })} chosen={!state.category}>
         All categories
       </Choice>
-      {rows.map((row) => (
+      {!rows && <WaitingRows />}
+      {rows?.map((row) => (
         <Choice
           key={row.name}
           to={searchPathWith(state, { category: row.name })}
@@ -69,7 +72,7 @@ function CategoryGroup({ state, categories }: Pick<Props, "state" | "categories"
           {row.name}
         </Choice>
       ))}
-      {rows.length < categories.length && (
+      {categories && rows && rows.length < categories.length && (
         <li>
           <button
             type="button"
@@ -82,6 +85,14 @@ function CategoryGroup({ state, categories }: Pick<Props, "state" | "categories"
       )}
     </Group>
   );
+}
+
+function WaitingRows() {
+  return Array.from({ length: few }, (_, place) => (
+    <li key={place} className="flex h-11 items-center px-3 lg:h-9">
+      <Skeleton className="h-4 w-2/3" />
+    </li>
+  ));
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -10,7 +10,11 @@ import { resultsLabel } from "../model/results-label";
 import type { SearchState } from "../model/search-state";
 import { FilterPanel } from "./filter-panel";
 
-type Props = { state: SearchState; categories: CategoryCount[]; count: number | undefined };
+type Props = {
+  state: SearchState;
+  categories: CategoryCount[] | undefined;
+  count: number | undefined;
+};
 
 /** The filters of a small screen: in a sheet that stays open while choosing. */
 export function FilterSheet({ state, categories, count }: Props) {

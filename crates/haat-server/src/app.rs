@@ -125,8 +125,9 @@ impl AppState {
         let db = open_database(&config).await?;
         db.migrate(clock.now()).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
+        let live = Live::open(&config, &db, &clock, &secret)?;
         let metrics = metrics::Metrics::default();
-        let live = Live::open(&config, &db, &clock);
+        live.measure(&mut metrics.registry.lock());
         Ok(Self(Arc::new(App {
             bidding: Bidding::start(&db, &clock, &live),
             live,

@@ -18,6 +18,7 @@ mod database;
 mod orders;
 mod payments;
 mod people;
+mod proxy;
 mod socket;
 
 pub use auctions::{AuctionBuilder, TestAuction};
@@ -27,6 +28,7 @@ pub use database::Engine;
 pub use haat_testing_macros::db_test;
 pub use orders::cart_line;
 pub use people::PASSWORD;
+pub use proxy::Proxy;
 pub use socket::Socket;
 
 use database::TestDatabase;
@@ -49,7 +51,7 @@ pub struct TestApp {
     /// The address it listens on, without a trailing slash.
     pub url: String,
     stop: CancellationToken,
-    _database: TestDatabase,
+    _database: Option<TestDatabase>,
     _data_dir: TempDir,
 }
 
@@ -65,9 +67,22 @@ impl TestApp {
         let database = TestDatabase::create(engine, data_dir.path()).await;
         let mut config = Config::for_tests(data_dir.path(), database.url.clone());
         change(&mut config);
+        Self::open(config, Clock::manual(START), data_dir, Some(database)).await
+    }
+
+    /// Starts another application on the same database and clock (PostgreSQL only).
+    pub async fn another_node(&self, change: impl FnOnce(&mut Config)) -> Self {
+        let data_dir = TempDir::with_prefix("haat-test-").unwrap();
+        let mut config = self.state.config.clone();
+        data_dir.path().clone_into(&mut config.data_dir);
+        change(&mut config);
+        Self::open(config, self.state.clock.clone(), data_dir, None).await
+    }
+
+    async fn open(config: Config, clock: Clock, data_dir: TempDir, database: Option<TestDatabase>) -> Self {
         // Cheap hashes: the tests are about everything else.
         let passwords = Passwords::with_cost(8, 1).unwrap();
-        let state = AppState::open(config, Clock::manual(START), passwords).await.unwrap();
+        let state = AppState::open(config, clock, passwords).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         state.payments.shop_listens_on(listener.local_addr().unwrap());
         let url = format!("http://{}", listener.local_addr().unwrap());

@@ -124,6 +124,22 @@ pub async fn list(db: &Db, limit: i64, offset: i64) -> Result<Vec<Auction>, DbEr
     Ok(listed.into_iter().map(Listed::with_last_bid).collect())
 }
 
+/// Auctions with a bid or a settlement since `since`, at most `most`.
+pub async fn changed_since(db: &Db, since: Millis, most: i64) -> Result<Vec<Auction>, DbError> {
+    let mut changed: Vec<Auction> = sql(format!(
+        "SELECT {COLUMNS} FROM auctions LEFT JOIN bids ON auction_id = id AND seq = bid_count \
+         WHERE deleted_at IS NULL AND (at >= $1 OR closed_at >= $1) ORDER BY ends_at DESC LIMIT $2"
+    ))
+    .bind(since)
+    .bind(most)
+    .all(db)
+    .await?;
+    for auction in &mut changed {
+        auction.recent = recent(db, &auction.lot.id, auction.standing.bid_count).await?;
+    }
+    Ok(changed)
+}
+
 /// How many auctions the list has in all.
 pub async fn count(db: &Db) -> Result<i64, DbError> {
     sql("SELECT COUNT(*) FROM auctions WHERE deleted_at IS NULL").count(db).await

@@ -4,7 +4,7 @@
 //! auction waits, so a storm of bids costs each watcher a few messages per second, and the last one told
 //! is always the last state.
 
-use super::payload::{self, Event, News};
+use super::payload::{self, Body, Event, News};
 use super::{Inner, LOBBY, room};
 use haat_domain::ids::AuctionId;
 use parking_lot::Mutex;
@@ -31,7 +31,9 @@ pub(super) struct Announcer {
     auctions: Mutex<HashMap<AuctionId, Entry>>,
     /// What is told at once and cannot be skipped: ends, births and deletions.
     urgent: Mutex<Vec<News>>,
-    wake: Notify,
+    /// Ends told lately: a node that catches up may find them again.
+    ended: Mutex<HashMap<AuctionId, Instant>>,
+    wake: Arc<Notify>,
 }
 
 struct Entry {
@@ -65,15 +67,15 @@ impl Announcer {
     fn keep_newest(&self, news: News) {
         let now = Instant::now();
         let mut auctions = self.auctions.lock();
-        match auctions.get_mut(news.id()) {
-            Some(entry) if entry.latest.version() >= news.version() => {}
+        match auctions.get_mut(&news.id) {
+            Some(entry) if entry.latest.version >= news.version => {}
             Some(entry) => {
                 entry.latest = Arc::new(news);
                 entry.touched = now;
             }
             None => {
                 let (room, lobby) = (Lane::new(ROOM_INTERVAL, now), Lane::new(LOBBY_INTERVAL, now));
-                let id = news.id().clone();
+                let id = news.id.clone();
                 auctions.insert(id, Entry { latest: Arc::new(news), room, lobby, touched: now });
             }
         }
@@ -84,7 +86,7 @@ impl Announcer {
     /// `tell` runs while nothing newer can be told, so a watcher that joins never hears older state last.
     pub(super) fn unless_newer(&self, id: &AuctionId, version: i64, tell: impl FnOnce()) -> bool {
         let auctions = self.auctions.lock();
-        let newest = auctions.get(id).is_none_or(|entry| entry.latest.version() <= version);
+        let newest = auctions.get(id).is_none_or(|entry| entry.latest.version <= version);
         if newest {
             tell();
         }
@@ -97,7 +99,7 @@ impl Announcer {
         let mut due = Vec::new();
         let mut auctions = self.auctions.lock();
         for (id, entry) in auctions.iter_mut() {
-            let version = entry.latest.version();
+            let version = entry.latest.version;
             let mut rooms = Vec::new();
             for (lane, name) in [(&mut entry.room, room(id)), (&mut entry.lobby, LOBBY.to_owned())] {
                 match lane.take(version, now) {
@@ -118,7 +120,7 @@ impl Announcer {
     fn flush(&self, id: &AuctionId) -> Option<Due> {
         let mut auctions = self.auctions.lock();
         let entry = auctions.get_mut(id)?;
-        let version = entry.latest.version();
+        let version = entry.latest.version;
         let mut rooms = Vec::new();
         for (lane, name) in [(&mut entry.room, room(id)), (&mut entry.lobby, LOBBY.to_owned())] {
             if lane.told != Some(version) {
@@ -127,6 +129,12 @@ impl Announcer {
             }
         }
         (!rooms.is_empty()).then(|| Due { news: entry.latest.clone(), rooms })
+    }
+
+    fn is_first_end(&self, id: &AuctionId) -> bool {
+        let mut ended = self.ended.lock();
+        ended.retain(|_, told| told.elapsed() < 2 * FORGET);
+        ended.insert(id.clone(), Instant::now()).is_none()
     }
 
     fn missed(&self, id: &AuctionId, now: Instant) {
@@ -151,7 +159,7 @@ enum Turn {
 
 impl Entry {
     fn is_waiting(&self) -> bool {
-        let version = Some(self.latest.version());
+        let version = Some(self.latest.version);
         [&self.room, &self.lobby].iter().any(|lane| lane.told != version || lane.again.is_some())
     }
 }
@@ -190,10 +198,13 @@ pub(super) async fn run(live: Weak<Inner>) {
         let Some(inner) = live.upgrade() else { return };
         let urgent = std::mem::take(&mut *inner.announcer.urgent.lock());
         for news in urgent {
-            if let Some(due) = inner.announcer.flush(news.id()) {
+            if news.event == Event::Ended && !inner.announcer.is_first_end(&news.id) {
+                continue;
+            }
+            if let Some(due) = inner.announcer.flush(&news.id) {
                 tell(&inner, &due.news, due.rooms).await;
             }
-            let rooms = vec![room(news.id()), LOBBY.to_owned()];
+            let rooms = vec![room(&news.id), LOBBY.to_owned()];
             tell(&inner, &news, rooms).await;
         }
         let (due, next) = inner.announcer.due(Instant::now());
@@ -201,19 +212,27 @@ pub(super) async fn run(live: Weak<Inner>) {
             tell(&inner, &due.news, due.rooms).await;
         }
         let pause = next.map_or(FORGET, |next| next.saturating_duration_since(Instant::now()));
-        let wait = tokio::time::timeout(pause.min(FORGET), inner.announcer.wake.notified());
-        wait.await.ok();
+        let wake = inner.announcer.wake.clone();
+        drop(inner);
+        tokio::time::timeout(pause.min(FORGET), wake.notified()).await.ok();
     }
 }
 
 async fn tell(live: &Inner, news: &News, rooms: Vec<String>) {
-    let body = payload::body(&news.auction, live.clock.now());
-    let told = live.io.to(rooms).emit(news.event.name(), &body).await;
+    let now = live.clock.now();
+    if rooms.iter().any(|name| name != LOBBY) {
+        live.relay.pass_on(news, now);
+    }
+    let (io, name) = (live.io.to(rooms), news.event.name());
+    let told = match &news.body {
+        Body::Own(auction) | Body::Stored(auction) => io.emit(name, &payload::body(auction, now)).await,
+        Body::Relayed(auction) => io.emit(name, &payload::at_this_time(auction, now)).await,
+    };
     if let Err(BroadcastError::Socket(errors)) = told {
         let full = errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
         if full > 0 {
-            tracing::debug!(full, auction = %news.id(), "slow watchers missed a message");
-            live.announcer.missed(news.id(), Instant::now());
+            live.missed.inc_by(full as u64);
+            live.announcer.missed(&news.id, Instant::now());
         }
     }
 }

@@ -5,12 +5,14 @@
 //! Nothing here is truth: everything told was read from the database or has been written to it.
 
 mod announcer;
+mod catch_up;
 mod gate;
 mod payload;
 mod registry;
+mod relay;
 mod sockets;
 
-use crate::app::AppState;
+use crate::app::{AppState, StartError};
 use crate::auctions::model::Auction;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
@@ -20,9 +22,14 @@ use axum::middleware::from_fn_with_state;
 use haat_db::Db;
 use haat_domain::ids::AuctionId;
 use payload::{Event, News};
+use prometheus_client::metrics::counter::Counter;
 use registry::Registry;
+use relay::{Relay, Word};
+use serde_json::json;
+use sha2::{Digest as _, Sha256};
 use socketioxide::SocketIo;
 use socketioxide::service::SocketIoService;
+use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -39,8 +46,10 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Watchers of a room are counted aloud at most this often.
 const COUNT_EVERY: Duration = Duration::from_secs(1);
 
+/// Every so many counts, other nodes are told all of ours, changed or not.
+const HEARTBEAT: u64 = 10;
 /// Every so many counts, sockets that are gone are struck off.
-const SWEEP_EVERY: u64 = 60;
+const SWEEP: u64 = 60;
 
 /// Tells watchers what happened. Cheap to clone.
 #[derive(Clone)]
@@ -54,11 +63,14 @@ struct Inner {
     limited: bool,
     announcer: Announcer,
     registry: Registry,
+    relay: Relay,
+    /// Messages that slow watchers missed.
+    missed: Counter,
 }
 
 impl Live {
-    /// Opens the channel.
-    pub fn open(config: &Config, db: &Db, clock: &Clock) -> Self {
+    /// Opens the channel. `secret` tells the nodes of this shop from those of others.
+    pub fn open(config: &Config, db: &Db, clock: &Clock, secret: &[u8]) -> Result<Self, StartError> {
         let (service, io) = SocketIo::builder()
             .max_buffer_size(SOCKET_BUFFER)
             .max_payload(LARGEST_MESSAGE as u64)
@@ -66,6 +78,8 @@ impl Live {
             .ws_max_frame_size(LARGEST_MESSAGE)
             .connect_timeout(CONNECT_TIMEOUT)
             .build_with_inner_svc(Router::new());
+        let shop: String = hex::encode(Sha256::digest(secret)).chars().take(16).collect();
+        let (relay, letters) = Relay::new(config.redis_url.as_deref(), &shop, clock.now())?;
         let live = Self(Arc::new(Inner {
             io,
             service,
@@ -74,11 +88,25 @@ impl Live {
             limited: config.rate_limits == RateLimits::On,
             announcer: Announcer::default(),
             registry: Registry::default(),
+            relay,
+            missed: Counter::default(),
         }));
         sockets::listen(&live);
-        tokio::spawn(announcer::run(Arc::downgrade(&live.0)));
-        tokio::spawn(count_watchers(Arc::downgrade(&live.0)));
-        live
+        let weak = Arc::downgrade(&live.0);
+        tokio::spawn(announcer::run(weak.clone()));
+        tokio::spawn(count_watchers(weak.clone()));
+        if let Some(letters) = letters {
+            tokio::spawn(relay::speak(weak.clone(), letters));
+            tokio::spawn(relay::listen(weak));
+        }
+        Ok(live)
+    }
+
+    /// Adds the channel's figures to those of the program.
+    pub fn measure(&self, registry: &mut prometheus_client::registry::Registry) {
+        let missed = self.0.missed.clone();
+        registry.register("live_missed", "Messages that slow watchers missed", missed);
+        registry.register("live_sockets", "Sockets connected to this node", self.0.registry.open.clone());
     }
 
     /// A bid was accepted and is on disk.
@@ -103,6 +131,7 @@ impl Live {
 
     /// Closes every connection so that clients connect elsewhere.
     pub async fn close(&self) {
+        self.0.relay.say(Word::Watchers { rooms: HashMap::new(), all: true });
         self.0.io.close().await;
     }
 
@@ -133,14 +162,24 @@ fn room(id: &AuctionId) -> String {
     format!("auction:{id}")
 }
 
+/// Tells each room how many watch, and the other nodes how many watch here.
 async fn count_watchers(live: Weak<Inner>) {
-    for tick in 1_u64.. {
+    for tick in 0_u64.. {
         let Some(inner) = live.upgrade() else { return };
-        for (id, watchers) in inner.registry.changed_rooms() {
-            let count = serde_json::json!({ "_id": id.as_str(), "watchers": watchers });
-            inner.io.to(room(&id)).emit("watchers", &count).await.ok();
+        let mut here = HashMap::new();
+        for count in inner.registry.changed_rooms() {
+            let words = json!({ "_id": count.id.as_str(), "watchers": count.all });
+            inner.io.to(room(&count.id)).emit("watchers", &words).await.ok();
+            if count.changed_here {
+                here.insert(count.id.into_string(), count.here);
+            }
         }
-        if tick % SWEEP_EVERY == 0 {
+        if tick % HEARTBEAT == 0 {
+            inner.relay.say(Word::Watchers { rooms: inner.registry.rooms(), all: true });
+        } else if !here.is_empty() {
+            inner.relay.say(Word::Watchers { rooms: here, all: false });
+        }
+        if tick % SWEEP == SWEEP - 1 {
             // A connection that broke while it was being made never says goodbye.
             inner.registry.keep_only(|sid| inner.io.get_socket(sid).is_some());
         }

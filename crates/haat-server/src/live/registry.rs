@@ -2,6 +2,7 @@
 
 use haat_domain::ids::AuctionId;
 use parking_lot::Mutex;
+use prometheus_client::metrics::gauge::Gauge;
 use socketioxide::socket::Sid;
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
@@ -15,14 +16,24 @@ const PATIENCE: u32 = 200;
 /// A connection is made within this time, or never.
 const SETTLED: Duration = Duration::from_secs(60);
 
+/// A node that was not heard for so long is gone, and its watchers with it.
+const SILENCE: Duration = Duration::from_secs(35);
+
 #[derive(Default)]
-pub(super) struct Registry(Mutex<Book>);
+pub(super) struct Registry {
+    book: Mutex<Book>,
+    /// Sockets connected here.
+    pub(super) open: Gauge,
+}
 
 #[derive(Default)]
 struct Book {
     sockets: HashMap<Sid, Entry>,
     rooms: HashMap<AuctionId, usize>,
+    /// Rooms whose own count changed, and rooms whose count in all did.
     changed: HashSet<AuctionId>,
+    changed_elsewhere: HashSet<AuctionId>,
+    nodes: HashMap<String, Node>,
     addresses: HashMap<IpAddr, usize>,
 }
 
@@ -34,6 +45,24 @@ struct Entry {
     allowance: f64,
     counted: Instant,
     refused: u32,
+}
+
+/// Another node and its watchers.
+struct Node {
+    heard: Instant,
+    rooms: HashMap<AuctionId, usize>,
+}
+
+/// The watchers of one auction.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Count {
+    pub(super) id: AuctionId,
+    /// Here.
+    pub(super) here: usize,
+    /// On all nodes.
+    pub(super) all: usize,
+    /// Whether it changed here, so that other nodes want to know.
+    pub(super) changed_here: bool,
 }
 
 /// What to do with an event.
@@ -67,19 +96,21 @@ impl Entry {
 impl Registry {
     /// How many sockets are open from `address`.
     pub(super) fn open_from(&self, address: IpAddr) -> usize {
-        self.0.lock().addresses.get(&address).copied().unwrap_or_default()
+        self.book.lock().addresses.get(&address).copied().unwrap_or_default()
     }
 
     pub(super) fn arrive(&self, sid: Sid, address: IpAddr) {
-        let mut book = self.0.lock();
+        let mut book = self.book.lock();
         *book.addresses.entry(address).or_default() += 1;
         book.sockets.insert(sid, Entry::new(address));
+        self.open.inc();
     }
 
     pub(super) fn depart(&self, sid: Sid) {
         self.watch(sid, None);
-        let mut book = self.0.lock();
+        let mut book = self.book.lock();
         let Some(entry) = book.sockets.remove(&sid) else { return };
+        self.open.dec();
         if let Some(open) = book.addresses.get_mut(&entry.address) {
             *open -= 1;
             if *open == 0 {
@@ -91,7 +122,7 @@ impl Registry {
     /// Strikes off sockets that `exists` no longer knows. Those younger than a sweep may still be arriving.
     pub(super) fn keep_only(&self, exists: impl Fn(Sid) -> bool) {
         let known: Vec<Sid> = {
-            let book = self.0.lock();
+            let book = self.book.lock();
             let old = book.sockets.iter().filter(|(_, entry)| entry.since.elapsed() > SETTLED);
             old.map(|(sid, _)| *sid).collect()
         };
@@ -102,7 +133,7 @@ impl Registry {
 
     /// Notes what the socket watches now and gives back what it watched before.
     pub(super) fn watch(&self, sid: Sid, auction: Option<AuctionId>) -> Option<AuctionId> {
-        let mut book = self.0.lock();
+        let mut book = self.book.lock();
         let Some(entry) = book.sockets.get_mut(&sid) else { return None };
         let before = std::mem::replace(&mut entry.watching, auction.clone());
         if before == auction {
@@ -126,21 +157,78 @@ impl Registry {
 
     /// Whether an event of this socket is listened to.
     pub(super) fn hear(&self, sid: Sid) -> Hearing {
-        self.0.lock().sockets.get_mut(&sid).map_or(Hearing::Ignored, Entry::hear)
+        self.book.lock().sockets.get_mut(&sid).map_or(Hearing::Ignored, Entry::hear)
     }
 
+    /// How many watch the auction, on all nodes.
     pub(super) fn watchers(&self, id: &AuctionId) -> usize {
-        self.0.lock().rooms.get(id).copied().unwrap_or_default()
+        self.book.lock().watchers(id)
     }
 
     /// Rooms whose number of watchers changed since the last call.
-    pub(super) fn changed_rooms(&self) -> Vec<(AuctionId, usize)> {
-        let mut book = self.0.lock();
-        let changed = std::mem::take(&mut book.changed);
-        changed.into_iter().map(|id| (id.clone(), book.rooms.get(&id).copied().unwrap_or_default())).collect()
+    pub(super) fn changed_rooms(&self) -> Vec<Count> {
+        let mut book = self.book.lock();
+        book.forget_silent_nodes();
+        let here = std::mem::take(&mut book.changed);
+        let mut elsewhere = std::mem::take(&mut book.changed_elsewhere);
+        elsewhere.retain(|id| book.rooms.contains_key(id) && !here.contains(id));
+        let count = |id: AuctionId, changed_here: bool| Count {
+            here: book.rooms.get(&id).copied().unwrap_or_default(),
+            all: book.watchers(&id),
+            id,
+            changed_here,
+        };
+        here.into_iter()
+            .map(|id| (id, true))
+            .chain(elsewhere.into_iter().map(|id| (id, false)))
+            .map(|(id, changed_here)| count(id, changed_here))
+            .collect()
+    }
+
+    /// How many watch each auction here.
+    pub(super) fn rooms(&self) -> HashMap<String, usize> {
+        self.book.lock().rooms.iter().map(|(id, count)| (id.to_string(), *count)).collect()
+    }
+
+    /// Another node tells how many watch these auctions there; `all` when it watches no others.
+    pub(super) fn remote(&self, node: &str, rooms: HashMap<String, usize>, all: bool) {
+        let mut book = self.book.lock();
+        let fresh = || Node { heard: Instant::now(), rooms: HashMap::new() };
+        let known = book.nodes.entry(node.to_owned()).or_insert_with(fresh);
+        known.heard = Instant::now();
+        let mut changed: Vec<AuctionId> =
+            if all { known.rooms.drain().map(|(id, _)| id).collect() } else { Vec::new() };
+        for (id, count) in rooms {
+            let id = AuctionId::from(id);
+            changed.push(id.clone());
+            if count == 0 {
+                known.rooms.remove(&id);
+            } else {
+                known.rooms.insert(id, count);
+            }
+        }
+        book.changed_elsewhere.extend(changed);
     }
 
     pub(super) fn connections(&self) -> usize {
-        self.0.lock().sockets.len()
+        self.book.lock().sockets.len()
+    }
+}
+
+impl Book {
+    fn watchers(&self, id: &AuctionId) -> usize {
+        let elsewhere: usize = self.nodes.values().filter_map(|node| node.rooms.get(id)).sum();
+        self.rooms.get(id).copied().unwrap_or_default() + elsewhere
+    }
+
+    fn forget_silent_nodes(&mut self) {
+        let Self { nodes, changed_elsewhere, .. } = self;
+        nodes.retain(|_, node| {
+            let alive = node.heard.elapsed() < SILENCE;
+            if !alive {
+                changed_elsewhere.extend(node.rooms.drain().map(|(id, _)| id));
+            }
+            alive
+        });
     }
 }

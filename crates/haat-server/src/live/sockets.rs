@@ -118,7 +118,7 @@ async fn bid_sent(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ac
         Some(auction) => {
             ack.send(&payload::body(&auction, live.clock.now())).ok();
             if auction.standing.bid_count > 0 {
-                live.announcer.post(News::new(Event::Bid, auction));
+                live.announcer.post(News::stored(Event::Bid, auction));
             }
         }
         None => not_found(&socket, ack),

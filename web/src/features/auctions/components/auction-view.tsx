@@ -37,9 +37,9 @@ export function AuctionView(props: Props) {
         alt={auction.title}
         category={auction.title}
         eager
-        className="max-lg:max-h-[42vh] max-lg:w-full max-lg:rounded-none lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
+        className="max-lg:max-h-[32vh] max-lg:w-full max-lg:rounded-none lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
       />
-      <div className="max-lg:page grid content-start gap-6">
+      <div className="grid content-start gap-6 max-lg:px-4 md:max-lg:px-6">
         <div className="grid gap-2">
           <LiveLine {...{ ended, watchers, connected }} />
           <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
@@ -122,8 +122,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function AuctionViewSkeleton() {
   return (
     <Loading className={layout}>
-      <Skeleton className="aspect-square rounded-card max-lg:max-h-[42vh] max-lg:w-full" />
-      <div className="max-lg:page grid content-start gap-6">
+      <Skeleton className="aspect-square rounded-card max-lg:max-h-[32vh] max-lg:w-full" />
+      <div className="grid content-start gap-6 max-lg:px-4 md:max-lg:px-6">
         <Skeleton className="h-8 w-3/4" />
         <Skeleton className="h-14 w-1/2" />
         <Skeleton className="h-12 w-full" />

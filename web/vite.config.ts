@@ -47,10 +47,30 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
   },
   test: {
-    environment: "jsdom",
-    setupFiles: ["src/test/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
-    testTimeout: 20_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
+    // Pure decisions need no document, which costs most of a small test's time.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "decisions",
+          environment: "node",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*.dom.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          environment: "jsdom",
+          setupFiles: ["src/test/setup.ts"],
+          include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
+        },
+      },
+    ],
   },
 }));

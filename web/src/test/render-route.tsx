@@ -8,15 +8,7 @@ import { routes } from "@/app/router";
 import { createQueryClient } from "@/lib/query-client";
 import { dispatch } from "@/lib/store/store";
 
-export const customer: UserInfo = {
-  _id: "u1",
-  name: "Asha Rao",
-  email: "asha@example.com",
-  token: "token-of-asha",
-  isAdmin: false,
-  isSeller: false,
-  seller: null,
-};
+export { customer } from "./people";
 
 type Options = { user?: UserInfo };
 

@@ -8,7 +8,7 @@ import { resetStore } from "@/lib/store/store";
 import { server } from "./server";
 
 // The first test of a file also loads the screen's code; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom lacks these; the app asks for them while painting.
 vi.stubGlobal("matchMedia", (query: string) => ({

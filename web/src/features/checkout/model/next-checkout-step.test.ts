@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { State } from "@/lib/store/state";
-import { customer } from "@/test/render-route";
+import { customer } from "@/test/people";
 
 import { type CheckoutScreen, nextCheckoutStep } from "./next-checkout-step";
 

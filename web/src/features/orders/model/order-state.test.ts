@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Order } from "@/api/types";
 import { order } from "@/test/checkout";
-import { customer } from "@/test/render-route";
+import { customer } from "@/test/people";
 
 import { canShip, isMoving, orderActions, orderBanners } from "./order-state";
 import { eventWords } from "./timeline-words";

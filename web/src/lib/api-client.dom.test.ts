@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
 
-import { customer } from "@/test/render-route";
+import { customer } from "@/test/people";
 import { server } from "@/test/server";
 
 import { api } from "./api-client";

@@ -1,0 +1,11 @@
+import type { UserInfo } from "@/api/types";
+
+export const customer: UserInfo = {
+  _id: "u1",
+  name: "Asha Rao",
+  email: "asha@example.com",
+  token: "token-of-asha",
+  isAdmin: false,
+  isSeller: false,
+  seller: null,
+};

@@ -2,7 +2,8 @@
 
 use super::content::{Auction, World};
 use super::pictures::picture_url;
-use haat_db::{Db, DbError, Tx, new_id, sql};
+use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_domain::money::Paise;
 use haat_domain::time::{MINUTE, Millis};
 use std::collections::HashMap;
 
@@ -35,6 +36,31 @@ pub(super) async fn open_when_few(db: &Db, world: &World, now: Millis) -> Result
         insert(&mut tx, auction, &people, now).await?;
     }
     tx.commit().await
+}
+
+/// A running auction, as a scripted bidder sees it.
+#[derive(FromRow)]
+pub(super) struct OpenLot {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) starting_bid: Paise,
+    pub(super) current_bid: Option<Paise>,
+    pub(super) bid_amount: Paise,
+    pub(super) leader_id: Option<String>,
+}
+
+pub(super) async fn open_lots(db: &Db, now: Millis) -> Result<Vec<OpenLot>, DbError> {
+    sql("SELECT id, title, starting_bid, current_bid, bid_amount, leader_id FROM auctions \
+         WHERE closed_at IS NULL AND deleted_at IS NULL AND ends_at > $1")
+    .bind(now)
+    .all(db)
+    .await
+}
+
+/// Id and name of the people who bid by script.
+pub(super) async fn background(db: &Db, world: &World) -> Result<Vec<(String, String)>, DbError> {
+    let emails = world.people.background.iter().map(|person| person.email.to_lowercase());
+    sql("SELECT id, name FROM users WHERE email_lower IN ").push_list(emails).all(db).await
 }
 
 async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) -> Result<(), DbError> {

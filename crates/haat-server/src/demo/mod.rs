@@ -3,7 +3,9 @@
 //! The content is data in the repository's `demo/` folder, embedded in the program.
 
 mod auctions;
+mod bidders;
 mod content;
+mod dice;
 mod goods;
 mod orders;
 mod pictures;
@@ -16,6 +18,7 @@ use content::World;
 use haat_db::{Db, sql};
 use haat_domain::accounts::Password;
 use haat_domain::time::Millis;
+use tokio_util::sync::CancellationToken;
 
 const MARK: &str = "demo";
 
@@ -33,6 +36,12 @@ pub async fn prepare(state: &AppState) -> Result<(), StartError> {
         fill(db, &state.passwords, &world, now).await?;
     }
     auctions::open_when_few(db, &world, now).await?;
+    Ok(())
+}
+
+/// Lets the scripted bidders loose until `stop`.
+pub fn start_bidders(state: &AppState, stop: &CancellationToken) -> Result<(), StartError> {
+    tokio::spawn(bidders::run(state.clone(), World::load()?, stop.clone()));
     Ok(())
 }
 

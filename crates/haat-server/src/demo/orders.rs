@@ -1,6 +1,7 @@
 //! Three months of orders, made from a fixed seed so that every demo tells the same story.
 
 use super::content::{Customer, People};
+use super::dice::Dice;
 use super::goods::{Keys, Listed};
 use crate::dashboard::store::sales;
 use haat_db::{DbError, Tx, new_id, sql};
@@ -11,21 +12,6 @@ use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 
 const ORDERS: i64 = 420;
 const DAYS: i64 = 92;
-
-/// A small deterministic generator; the demo needs variety, not secrecy.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: i64) -> i64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        i64::try_from(self.0 >> 33).unwrap_or_default() % sides
-    }
-
-    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        let at = self.roll(i64::try_from(items.len().max(1)).unwrap_or(1));
-        items.get(usize::try_from(at).unwrap_or_default())
-    }
-}
 
 struct Line<'a> {
     product: &'a Listed,
@@ -44,7 +30,7 @@ pub(super) async fn insert(
     now: Millis,
 ) -> Result<(), DbError> {
     let buyers: Vec<&Customer> = people.buyers().collect();
-    let mut dice = Dice(2026);
+    let mut dice = Dice::new(2026);
     for number in 0..ORDERS {
         // More orders lately than at the start, and more in the evening than at night.
         let age = (DAYS * DAY / ORDERS) * (ORDERS - number) * (ORDERS - number) / ORDERS;

@@ -1,0 +1,53 @@
+//! Scripted bidders, so that a newcomer sees bids arrive within seconds.
+
+use super::auctions::{self, OpenLot};
+use super::content::World;
+use super::dice::Dice;
+use crate::app::AppState;
+use crate::auctions::bidding::Offer;
+use haat_db::DbError;
+use haat_domain::money::Paise;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Bids every few seconds on lots that have a ceiling, and opens new auctions when few are left.
+pub(super) async fn run(state: AppState, world: World, stop: CancellationToken) {
+    let mut dice = Dice::new(u64::try_from(state.clock.now().0).unwrap_or_default());
+    loop {
+        let pause = Duration::from_millis(u64::try_from(2500 + dice.roll(4500)).unwrap_or(3000));
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(pause) => {}
+        }
+        if let Err(error) = step(&state, &world, &mut dice).await {
+            tracing::debug!(%error, "the demo's bidders skip a turn");
+        }
+    }
+}
+
+async fn step(state: &AppState, world: &World, dice: &mut Dice) -> Result<(), DbError> {
+    let now = state.clock.now();
+    auctions::open_when_few(&state.db, world, now).await?;
+    let lots = auctions::open_lots(&state.db, now).await?;
+    let wanted: Vec<_> = lots.into_iter().filter_map(|lot| Some((next_bid(&lot, world)?, lot))).collect();
+    let Some((amount, lot)) = dice.pick(&wanted) else { return Ok(()) };
+    let people = auctions::background(&state.db, world).await?;
+    let strangers: Vec<_> = people.into_iter().filter(|(id, _)| Some(id) != lot.leader_id.as_ref()).collect();
+    let Some((id, name)) = dice.pick(&strangers) else { return Ok(()) };
+    let offer = Offer {
+        auction: lot.id.as_str().into(),
+        bidder: id.as_str().into(),
+        bidder_name: name.clone(),
+        amount: *amount,
+    };
+    // A newcomer may have been quicker; the next turn bids anew.
+    state.bidding.place(offer).await.ok();
+    Ok(())
+}
+
+/// What a scripted bidder would offer: the suggested raise, up to the lot's ceiling.
+fn next_bid(lot: &OpenLot, world: &World) -> Option<Paise> {
+    let ceiling = world.auctions.iter().find(|auction| auction.title == lot.title)?.bot_ceiling? * 100;
+    let next = lot.current_bid.map_or(lot.starting_bid, |current| Paise(current.0 + lot.bid_amount.0));
+    (next.0 <= ceiling).then_some(next)
+}

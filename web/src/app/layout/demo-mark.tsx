@@ -4,8 +4,11 @@ import { isDemo } from "@/lib/server-flags";
 export function DemoMark() {
   if (!isDemo()) return null;
   return (
-    <p className="no-print bg-ink px-4 py-1 text-center text-xs font-medium text-ground">
+    <aside
+      aria-label="About this shop"
+      className="no-print bg-ink px-4 py-1 text-center text-xs font-medium text-ground"
+    >
       Demo, no real money
-    </p>
+    </aside>
   );
 }

@@ -1,0 +1,111 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+import { demo } from "./support";
+
+export const address = {
+  fullName: "Nila Bose",
+  address: "4 Lake Road",
+  city: "Kolkata",
+  pinCode: "700029",
+  country: "India",
+} as const;
+
+export type Person = { _id: string; name: string; email: string; token: string };
+export type Goods = { _id: string; name: string; url: string; price: number; stock: number };
+
+const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+const bearer = (person: Person) => ({ Authorization: `Bearer ${person.token}` });
+
+/** Someone nobody else's test knows. */
+export async function newCustomer(request: APIRequestContext): Promise<Person> {
+  const email = `buyer-${unique()}@example.com`;
+  const data = { name: address.fullName, email, password: demo.password };
+  const answer = await request.post("/api/users/signup", { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Person;
+}
+
+export async function admin(request: APIRequestContext): Promise<Person> {
+  const data = { email: demo.admin, password: demo.password };
+  return (await (await request.post("/api/users/signin", { data })).json()) as Person;
+}
+
+/** A product of this test's own, so that no other test buys it away. */
+export async function newProduct(
+  request: APIRequestContext,
+  wish: { price: number; stock: number },
+): Promise<Goods> {
+  const headers = bearer(await admin(request));
+  const created = await request.post("/api/products", { headers });
+  const { product } = (await created.json()) as { product: { _id: string } };
+  const name = `Test Kettle ${unique()}`;
+  const goods = { _id: product._id, name, url: name.toLowerCase().replaceAll(" ", "-"), ...wish };
+  await saveProduct(request, goods);
+  return goods;
+}
+
+export async function saveProduct(request: APIRequestContext, goods: Goods): Promise<void> {
+  const headers = bearer(await admin(request));
+  const data = {
+    ...goods,
+    image: "/demo/pictures/red-boot.webp",
+    category: "Shoes",
+    brand: "Padchal",
+    description: "Made for a test.",
+    rating: 4,
+    reviews: 1,
+  };
+  const answer = await request.put(`/api/products/${goods._id}`, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** An order as the API takes it: no totals, so the server's hold. */
+export async function placeOrder(
+  request: APIRequestContext,
+  buyer: Person,
+  goods: Goods,
+  quantity = 1,
+  paymentMethod: "PayPal" | "Stripe" = "PayPal",
+): Promise<string> {
+  const data = {
+    orderItems: [{ _id: goods._id, quantity }],
+    shippingAddress: address,
+    paymentMethod,
+  };
+  const answer = await request.post("/api/orders", { headers: bearer(buyer), data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { order: { _id: string } }).order._id;
+}
+
+/** The page is this person's from its first script on. */
+export async function actAs(page: Page, person: Person): Promise<void> {
+  await page.goto("/signin");
+  await page.evaluate((user) => localStorage.setItem("userInfo", JSON.stringify(user)), person);
+}
+
+export async function addToCart(page: Page, goods: Goods): Promise<void> {
+  await page.goto(`/products/${goods.url}`);
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByTestId("cart-badge")).toBeVisible();
+}
+
+/** From the cart to Place Order, as someone who is signed in. */
+export async function walkToPlaceOrder(page: Page, method: "PayPal" | "Stripe" = "PayPal") {
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expect(page).toHaveURL(/\/shipping$/);
+  await fillAddress(page);
+  await expect(page).toHaveURL(/\/payment$/);
+  await page.getByRole("radio", { name: method }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/placeorder$/);
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill(address.fullName);
+  await page.getByLabel("Address", { exact: true }).fill(address.address);
+  await page.getByLabel("City").fill(address.city);
+  await page.getByLabel("Pin Code").fill(address.pinCode);
+  await page.getByLabel("Country").fill(address.country);
+  await page.getByRole("button", { name: "Continue" }).click();
+}

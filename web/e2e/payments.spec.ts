@@ -1,0 +1,114 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import { actAs, newCustomer, newProduct, placeOrder } from "./checkout-support";
+import { demo, expectAccessible, signIn } from "./support";
+
+async function unpaidOrder(
+  page: Page,
+  request: Parameters<typeof newCustomer>[0],
+  method: "PayPal" | "Stripe",
+): Promise<string> {
+  const buyer = await newCustomer(request);
+  const kettle = await newProduct(request, { price: 1000, stock: 5 });
+  const id = await placeOrder(request, buyer, kettle, 1, method);
+  await actAs(page, buyer);
+  return id;
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel(/Expiration date/).fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: /^Pay ₹/ }).click();
+}
+
+test("a declined card can be followed by a good one", async ({ page, request }) => {
+  const id = await unpaidOrder(page, request, "Stripe");
+  await page.goto(`/order/${id}`);
+  await fillCard(page, "4000 0000 0000 0002");
+  const problem = page.getByRole("region", { name: "Pay" }).getByRole("alert");
+  await expect(problem.filter({ hasText: "Your card was declined." })).toBeVisible();
+  await expect(page.getByText("NOT PAID")).toBeVisible();
+  await expectAccessible(page);
+
+  await fillCard(page, "4242 4242 4242 4242");
+  await expect(page.getByText(/^Order Paid Succefully/)).toBeVisible();
+  await expect(page.getByText(/^Paid at:/)).toBeVisible();
+});
+
+test("a wallet that is cancelled or declined leaves the order as it is", async ({
+  page,
+  request,
+}) => {
+  const id = await unpaidOrder(page, request, "PayPal");
+  await page.goto(`/order/${id}`);
+  const pay = page.getByRole("button", { name: "Pay with PayPal", exact: true });
+  const wallet = page.getByRole("dialog");
+  await pay.click();
+  await wallet.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("You cancelled the payment.")).toBeVisible();
+
+  await pay.click();
+  await wallet.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("The payment was declined.")).toBeVisible();
+  await expect(page.getByText("NOT PAID")).toBeVisible();
+
+  await pay.click();
+  await wallet.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByText(/^Paid at:/)).toBeVisible();
+});
+
+test("a blocked wallet script says so and can be loaded again", async ({ page, request }) => {
+  const id = await unpaidOrder(page, request, "PayPal");
+  const lines: string[] = [];
+  page.on("console", (message) => lines.push(message.text()));
+  await page.route("**/sdk/js?**", (route) => route.abort());
+  await page.goto(`/order/${id}`);
+  await expect(page.getByText("PayPal could not be loaded.")).toBeVisible();
+  expect(lines.some((line) => line.startsWith("Failed to load the PayPal JS SDK script."))).toBe(
+    true,
+  );
+  await page.unroute("**/sdk/js?**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Pay with PayPal", exact: true })).toBeVisible();
+});
+
+test("an unpaid order is cancelled by its customer", async ({ page, request }) => {
+  const id = await unpaidOrder(page, request, "PayPal");
+  await page.goto(`/order/${id}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText(/^Cancelled at:/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Pay" })).toBeHidden();
+});
+
+test("an admin finds, delivers and refunds a paid order", async ({ page, request, browser }) => {
+  const id = await unpaidOrder(page, request, "Stripe");
+  await page.goto(`/order/${id}`);
+  await fillCard(page, "4242 4242 4242 4242");
+  await expect(page.getByText(/^Paid at:/)).toBeVisible();
+
+  const office = await (await browser.newContext()).newPage();
+  await signIn(office, demo.admin);
+  await office.goto("/admin/orders?status=paid");
+  await office.getByLabel("Search orders").fill(id);
+  await expect(office).toHaveURL(new RegExp(`query=${id}&status=paid$`));
+  await expect(office.getByText("1 order", { exact: true })).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole("link", { name: /^Details/ }).click();
+  await office.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(office.getByText(/^Shipped \d/)).toBeVisible();
+  await office.getByRole("button", { name: "Deliver Order" }).click();
+  await expect(office.getByText(/^Order Delivered Successfully/)).toBeVisible();
+  await expect(office.getByText(/^Delivered at:/)).toBeVisible();
+  await office.getByRole("button", { name: "Refund" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Refund" }).click();
+  await expect(office.getByText(/^Refunded at:/)).toBeVisible();
+  await expectAccessible(office);
+
+  await page.reload();
+  await expect(page.getByText(/^Refunded at:/)).toBeVisible();
+  await page.getByRole("link", { name: "Invoice" }).click();
+  await expect(page.getByRole("heading", { name: "Invoice" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -126,9 +126,10 @@ async fn read(db: &Db) -> Result<Figures, DbError> {
         sql("SELECT key, value FROM settings WHERE key LIKE 'shop.%'").all(db).await?;
     let mut figures = Figures::default();
     for (key, value) in rows {
-        match value.parse() {
-            Ok(number) => figures.set(&key, number),
-            Err(_) => tracing::warn!(key, "a setting of the shop is not a number; its default holds"),
+        if let Ok(number) = value.parse() {
+            figures.set(&key, number);
+        } else {
+            tracing::warn!(key, "a setting of the shop is not a number; its default holds");
         }
     }
     if let Err(error) = figures.check() {

@@ -102,7 +102,7 @@ pub async fn make(state: &AppState, buyer: Option<&CurrentUser>, cart: &[CartLin
                 lines.push(line);
             }
             Err(message) => {
-                changes.push(Change { item: wanted.item.clone(), kind: ChangeKind::Gone, message })
+                changes.push(Change { item: wanted.item.clone(), kind: ChangeKind::Gone, message });
             }
         }
     }

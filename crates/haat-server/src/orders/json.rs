@@ -27,6 +27,7 @@ pub struct OrderAnswer {
 /// An order (spec section 3).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "the fields that the spec names, and their like")]
 pub struct OrderJson {
     /// The order's id.
     #[serde(rename = "_id")]

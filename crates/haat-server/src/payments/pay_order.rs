@@ -35,7 +35,7 @@ pub async fn pay_order(
     let order = orders::store::find(&state.db, &id).await?;
     let order = order.filter(|order| order.user_id == customer.id && order.deleted_at.is_none());
     let order = order.ok_or_else(not_found)?;
-    state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_secs(60)).await?;
+    state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_mins(1)).await?;
     let hinted = match hint::read(&body) {
         Some(hinted) => Some(hinted),
         None => latest(&state, &order).await?,

@@ -50,7 +50,7 @@ pub async fn start_payment(
     let order = order.filter(|order| order.user_id == customer.id && order.deleted_at.is_none());
     let order = order.ok_or_else(orders::not_found)?;
     check_payable(&state, &order)?;
-    state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_secs(60)).await?;
+    state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_mins(1)).await?;
     let known = store::of_order(&state.db, &order.id, method).await?;
     if let Some(open) = known.iter().rev().find(|payment| payment.status == "created")
         && let Some(started) = resume(&state, &order, open, &customer).await?

@@ -1,5 +1,7 @@
 //! The `haat` program itself: started, stopped, killed, asked for help.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod lifecycle;
 mod rush;
 mod settings;

@@ -19,7 +19,7 @@ async fn payments_that_do_not_fit_the_order_pay_nothing(app: TestApp) {
     let paypal = app.paypal();
     let stranger = |amount: i64, currency: &str| {
         let mut unit = paypal.unit(amount, currency);
-        unit.merchant = "SOMEBODYELSE1".to_owned();
+        "SOMEBODYELSE1".clone_into(&mut unit.merchant);
         unit
     };
     let not_ours = "This payment does not belong to this order.";

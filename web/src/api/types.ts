@@ -3,6 +3,8 @@
  * that these become re-exports of the generated schema without touching a screen.
  */
 
+export type * from "./types-office";
+
 export type Product = {
   _id: string;
   name: string;
@@ -220,13 +222,6 @@ export type Suggestion = Pick<Product, "_id" | "name" | "url"> &
   Partial<Pick<Product, "image" | "price" | "category">>;
 
 export type AdminProductsResponse = { products: Product[]; page: number; pages: number };
-
-export type SalesSummary = {
-  users: { numUsers: number }[];
-  orders: { numOrders: number; totalSales: number }[];
-  dailyOrders: { _id: string; sales: number; orders?: number }[];
-  productCategories: { _id: string; count: number; sales?: number }[];
-};
 
 /** As the server writes it: both spellings of the bidder. `parseAuction` leaves only one. */
 export type RawBid = {

@@ -61,7 +61,8 @@ export const paths = {
   adminUser: (id: string) => `/admin/user/${part(id)}`,
   adminAuctions: "/admin/auctions",
   adminSettings: "/admin/settings",
-  adminAudit: "/admin/audit",
+  adminAudit: (shown: { query?: string; page?: number } = {}) =>
+    `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSetup: "/admin/setup",
   apiDocs: "/api/docs",
   gallery: "/ui",

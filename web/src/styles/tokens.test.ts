@@ -46,9 +46,12 @@ const text: [string, string][] = [
 ];
 
 /** [part of a control, ground]: 3:1. */
-const controls: [string, string][] = ["line-strong", "focus", "good"].flatMap((part) =>
-  grounds.map((ground): [string, string] => [part, ground]),
-);
+const controls: [string, string][] = [
+  ...["line-strong", "focus", "good"].flatMap((part) =>
+    grounds.map((ground): [string, string] => [part, ground]),
+  ),
+  ...[1, 2, 3, 4, 5, 6, 7].map((n): [string, string] => [`chart-${n}`, "surface"]),
+];
 
 describe.each([
   ["light", ":root"],

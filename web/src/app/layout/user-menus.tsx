@@ -1,9 +1,12 @@
 import {
   ChartArea,
   Gavel,
+  ListChecks,
   LogOut,
   Package,
   ReceiptText,
+  ScrollText,
+  Settings,
   ShieldCheck,
   Store,
   UserRound,
@@ -89,6 +92,15 @@ function AdminMenu() {
       <MenuLine />
       <MenuLink to={paths.adminAuctions}>
         <Gavel /> Auctions
+      </MenuLink>
+      <MenuLink to={paths.adminSettings}>
+        <Settings /> Settings
+      </MenuLink>
+      <MenuLink to={paths.adminAudit()}>
+        <ScrollText /> Audit log
+      </MenuLink>
+      <MenuLink to={paths.adminSetup}>
+        <ListChecks /> Setup
       </MenuLink>
     </Menu>
   );

@@ -4,7 +4,7 @@ type Props = { label: string; value: ReactNode; note?: ReactNode; icon?: ReactNo
 
 export function StatCard({ label, value, note, icon }: Props) {
   return (
-    <div className="grid gap-1 rounded-card bg-surface p-5">
+    <div className="grid content-start gap-1 rounded-card bg-surface p-5">
       <div className="flex items-center justify-between text-sm text-ink-soft [&_svg]:size-5">
         <h2 className="font-sans text-sm font-medium tracking-normal">{label}</h2>
         {icon}

@@ -1,5 +1,11 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { Page, PageHeader } from "@/components/ui/page";
+import { AuditLog } from "@/features/dashboard/components/audit-log";
 
 export function Component() {
-  return <ScreenInProgress title="Audit log" />;
+  return (
+    <Page title="Audit log">
+      <PageHeader title="Audit log" note="Who changed what. Kept for good." />
+      <AuditLog />
+    </Page>
+  );
 }

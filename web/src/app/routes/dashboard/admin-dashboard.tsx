@@ -1,5 +1,17 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useSearchParams } from "react-router";
+
+import { Page, PageHeader } from "@/components/ui/page";
+import { Dashboard } from "@/features/dashboard/components/dashboard";
+import { RangeSwitch } from "@/features/dashboard/components/range-switch";
+import { readRange } from "@/features/dashboard/model/range";
 
 export function Component() {
-  return <ScreenInProgress title="Dashboard" />;
+  const [params] = useSearchParams();
+  const range = readRange(params);
+  return (
+    <Page title="Dashboard">
+      <PageHeader title="Dashboard" actions={<RangeSwitch range={range} />} />
+      <Dashboard scope="admin" range={range} />
+    </Page>
+  );
 }

@@ -1,5 +1,30 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery } from "@tanstack/react-query";
+
+import { EmptyState } from "@/components/ui/empty-state";
+import { ClosedStall } from "@/components/ui/illustrations";
+import { Page, PageHeader } from "@/components/ui/page";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { settingsQuery } from "@/features/dashboard/api/get-settings";
+import { SettingsForm } from "@/features/dashboard/components/settings-form";
+import { UploadButton } from "@/features/uploads/components/upload-button";
+import { errorMessage } from "@/lib/api-error";
 
 export function Component() {
-  return <ScreenInProgress title="Settings" />;
+  // What someone is typing must not be replaced by a refetch: the form takes the first answer.
+  const { data, error } = useQuery(settingsQuery());
+  return (
+    <Page title="Settings" className="max-w-5xl">
+      <PageHeader title="Settings" note="In effect without a restart." />
+      {data ? (
+        <SettingsForm
+          settings={data}
+          uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
+        />
+      ) : error ? (
+        <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Page>
+  );
 }

@@ -1,5 +1,11 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { Page, PageHeader } from "@/components/ui/page";
+import { SetupChecklist } from "@/features/dashboard/components/setup-checklist";
 
 export function Component() {
-  return <ScreenInProgress title="Setup" />;
+  return (
+    <Page title="Setup">
+      <PageHeader title="Setup" note="What a shop needs before it opens, as the server sees it." />
+      <SetupChecklist />
+    </Page>
+  );
 }

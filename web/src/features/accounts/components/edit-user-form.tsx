@@ -8,11 +8,11 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
 import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { showFieldErrors } from "@/lib/field-errors";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useEditUser } from "../api/edit-user";
 import { messages } from "../messages";
-import { showFieldErrors } from "../model/field-errors";
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Enter a name.")),

@@ -6,11 +6,11 @@ import type { User } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
+import { showFieldErrors } from "@/lib/field-errors";
 import { toastError } from "@/lib/toast";
 
 import { useEditProfile } from "../api/edit-profile";
 import { messages } from "../messages";
-import { showFieldErrors } from "../model/field-errors";
 import { passwordProblem } from "../model/password-rule";
 import { type ProfileFields, profileSchema, toFields, toInput } from "../model/profile-form";
 import { ProfileSection } from "./profile-section";

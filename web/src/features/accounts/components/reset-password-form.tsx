@@ -7,12 +7,12 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { ApiError } from "@/lib/api-error";
+import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useResetPassword } from "../api/reset-password";
 import { messages } from "../messages";
-import { showFieldErrors } from "../model/field-errors";
 import { passwordProblem } from "../model/password-rule";
 
 const schema = z.object({

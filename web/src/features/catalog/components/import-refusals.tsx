@@ -3,9 +3,8 @@ import { Download } from "lucide-react";
 import type { ImportReport } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
+import { csvField } from "@/lib/csv";
 import { downloadText } from "@/lib/download";
-
-import { csvField } from "../model/csv";
 
 const shown = 50;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { csvBatches, csvField, csvRecords } from "./csv";
+import { csvBatches, csvRecords } from "./csv";
 
 const lines = (file: string) => csvRecords(file).map(({ line, text }) => [line, text]);
 
@@ -30,9 +30,3 @@ describe("csvBatches", () => {
 
   it("has nothing to send for a heading alone", () => expect(csvBatches("h\n", 2)).toEqual([]));
 });
-
-it.each([
-  ["plain", "plain"],
-  ['say "hi", twice', '"say ""hi"", twice"'],
-  ["=1+1", "'=1+1"],
-])("csvField(%j)", (text, field) => expect(csvField(text)).toBe(field));

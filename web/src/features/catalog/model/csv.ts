@@ -44,9 +44,3 @@ export function csvBatches(file: string, size: number): CsvBatch[] {
   }
   return batches;
 }
-
-/** Text as one CSV field. A leading sign must not become a formula in someone's spreadsheet. */
-export const csvField = (text: string) => {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};

@@ -1,6 +1,6 @@
 import { type FieldValues, type Path, type UseFormSetError } from "react-hook-form";
 
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "./api-error";
 
 /** Puts the server's complaints under the fields they are about; the first of them gets the focus. */
 export function showFieldErrors<Fields extends FieldValues>(

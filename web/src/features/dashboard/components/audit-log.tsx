@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useSearchParams } from "react-router";
+
+import { EmptyState } from "@/components/ui/empty-state";
+import { ClosedStall, NothingFound } from "@/components/ui/illustrations";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { errorMessage } from "@/lib/api-error";
+import { clampPage } from "@/lib/pages";
+import { paths } from "@/lib/paths";
+
+import { auditQuery, entriesPerPage } from "../api/list-audit";
+import { messages } from "../messages";
+import { AuditSearch } from "./audit-search";
+import { AuditTable } from "./audit-table";
+
+/** Who changed what, newest first. What is searched and the page stand in the address. */
+export function AuditLog() {
+  const [params] = useSearchParams();
+  const query = params.get("query") ?? "";
+  return (
+    <>
+      <AuditSearch query={query} />
+      <Entries query={query} page={clampPage(params.get("page"))} />
+    </>
+  );
+}
+
+function Entries({ query, page }: { query: string; page: number }) {
+  const { data, error, isPlaceholderData } = useQuery(auditQuery(page, query));
+  if (error && !data)
+    return (
+      <EmptyState drawing={<ClosedStall />} title={messages.noEntries}>
+        <p className="text-ink-soft">{errorMessage(error)}</p>
+      </EmptyState>
+    );
+  if (!data) return <SkeletonRows rows={10} />;
+  const pages = Math.max(Math.ceil(data.total / entriesPerPage), 1);
+  if (page > pages && !isPlaceholderData)
+    return <Navigate to={paths.adminAudit({ query, page: pages })} replace />;
+  if (data.items.length === 0)
+    return (
+      <EmptyState drawing={<NothingFound />} title={messages.noEntries}>
+        <p className="text-ink-soft">
+          {query
+            ? `No entry has all the words of “${query}”.`
+            : "Changes to products, orders, people and auctions will be kept here."}
+        </p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-soft" role="status">
+        {data.total.toLocaleString("en-IN")} {data.total === 1 ? "entry" : "entries"}
+      </p>
+      <AuditTable entries={data.items} waiting={isPlaceholderData} />
+      <div className="mt-8">
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(turned) => paths.adminAudit({ query, page: turned })}
+        />
+      </div>
+    </>
+  );
+}

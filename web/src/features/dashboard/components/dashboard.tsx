@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ClosedStall } from "@/components/ui/illustrations";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { errorMessage } from "@/lib/api-error";
+import { cx } from "@/lib/cx";
+
+import { type Scope, summaryQuery } from "../api/get-summary";
+import type { Range } from "../model/range";
+import { CategoryChart } from "./category-chart";
+import { BestSellers, EndingAuctions, WaitingOrders } from "./lists";
+import { SalesChart } from "./sales-chart";
+import { StatCards, StatCardsSkeleton } from "./stat-cards";
+
+/** The shop's figures for an admin, a seller's own for a seller. */
+export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(summaryQuery(scope, range));
+  if (error && !data)
+    return (
+      <EmptyState drawing={<ClosedStall />} title="The figures could not be fetched.">
+        <p className="text-ink-soft">{errorMessage(error)}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </EmptyState>
+    );
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={cx("grid gap-3 transition-opacity md:gap-4", isPlaceholderData && "opacity-60")}
+    >
+      {data ? <StatCards scope={scope} summary={data} /> : <StatCardsSkeleton />}
+      <div className="grid gap-3 md:gap-4 lg:grid-cols-3">
+        <SalesChart summary={data} />
+        <CategoryChart summary={data} />
+      </div>
+      <div className="grid gap-3 md:gap-4 lg:grid-cols-3">
+        {data ? (
+          <>
+            <BestSellers scope={scope} sold={data.bestSellers} />
+            <WaitingOrders scope={scope} orders={data.waiting} />
+            <EndingAuctions scope={scope} auctions={data.endingSoon} />
+          </>
+        ) : (
+          [1, 2, 3].map((list) => (
+            <SkeletonRows key={list} rows={5} className="rounded-card bg-surface p-5" />
+          ))
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+
+import { cx } from "@/lib/cx";
+
+import { defaultRange, type Range, rangeName, ranges } from "../model/range";
+
+/** Which days the figures are about, kept in the address. */
+export function RangeSwitch({ range }: { range: Range }) {
+  return (
+    <nav aria-label="Days shown" className="flex rounded-control bg-sunk p-1">
+      {ranges.map((choice) => (
+        <Link
+          key={choice}
+          to={choice === defaultRange ? "?" : `?days=${choice}`}
+          replace
+          preventScrollReset
+          aria-current={choice === range ? "true" : undefined}
+          className={cx(
+            "grid min-h-9 place-items-center rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150",
+            choice === range ? "bg-surface text-ink" : "text-ink-soft hover:text-ink",
+          )}
+        >
+          {rangeName(choice)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

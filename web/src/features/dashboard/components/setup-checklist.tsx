@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, Check } from "lucide-react";
+import { Link } from "react-router";
+
+import type { SetupStep } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ClosedStall } from "@/components/ui/illustrations";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { errorMessage } from "@/lib/api-error";
+import { cx } from "@/lib/cx";
+
+import { setupQuery } from "../api/get-setup";
+import { setupPath } from "../model/links";
+
+/** Nothing can be ticked by hand: the server looks for itself. */
+export function SetupChecklist() {
+  const { data: steps, error } = useQuery(setupQuery());
+  if (error && !steps) return <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />;
+  if (!steps) return <SkeletonRows rows={7} className="max-w-3xl" />;
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div className="grid gap-2">
+        <p className="font-medium">
+          {done === steps.length ? "Everything is set up." : `${done} of ${steps.length} done`}
+        </p>
+        <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunk">
+          <span
+            className="block h-full rounded-full bg-good"
+            style={{ width: `${(done / steps.length) * 100}%` }}
+          />
+        </span>
+      </div>
+      <ul className="divide-y divide-line rounded-card bg-surface px-5">
+        {steps.map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Step({ step }: { step: SetupStep }) {
+  const way = step.done ? null : setupPath(step.key);
+  return (
+    <li className="flex items-start gap-4 py-4">
+      <span
+        aria-hidden
+        className={cx(
+          "mt-0.5 grid size-6 shrink-0 place-items-center rounded-full [&_svg]:size-4",
+          step.done ? "bg-good text-ground" : "border-2 border-line-strong",
+        )}
+      >
+        {step.done && <Check strokeWidth={3} />}
+      </span>
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal">{step.title}</h2>
+        <p className="text-sm wrap-anywhere text-ink-soft">{step.hint}</p>
+        {way && (
+          <Link
+            to={way.to}
+            className="inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-link hover:underline"
+          >
+            {way.words} <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        )}
+      </div>
+      <Badge tone={step.done ? "good" : "plain"}>{step.done ? "Done" : "To do"}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AuditEntry, BestSeller } from "@/api/types";
+import { paths } from "@/lib/paths";
+
+/** A lot has no slug but its picture; what is no longer there has neither. */
+export function bestSellerPath({ _id, url, image }: BestSeller): string | null {
+  if (url) return paths.product(url);
+  return image ? paths.auction(_id) : null;
+}
+
+const subjects: Record<string, (id: string) => string> = {
+  product: paths.adminProduct,
+  order: paths.order,
+  user: paths.adminUser,
+  auction: paths.auction,
+  settings: () => paths.adminSettings,
+};
+
+/** Where what was changed can be seen; nowhere once it is deleted. */
+export function subjectPath({ action, subjectKind, subjectId }: AuditEntry): string | null {
+  if (action.endsWith(".delete")) return null;
+  return subjects[subjectKind]?.(subjectId) ?? null;
+}
+
+const setupPaths: Record<string, { to: string; words: string }> = {
+  name: { to: paths.adminSettings, words: "Open Settings" },
+  product: { to: paths.adminProducts(), words: "Open Products" },
+  auction: { to: paths.auctions, words: "Open Auctions" },
+};
+
+/** What of the set-up is done in the app; the rest is done where the server is started. */
+export const setupPath = (key: string) => setupPaths[key] ?? null;

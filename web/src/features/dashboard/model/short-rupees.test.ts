@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+
+import { shortRupees } from "./short-rupees";
+
+it.each([
+  [0, "₹0"],
+  [750, "₹750"],
+  [12_000, "₹12K"],
+  [350_000, "₹3.5 L"],
+  [12_000_000, "₹1.2 Cr"],
+])("shortRupees(%d)", (amount, text) => expect(shortRupees(amount)).toBe(text));

@@ -62,7 +62,7 @@ export function OrderRules() {
       title="Prices and orders"
       note="In effect for new orders at once. Orders already placed keep their figures."
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Figure name="taxPercent" label="Tax" after="%" hint="Of the items’ price." />
         <Figure name="shippingFee" label="Shipping fee" before="₹" />
         <Figure

@@ -19,3 +19,8 @@ it.each([
 ])("%s leads to %s", (action, subjectKind, path) =>
   expect(subjectPath({ ...entry, action, subjectKind })).toBe(path),
 );
+
+it("leads nowhere from a change of many", () =>
+  expect(
+    subjectPath({ ...entry, action: "product.import", subjectKind: "product", subjectId: "" }),
+  ).toBeNull());

@@ -15,9 +15,9 @@ const subjects: Record<string, (id: string) => string> = {
   settings: () => paths.adminSettings,
 };
 
-/** Where what was changed can be seen; nowhere once it is deleted. */
+/** Where what was changed can be seen; nowhere once it is deleted, or when it was many at once. */
 export function subjectPath({ action, subjectKind, subjectId }: AuditEntry): string | null {
-  if (action.endsWith(".delete")) return null;
+  if (!subjectId || action.endsWith(".delete")) return null;
   return subjects[subjectKind]?.(subjectId) ?? null;
 }
 

@@ -13,7 +13,7 @@ test("an unknown address shows the error page with a way home", async ({ page })
 
 test("the search box goes to the results, or home when empty", async ({ page }) => {
   await page.goto("/cart");
-  const box = page.getByRole("searchbox", { name: "Search products" });
+  const box = page.getByRole("combobox", { name: "Search products" });
   await box.fill("mango & lassi");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/search\/\?query=mango%20%26%20lassi$/);

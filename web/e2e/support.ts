@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 /** People of the demo world; they share one password. */
 export const demo = {
@@ -15,6 +15,18 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+}
+
+export type Person = { _id: string; name: string; email: string; token: string };
+
+/** A new customer with the demo's password, who leaves nothing behind that another journey sees. */
+export async function newPerson(request: APIRequestContext, name: string): Promise<Person> {
+  const email = `e2e-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+  const answer = await request.post("/api/users/signup", {
+    data: { name, email, password: demo.password },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Person;
 }
 
 /** WCAG 2.2 AA in both themes, on the page as it stands. */

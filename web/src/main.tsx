@@ -7,6 +7,7 @@ import { createBrowserRouter } from "react-router";
 import { Providers } from "./app/providers";
 import { routes } from "./app/router";
 import { reloadOnceForNewVersion } from "./app/new-version";
+import { keepSessionFresh } from "./features/accounts/api/refresh-session";
 import { startTheme } from "./lib/theme";
 
 startTheme();
@@ -20,3 +21,5 @@ createRoot(root).render(
     <Providers router={createBrowserRouter(routes)} />
   </StrictMode>,
 );
+
+keepSessionFresh();

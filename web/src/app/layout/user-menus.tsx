@@ -110,7 +110,11 @@ function AvatarMenu({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   const signOut = () => {
     dispatch({ type: "signedOut" });
-    void navigate(paths.signin());
+    // A guarded screen sends its visitor to sign-in by itself, some with a way back: ours comes last.
+    setTimeout(() => {
+      const replace = window.location.pathname === paths.signin();
+      void navigate(paths.signin(), { replace });
+    }, 0);
   };
   const face = (
     <button

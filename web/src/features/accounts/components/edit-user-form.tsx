@@ -72,7 +72,7 @@ export function EditUserForm({ user, onSaved }: Props) {
         error={errors.email?.message}
         {...register("email")}
       />
-      <div className="divide-y divide-line border-y border-line">
+      <div className="divide-y divide-line border-y border-line [&>*]:py-3">
         <Controller
           control={control}
           name="isAdmin"

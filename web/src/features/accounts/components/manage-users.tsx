@@ -28,6 +28,13 @@ export function ManageUsers() {
   );
 }
 
+const people = new Intl.NumberFormat("en-IN");
+
+function countText(total: number, query: string): string {
+  const counted = `${people.format(total)} ${total === 1 ? "user" : "users"}`;
+  return query ? `${counted} with “${query}”` : counted;
+}
+
 function Listing({ query, page }: { query: string; page: number }) {
   const [doomed, setDoomed] = useState<User | null>(null);
   const { data, isError, isPlaceholderData } = useQuery(usersQuery(page, query));
@@ -45,8 +52,8 @@ function Listing({ query, page }: { query: string; page: number }) {
     );
   return (
     <>
-      <p className="sr-only" role="status">
-        {data.total} users
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {countText(data.total, query)}
       </p>
       <UsersTable users={data.items} waiting={isPlaceholderData} onDelete={setDoomed} />
       <div className="mt-8">

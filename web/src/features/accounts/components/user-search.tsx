@@ -28,6 +28,7 @@ export function UserSearch({ query }: { query: string }) {
   return (
     <form
       role="search"
+      aria-label="Users"
       className="mb-5 max-w-md"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,10 +1,11 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
 
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink, IconButton } from "@/components/ui/button";
+import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
@@ -21,8 +22,8 @@ export function UsersTable({ users, waiting, onDelete }: Props) {
         <HeadCell className={wide}>ID</HeadCell>
         <HeadCell className="max-md:pl-0">Name</HeadCell>
         <HeadCell className={wide}>Email</HeadCell>
-        <HeadCell>Admin</HeadCell>
-        <HeadCell>Seller</HeadCell>
+        <HeadCell className="max-md:px-1.5">Admin</HeadCell>
+        <HeadCell className="max-md:px-1.5">Seller</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
         </HeadCell>
@@ -39,14 +40,15 @@ export function UsersTable({ users, waiting, onDelete }: Props) {
             <Cell className={cx(wide, "max-w-72 truncate")} title={user.email}>
               {user.email}
             </Cell>
-            <Cell>
+            <Cell className="max-md:px-1.5">
               <YesNo yes={user.isAdmin} />
             </Cell>
-            <Cell>
+            <Cell className="max-md:px-1.5">
               <YesNo yes={user.isSeller} />
             </Cell>
             <Cell>
               <Actions user={user} onDelete={onDelete} />
+              <ActionsMenu user={user} onDelete={onDelete} />
             </Cell>
           </Row>
         ))}
@@ -72,9 +74,23 @@ function Name({ user }: { user: User }) {
         >
           {user.name}
         </Link>
-        <span className="block text-xs wrap-anywhere text-ink-soft md:hidden">{user.email}</span>
+        <span className="block text-xs wrap-anywhere text-ink-soft md:hidden">
+          <EmailText email={user.email} />
+        </span>
       </div>
     </div>
+  );
+}
+
+/** A long address breaks before its @ rather than within a word. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 
@@ -86,23 +102,46 @@ function YesNo({ yes }: { yes: boolean }) {
   );
 }
 
-function Actions({ user, onDelete }: { user: User; onDelete: (user: User) => void }) {
+type ActionsProps = { user: User; onDelete: (user: User) => void };
+
+function Actions({ user, onDelete }: ActionsProps) {
   return (
-    <div className="flex justify-end gap-2">
+    <div className="flex justify-end gap-2 max-md:hidden">
       <ButtonLink {...useEdit(user)} kind="soft" size="sm" aria-label={`Edit ${user.name}`}>
         <Pencil />
-        <span className="max-lg:sr-only">Edit</span>
+        Edit
       </ButtonLink>
       <Button
         kind="soft"
         size="sm"
         aria-label={`Delete ${user.name}`}
-        className="text-alert"
         onClick={() => onDelete(user)}
       >
         <Trash2 />
-        <span className="max-lg:sr-only">Delete</span>
+        Delete
       </Button>
+    </div>
+  );
+}
+
+/** The same on a phone, where two buttons would push the name aside. */
+function ActionsMenu({ user, onDelete }: ActionsProps) {
+  const trigger = (
+    <IconButton label={`Actions for ${user.name}`}>
+      <EllipsisVertical />
+    </IconButton>
+  );
+  return (
+    <div className="-mr-3 md:hidden">
+      <Menu trigger={trigger}>
+        <MenuLink {...useEdit(user)}>
+          <Pencil /> Edit
+        </MenuLink>
+        <MenuLine />
+        <MenuItem danger onSelect={() => onDelete(user)}>
+          <Trash2 /> Delete
+        </MenuItem>
+      </Menu>
     </div>
   );
 }

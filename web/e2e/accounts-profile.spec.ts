@@ -1,0 +1,99 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { expect, type Page, test } from "@playwright/test";
+
+import { demo, expectAccessible, newPerson, signIn } from "./support";
+
+const newPassword = "Jasmine#2027";
+
+async function fillPassword(page: Page, password: string) {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+}
+
+test("a changed profile says so, signs out and opens with the new password", async ({
+  page,
+  request,
+}) => {
+  const { email } = await newPerson(request, "Nila Bose");
+  await signIn(page, email);
+  await page.goto("/profile");
+  await page.getByLabel("Name", { exact: true }).fill("Nila Sen");
+  await fillPassword(page, newPassword);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText(/^Information Updated Successfully/)).toBeVisible();
+  await expect(page).toHaveURL(/\/signin$/);
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Account of Nila Sen" })).toBeVisible();
+});
+
+test("signing out everywhere ends the other device's session", async ({ browser, request }) => {
+  const { email } = await newPerson(request, "Nila Bose");
+  const phone = await browser.newPage();
+  const laptop = await browser.newPage();
+  await signIn(phone, email);
+  await signIn(laptop, email);
+  await laptop.goto("/profile");
+  await laptop.getByRole("button", { name: "Sign out everywhere" }).click();
+  await laptop
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Sign out everywhere" })
+    .click();
+  await expect(laptop).toHaveURL(/\/signin$/);
+  await phone.goto("/orderhistory");
+  await expect(phone).toHaveURL(/\/signin$/);
+});
+
+test("a seller's profile holds the stall and is accessible", async ({ page }) => {
+  await signIn(page, demo.seller);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Seller Name")).toHaveValue("Neelkosha Looms");
+  await page.getByLabel("Seller Description").fill("");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Describe your stall in a sentence or two.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** The newest mail to `email` in the shop's outbox. */
+async function mailTo(email: string): Promise<string> {
+  const outbox = join(process.env.HAAT_DATA ?? "", "outbox");
+  const files = await readdir(outbox).catch(() => []);
+  for (const file of files.sort().reverse()) {
+    const mail = await readFile(join(outbox, file), "utf8");
+    if (mail.includes(`To: ${email}`)) return mail;
+  }
+  return "";
+}
+
+test("a forgotten password is replaced by the link of a mail, once", async ({ page, request }) => {
+  test.skip(!process.env.HAAT_DATA, "needs the shop's outbox folder");
+  const { email } = await newPerson(request, "Nila Bose");
+  await page.goto("/signin");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(/^If there is an account with this address/)).toBeVisible();
+
+  await expect.poll(() => mailTo(email)).toContain("/reset-password#token=");
+  const link = /https?:\S+\/reset-password#token=\S+/.exec(await mailTo(email))?.[0] ?? "";
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await fillPassword(page, newPassword);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Account of Nila Bose" })).toBeVisible();
+
+  await page.goto(link);
+  await fillPassword(page, newPassword);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText(/^This link has been used or is too old/)).toBeVisible();
+});

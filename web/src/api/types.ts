@@ -33,9 +33,10 @@ export type Pictures = {
   height: number;
 };
 
-export type ProductSeller = Pick<SellerCard, "_id" | "name"> & Partial<SellerCard>;
+export type ProductSeller = Pick<SellerCard, "_id" | "name">;
 
-export type SellerCard = { _id: string; name: string; logo: string; description?: string };
+/** A seller as shoppers see one. */
+export type SellerCard = { _id: string; name: string; logo: string; description: string };
 
 export type SellerProfile = { name: string; logo: string; description: string };
 
@@ -278,9 +279,12 @@ export type AuctionAnswer = Message & { auction: RawAuction };
 /** Every error of the server. */
 export type ErrorBody = { message: string; errors?: Record<string, string> };
 
-/** What became of an imported file; lines count from 1, the heading being the first. */
+/**
+ * What became of an imported file. `line` is where the record begins, from 1; `record` its number
+ * among the records, the heading being the first.
+ */
 export type ImportReport = {
   created: number;
   updated: number;
-  refused: { line: number; message: string }[];
+  refused: { line: number; record: number; message: string }[];
 };

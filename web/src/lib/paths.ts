@@ -26,7 +26,8 @@ const withRedirect = (path: string, redirect?: string) =>
 export const paths = {
   home: "/",
   product: (url: string) => `/products/${part(url)}`,
-  seller: (id: string) => `/sellers/${part(id)}`,
+  seller: (id: string, page?: number) =>
+    `/sellers/${part(id)}${query({ page: page === 1 ? undefined : page })}`,
   search: (params: SearchParams = {}) => `/search${query(params)}`,
   /** The header's search box: to the results, or home when nothing was typed. */
   searchFor: (text: string) => (text.trim() ? `/search/?query=${part(text.trim())}` : "/"),

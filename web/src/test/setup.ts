@@ -26,12 +26,17 @@ vi.stubGlobal(
     disconnect = () => undefined;
   },
 );
-Blob.prototype.text ??= function text(this: Blob) {
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(this);
+    // A copy: jsdom's buffers are of another realm than Node's decoder knows.
+    reader.onload = () =>
+      resolve(Uint8Array.from(new Uint8Array(reader.result as ArrayBuffer)).buffer);
+    reader.readAsArrayBuffer(this);
   });
+};
+Blob.prototype.text ??= async function text(this: Blob) {
+  return new TextDecoder().decode(await this.arrayBuffer());
 };
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

@@ -14,6 +14,7 @@ pub mod search;
 pub mod search_products;
 pub mod show_product;
 pub mod show_product_page;
+pub mod show_seller;
 pub mod store;
 pub mod suggest_products;
 pub mod update_product;
@@ -37,6 +38,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(suggest_products::suggest_products))
         .routes(routes!(show_product_page::show_product_page))
         .routes(routes!(show_product::show_product))
+        .routes(routes!(show_seller::show_seller))
         .routes(routes!(update_product::update_product))
         .routes(routes!(delete_product::delete_product))
 }

@@ -50,7 +50,8 @@ pub struct SearchResults {
         ("price" = Option<String>, Query, description = "LOW-HIGH in rupees, both included"),
         ("rating" = Option<f64>, Query, description = "At least so many stars"),
         ("order" = Option<String>, Query,
-            description = "newest, lowest, highest or toprated; better matches first when left out")),
+            description = "newest, lowest, highest or toprated; better matches first when left out"),
+        ("seller" = Option<String>, Query, description = "Only this seller's products")),
     responses((status = 200, body = SearchResults), (status = 503, description = "The index is being built")))]
 pub async fn search_products(
     State(state): State<AppState>,
@@ -58,7 +59,8 @@ pub async fn search_products(
 ) -> AppResult<Json<SearchResults>> {
     let filters = filters(&params);
     let page = filters.page;
-    let found = state.search.search(query(filters)).await?;
+    let seller = params.get("seller").filter(|id| !id.is_empty()).cloned();
+    let found = state.search.search(Query { seller, ..query(filters) }).await?;
     let rows = store::listed(&state.db, &found.ids).await?;
     Ok(Json(SearchResults {
         products: rows.into_iter().map(ProductJson::from).collect(),

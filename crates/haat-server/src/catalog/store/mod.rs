@@ -4,12 +4,14 @@ mod changes;
 mod documents;
 mod import;
 mod read;
+mod sellers;
 mod write;
 
 pub use changes::*;
 pub use documents::*;
 pub use import::*;
 pub use read::*;
+pub use sellers::*;
 pub use write::*;
 
 use haat_db::FromRow;

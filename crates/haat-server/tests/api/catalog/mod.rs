@@ -6,6 +6,7 @@ mod list_products;
 mod search_products;
 mod show_product;
 mod show_product_page;
+mod show_seller;
 mod suggest_products;
 mod update_product;
 

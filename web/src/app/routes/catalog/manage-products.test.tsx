@@ -151,7 +151,8 @@ describe("CSV import", () => {
       const lines = (await ((form as FormData).get("file") as File).text()).split("\n");
       sent.push(`${lines[0]} + ${lines.length - 1}`);
       const bad = lines.indexOf("bad,,");
-      const refused = bad > 0 ? [{ line: bad + 1, message: "Please fill in the url." }] : [];
+      const refused =
+        bad > 0 ? [{ line: bad + 1, record: bad + 1, message: "Please fill in the url." }] : [];
       return { created: lines.length - 1 - refused.length, updated: 0, refused };
     });
     const { person } = renderRoute("/admin/products", { user: admin });
@@ -164,6 +165,16 @@ describe("CSV import", () => {
     expect(sent).toEqual(["name,url,price + 200", "name,url,price + 50"]);
     const report = within(screen.getByRole("region", { name: "Refused lines" }));
     expect(report.getByRole("row", { name: "251 Please fill in the url." })).toBeVisible();
+  });
+
+  it("takes no file whose letters would not survive", async () => {
+    table(products(1));
+    const { person } = renderRoute("/seller/products", { user: seller });
+    await person.click(await screen.findByRole("button", { name: "CSV" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Import products" }));
+    const latin = new File([new Uint8Array([0x6e, 0x0a, 0xe9])], "x.csv");
+    await person.upload(await screen.findByLabelText("CSV file"), latin);
+    expect(await screen.findByText(/not text in UTF-8/)).toBeVisible();
   });
 
   it("says when a file holds nothing", async () => {

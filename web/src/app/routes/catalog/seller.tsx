@@ -1,5 +1,59 @@
-import { ScreenInProgress } from "@/app/screen-fallback";
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearchParams } from "react-router";
 
+import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyBasket } from "@/components/ui/illustrations";
+import { NotFound } from "@/components/ui/not-found";
+import { Page } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
+import { sellerQuery } from "@/features/catalog/api/get-seller";
+import { sellerProductsQuery } from "@/features/catalog/api/list-seller-products";
+import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
+import { SellerHeader, SellerHeaderSkeleton } from "@/features/catalog/components/seller-header";
+import { messages } from "@/features/catalog/messages";
+import { clampPage } from "@/lib/pages";
+import { paths } from "@/lib/paths";
+
+/** A seller's own stall in the market. */
 export function Component() {
-  return <ScreenInProgress title="Seller" />;
+  const { id = "" } = useParams();
+  const [params] = useSearchParams();
+  const page = clampPage(params.get("page"));
+  const { data: seller, isError } = useQuery(sellerQuery(id));
+  const goods = useQuery(sellerProductsQuery(id, page));
+  if (isError || goods.isError)
+    return (
+      <Page title="Seller">
+        <NotFound />
+      </Page>
+    );
+  return (
+    <Page title={seller?.name ?? "Seller"}>
+      {seller ? (
+        <SellerHeader seller={seller} count={goods.data?.countProducts} />
+      ) : (
+        <SellerHeaderSkeleton />
+      )}
+      {!goods.data && <ProductGridSkeleton count={12} />}
+      {goods.data?.products.length === 0 && (
+        <EmptyState drawing={<EmptyBasket />} title={messages.noProductFound} />
+      )}
+      {goods.data && goods.data.products.length > 0 && (
+        <>
+          <ProductGrid
+            products={goods.data.products}
+            place="home"
+            waiting={goods.isPlaceholderData}
+          />
+          <div className="mt-12">
+            <Pagination
+              page={page}
+              pages={goods.data.pages}
+              to={(turned) => paths.seller(id, turned)}
+            />
+          </div>
+        </>
+      )}
+    </Page>
+  );
 }

@@ -12,7 +12,7 @@ export async function importBatch(batch: CsvBatch, signal: AbortSignal): Promise
     ...report,
     refused: report.refused.map((refusal) => ({
       ...refusal,
-      line: batch.lines[refusal.line - 2] ?? refusal.line,
+      line: batch.lines[refusal.record - 2] ?? refusal.line,
     })),
   };
 }

@@ -9,6 +9,17 @@ import { type ImportRun, joined, nothingYet } from "../model/import-run";
 
 const perBatch = 200;
 
+const notUtf8 = "This file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
+
+/** The file's text; null when its letters would not survive. */
+async function readUtf8(file: File): Promise<string | null> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
 /** Sends a file piece by piece, so that progress is real and stopping is possible. */
 export function useImport() {
   const client = useQueryClient();
@@ -17,7 +28,12 @@ export function useImport() {
   useEffect(() => () => abort.current?.abort(), []);
 
   const start = async (file: File) => {
-    const batches = csvBatches(await file.text(), perBatch);
+    const text = await readUtf8(file);
+    if (text === null) {
+      setRun({ kind: "choosing", problem: notUtf8 });
+      return;
+    }
+    const batches = csvBatches(text, perBatch);
     const total = batches.reduce((sum, { lines }) => sum + lines.length, 0);
     if (total === 0) {
       setRun({ kind: "choosing", problem: "This file has no products in it." });

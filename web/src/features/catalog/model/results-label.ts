@@ -1,3 +1,3 @@
 /** "1 result", "12,345 results". */
-export const resultsLabel = (count: number) =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? "result" : "results"}`;
+export const resultsLabel = (count: number, word = "result") =>
+  `${count.toLocaleString("en-IN")} ${count === 1 ? word : `${word}s`}`;

@@ -1,0 +1,42 @@
+//! `GET /api/sellers/{id}`
+
+use crate::app::AppState;
+use crate::catalog::store::{self, SellerRow};
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::path::Path;
+use axum::extract::State;
+use haat_domain::ids::UserId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A seller as shoppers see one.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SellerJson {
+    /// The seller's id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// The name of the shop; the person's own while there is none.
+    name: String,
+    /// A picture's address; empty when there is none.
+    logo: String,
+    /// What they sell.
+    description: String,
+}
+
+impl From<SellerRow> for SellerJson {
+    fn from(row: SellerRow) -> Self {
+        Self { id: row.id.into_string(), name: row.name, logo: row.logo, description: row.description }
+    }
+}
+
+/// Who sells a product. Their goods are at `/api/products/search?seller={id}`.
+#[utoipa::path(get, path = "/api/sellers/{id}", tag = "catalog", params(("id" = String, Path)),
+    responses((status = 200, body = SellerJson), (status = 404, description = "No such seller")))]
+pub async fn show_seller(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> AppResult<Json<SellerJson>> {
+    let seller = store::find_seller(&state.db, &UserId::from(id)).await?;
+    seller.map(|row| Json(row.into())).ok_or_else(|| AppError::not_found("Seller"))
+}

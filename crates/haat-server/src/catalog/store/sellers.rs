@@ -1,0 +1,22 @@
+use haat_db::{Db, DbError, FromRow, sql};
+use haat_domain::ids::UserId;
+
+/// A seller as shoppers see one.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns")]
+pub struct SellerRow {
+    pub id: UserId,
+    pub name: String,
+    pub logo: String,
+    pub description: String,
+}
+
+/// The seller with this id.
+pub async fn find_seller(db: &Db, id: &UserId) -> Result<Option<SellerRow>, DbError> {
+    sql("SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \
+         seller_logo AS logo, seller_description AS description \
+         FROM users WHERE id = $1 AND is_seller = TRUE")
+    .bind(id)
+    .optional(db)
+    .await
+}

@@ -1,0 +1,269 @@
+import { fileURLToPath } from "node:url";
+
+import { expect, type Page, test } from "@playwright/test";
+
+import { demo, expectAccessible, signIn } from "./support";
+
+const picture = fileURLToPath(new URL("../../demo/pictures/teapot.webp", import.meta.url));
+
+const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search products" });
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
+/** The prices on the screen, in rupees. */
+async function prices(page: Page): Promise<number[]> {
+  const texts = await cards(page).allInnerTexts();
+  return texts.map((text) => Number(/₹\s*([\d,.]+)/.exec(text)?.[1]?.replaceAll(",", "")));
+}
+
+const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
+
+test("find by a misspelt word, filter, sort, page, open, add to cart", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Listed Products" })).toBeVisible();
+  await searchBox(page).fill("hedphones");
+  await searchBox(page).press("Enter");
+  await expect(page).toHaveURL(/\/search\/\?query=hedphones$/);
+  await expect(page.getByText("Showing results for headphones")).toBeVisible();
+  await expect(
+    cards(page)
+      .filter({ hasText: /Headphones/ })
+      .first(),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Clear search" }).click();
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await filters.getByRole("link", { name: "₹1,000 to ₹10,000" }).click();
+  await expect(page).toHaveURL(/price=1000-10000/);
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price: low to high");
+  await expect(page).toHaveURL(/order=lowest/);
+  await expect.poll(async () => (await prices(page))[0]).toBeGreaterThanOrEqual(1000);
+  await expect.poll(async () => (await prices(page)).length).toBe(12);
+  const first = await prices(page);
+  expect(first).toEqual(sorted(first));
+
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(async () => (await prices(page))[0]).toBeGreaterThanOrEqual(first[11] ?? 0);
+  await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.goBack();
+  await expect.poll(() => prices(page)).toEqual(first);
+
+  await filters.getByRole("link", { name: /^Shoes/ }).click();
+  await expect(page).toHaveURL(/category=Shoes/);
+  await expect.poll(() => cards(page).count()).toBeLessThan(12);
+  const card = cards(page)
+    .filter({ has: page.getByRole("button", { name: "Add to Cart" }) })
+    .first();
+  const name = await card.getByRole("link").innerText();
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(/\/products\//);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("In Stock")).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(toast(page, "Added to cart")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByRole("link", { name: "2 in your cart" })).toBeVisible();
+});
+
+test("suggestions come while typing and open with the keyboard", async ({ page }) => {
+  await page.goto("/");
+  await searchBox(page).pressSequentially("banarasi si");
+  const option = page.getByRole("option", { name: /Teal Banarasi Silk Sari/ });
+  await expect(option).toBeVisible();
+  await searchBox(page).press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await searchBox(page).press("Enter");
+  await expect(page).toHaveURL(/\/products\/teal-banarasi-silk-sari$/);
+  await expect(searchBox(page)).toHaveValue("");
+});
+
+test("more than the stock is never put into the cart", async ({ page }) => {
+  await page.goto("/products/teal-banarasi-silk-sari");
+  const add = page.getByRole("button", { name: "Add to Cart" }).first();
+  await expect(add).toBeEnabled();
+  // Between looking and pressing, the last piece was sold.
+  await page.route("**/api/products/*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), stock: 0 } });
+  });
+  await add.click();
+  await expect(toast(page, "Product is out of stock.")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toBeHidden();
+});
+
+/** Fills the form of a blank product; the address is suggested from the name. */
+async function fillNew(page: Page, name: string): Promise<void> {
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  await page.getByLabel("Upload Image").setInputFiles(picture);
+  await expect(toast(page, "Image uploaded successfully")).toBeVisible();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Price").fill("1250.50");
+  await page.getByLabel("Stock").fill("4");
+  await page.getByLabel("Category").fill("Kitchen");
+  await page.getByLabel("Brand").fill("Bhojanya");
+  await page.getByLabel("Description").fill("A teapot that pours without a drop beside the cup.");
+}
+
+async function create(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create Product" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Are you sure to create?" });
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(toast(page, "product created successfully")).toBeVisible();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Are you sure to delete?" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "product deleted successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
+}
+
+for (const [role, email, table] of [
+  ["an admin", demo.admin, "/admin/products"],
+  ["a seller", demo.seller, "/seller/products"],
+] as const) {
+  test(`create, edit with a picture, find and delete as ${role}`, async ({ page }) => {
+    const word = `Kettle${unique()}`;
+    await signIn(page, email);
+    await page.goto(table);
+    await create(page);
+    await fillNew(page, `Copper ${word}`);
+    await page.getByRole("button", { name: "Save and list" }).click();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${table}$`));
+
+    await page.goto(`/search?query=${word}`);
+    await cards(page)
+      .getByRole("link", { name: `Copper ${word}` })
+      .click();
+    const oldAddress = page.url();
+    expect(oldAddress).toContain(`/products/copper-${word.toLowerCase()}`);
+    const shown = page.getByRole("img", { name: `Copper ${word}` });
+    await expect(shown).toHaveAttribute("srcset", /\/media\/.+ \d+w/);
+    await expect
+      .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await page.goto(table);
+    await page.getByRole("link", { name: `Copper ${word}` }).click();
+    await page.getByLabel("Name").fill(`Brass ${word}`);
+    await page.getByRole("button", { name: `Use “brass-${word.toLowerCase()}”` }).click();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByRole("link", { name: `Brass ${word}` })).toBeVisible();
+    await page.goto(oldAddress);
+    await expect(page).toHaveURL(new RegExp(`/products/brass-${word.toLowerCase()}$`));
+    await expect(page.getByRole("heading", { name: `Brass ${word}` })).toBeVisible();
+
+    await page.goto(table);
+    await remove(page, `Brass ${word}`);
+    await page.goto(`/search?query=${word}`);
+    await expect(page.getByText("No Product Found")).toBeVisible();
+  });
+}
+
+test("a seller cannot touch another's product", async ({ page, request }) => {
+  await signIn(page, demo.seller);
+  const goods = (await (await request.get("/api/products?limit=100")).json()) as {
+    _id: string;
+    seller: { name: string } | null;
+  }[];
+  const foreign = goods.find(({ seller }) => seller && seller.name !== "Neelkosha Looms");
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem("userInfo") ?? "{}") as { token: string }).token,
+  );
+  const headers = { Authorization: `Bearer ${token}` };
+  const address = `/api/products/${foreign?._id}`;
+  expect((await request.delete(address, { headers })).status()).toBe(403);
+  expect((await request.put(address, { headers, data: foreign })).status()).toBe(403);
+  await page.goto(`/seller/product/${foreign?._id}`);
+  await expect(page.getByText("Another seller’s product.")).toBeVisible();
+});
+
+test("import and export a seller's products as CSV", async ({ page }) => {
+  const word = `Lot${unique()}`;
+  await signIn(page, demo.seller);
+  await page.goto("/seller/products");
+  await page.getByRole("button", { name: "CSV" }).click();
+  await page.getByRole("menuitem", { name: "Import products" }).click();
+  const csv = [
+    "name,url,price,category,brand,stock,description,image",
+    `"Scarf ${word}, long",scarf-${word.toLowerCase()},450,Clothings,Neelkosha,3,"Two\nlines",/demo/pictures/wool-scarf.webp`,
+    `Bad ${word},bad-${word.toLowerCase()},free,Clothings,Neelkosha,3,No price,/demo/pictures/socks.webp`,
+  ].join("\n");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await expect(page.getByText("1 product created, 1 line refused.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Refused lines" }).getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("cell", { name: "4", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("link", { name: `Scarf ${word}, long` })).toBeVisible();
+
+  await page.getByRole("button", { name: "CSV" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export products" }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toContain(`"Scarf ${word}, long"`);
+  await remove(page, `Scarf ${word}, long`);
+});
+
+test("the shop's screens are accessible", async ({ page }) => {
+  for (const path of [
+    "/",
+    "/search?query=shoe&category=Shoes",
+    "/products/teal-banarasi-silk-sari",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto("/products/nothing-of-this-name");
+  await expect(page.getByText("Sorry, We couldn't find what you are looking for!")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the management screens are accessible", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto("/admin/products");
+  const product = page.getByRole("main").getByRole("table").getByRole("link").first();
+  await expect(product).toBeVisible();
+  await expectAccessible(page);
+  await product.click();
+  await page.getByLabel("Name").fill("");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Enter a name.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("on a phone the filters open in a sheet and the buy bar stays in reach", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("/search");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("link", { name: /^Shoes/ }).click();
+  await expect(sheet.getByRole("button", { name: /^Show \d+ results$/ })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: /^Show/ }).click();
+  await expect(sheet).toBeHidden();
+  await cards(page).getByRole("link").first().click();
+  const add = page.getByRole("button", { name: "Add to Cart" }).last();
+  await expect(add).toBeInViewport();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await context.close();
+});

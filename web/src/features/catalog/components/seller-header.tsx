@@ -1,0 +1,43 @@
+import type { SellerCard } from "@/api/types";
+import { Avatar } from "@/components/ui/avatar";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+
+import { resultsLabel } from "../model/results-label";
+
+const frame = "mb-8 flex flex-col gap-5 border-b border-line pb-8 sm:flex-row sm:items-center";
+
+type Props = { seller: SellerCard; count: number | undefined };
+
+export function SellerHeader({ seller, count }: Props) {
+  return (
+    <div className={frame}>
+      <Avatar
+        name={seller.name}
+        {...(seller.logo ? { src: seller.logo } : {})}
+        className="!size-20 !text-2xl"
+      />
+      <div className="grid gap-1.5">
+        <h1 className="text-2xl">{seller.name}</h1>
+        {seller.description && (
+          <p className="max-w-prose whitespace-pre-line text-ink-soft">{seller.description}</p>
+        )}
+        <p className="min-h-5 text-sm text-ink-soft tabular-nums">
+          {count !== undefined && resultsLabel(count, "product")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function SellerHeaderSkeleton() {
+  return (
+    <Loading className={frame}>
+      <Skeleton className="size-20 !rounded-full" />
+      <div className="grid gap-1.5">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-6 w-80 max-w-full" />
+        <Skeleton className="h-5 w-24" />
+      </div>
+    </Loading>
+  );
+}

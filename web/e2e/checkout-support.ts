@@ -25,9 +25,18 @@ export async function newCustomer(request: APIRequestContext): Promise<Person> {
   return (await answer.json()) as Person;
 }
 
-export async function admin(request: APIRequestContext): Promise<Person> {
+async function admin(request: APIRequestContext): Promise<Person> {
   const data = { email: demo.admin, password: demo.password };
   return (await (await request.post("/api/users/signin", { data })).json()) as Person;
+}
+
+const made: string[] = [];
+
+/** Leaves the shop's shelves as they were; for `test.afterEach`. */
+export async function removeProducts({ request }: { request: APIRequestContext }): Promise<void> {
+  if (made.length === 0) return;
+  const headers = bearer(await admin(request));
+  for (const id of made.splice(0)) await request.delete(`/api/products/${id}`, { headers });
 }
 
 /** A product of this test's own, so that no other test buys it away. */
@@ -38,6 +47,7 @@ export async function newProduct(
   const headers = bearer(await admin(request));
   const created = await request.post("/api/products", { headers });
   const { product } = (await created.json()) as { product: { _id: string } };
+  made.push(product._id);
   const name = `Test Kettle ${unique()}`;
   const goods = { _id: product._id, name, url: name.toLowerCase().replaceAll(" ", "-"), ...wish };
   await saveProduct(request, goods);

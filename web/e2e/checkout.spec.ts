@@ -7,10 +7,13 @@ import {
   newCustomer,
   newProduct,
   placeOrder,
+  removeProducts,
   saveProduct,
   walkToPlaceOrder,
 } from "./checkout-support";
 import { demo, expectAccessible } from "./support";
+
+test.afterEach(removeProducts);
 
 test("a new visitor finds, buys and pays with PayPal", async ({ page, request }) => {
   test.slow();

@@ -1,18 +1,27 @@
 import { useState } from "react";
 
 import type { Order } from "@/api/types";
-import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Price } from "@/components/ui/price";
-import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
+import { IdText } from "@/components/ui/table";
 import { isoDay } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useDeleteOrder } from "../api/delete-order";
 import { messages } from "../messages";
-import { YesNo } from "./yes-no";
+import { Paid, YesNo } from "./paid";
+import { StackingCell, StackingRow, StackingTable } from "./stacking-table";
+
+const columns = [
+  { name: "ID" },
+  { name: "User" },
+  { name: "Date" },
+  { name: "Total", figure: true },
+  { name: "Paid" },
+  { name: "Delivered" },
+];
 
 export function AdminOrdersTable({ orders }: { orders: Order[] }) {
   const [doomed, setDoomed] = useState<Order | null>(null);
@@ -30,24 +39,11 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
 
   return (
     <>
-      <Table label="Orders" className="min-w-200">
-        <Head>
-          <HeadCell>ID</HeadCell>
-          <HeadCell>User</HeadCell>
-          <HeadCell>Date</HeadCell>
-          <HeadCell figure>Total</HeadCell>
-          <HeadCell>Paid</HeadCell>
-          <HeadCell>Delivered</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </Head>
-        <Body>
-          {orders.map((order) => (
-            <AdminRow key={order._id} order={order} onDelete={() => setDoomed(order)} />
-          ))}
-        </Body>
-      </Table>
+      <StackingTable label="Orders" columns={columns}>
+        {orders.map((order) => (
+          <AdminRow key={order._id} order={order} onDelete={() => setDoomed(order)} />
+        ))}
+      </StackingTable>
       <ConfirmDialog
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
@@ -64,11 +60,11 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
 function AdminRow({ order, onDelete }: { order: Order; onDelete: () => void }) {
   const name = order.user?.name ?? messages.deletedUser;
   return (
-    <Row>
-      <Cell>
+    <StackingRow>
+      <StackingCell label="ID" place="middleLeft">
         <IdText id={order._id} />
-      </Cell>
-      <Cell className="max-w-56">
+      </StackingCell>
+      <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-30">
         {order.user ? (
           <>
             <span className="block truncate font-medium">{name}</span>
@@ -77,31 +73,34 @@ function AdminRow({ order, onDelete }: { order: Order; onDelete: () => void }) {
         ) : (
           <span className="text-ink-soft">{name}</span>
         )}
-      </Cell>
-      <Cell className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</Cell>
-      <Cell figure>
-        <Price amount={order.totalPrice} />
-      </Cell>
-      <Cell>
-        <span className="flex flex-wrap gap-1">
-          <YesNo yes={order.isPaid} />
-          {order.isCancelled && <Badge tone="alert">Cancelled</Badge>}
-          {order.status === "refunded" && <Badge tone="alert">Refunded</Badge>}
-        </span>
-      </Cell>
-      <Cell>
+      </StackingCell>
+      <StackingCell label="Date" place="middleRight">
+        <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
+      </StackingCell>
+      <StackingCell place="topRight" className="text-right">
+        <Price amount={order.totalPrice} className="max-md:text-base" />
+      </StackingCell>
+      <StackingCell label="Paid" place="bottomLeft">
+        <Paid order={order} />
+      </StackingCell>
+      <StackingCell label="Delivered" place="bottomRight">
         <YesNo yes={order.isDelivered} />
-      </Cell>
-      <Cell>
-        <span className="flex justify-end gap-2">
-          <ButtonLink to={paths.order(order._id)} size="sm" aria-label={`Details, ${name}`}>
+      </StackingCell>
+      <StackingCell place="last">
+        <span className="flex justify-end gap-1">
+          <ButtonLink
+            to={paths.order(order._id)}
+            size="sm"
+            aria-label={`Details, ${name}`}
+            className="max-md:flex-1"
+          >
             Details
           </ButtonLink>
           <Button kind="quiet" size="sm" aria-label={`Delete, ${name}`} onClick={onDelete}>
             Delete
           </Button>
         </span>
-      </Cell>
-    </Row>
+      </StackingCell>
+    </StackingRow>
   );
 }

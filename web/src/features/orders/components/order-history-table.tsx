@@ -1,77 +1,55 @@
-import { type ReactNode } from "react";
-
 import type { Order } from "@/api/types";
-import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import { IdText } from "@/components/ui/table";
-import { cx } from "@/lib/cx";
 import { isoDay } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
+import { Paid, YesNo } from "./paid";
+import { StackingCell, StackingRow, StackingTable } from "./stacking-table";
 import { Thumbnails } from "./thumbnails";
-import { YesNo } from "./yes-no";
 
-const heads = ["Products", "ID", "Date", "Total", "Paid", "Delivered"];
+const columns = [
+  { name: "Products" },
+  { name: "ID" },
+  { name: "Date" },
+  { name: "Total", figure: true },
+  { name: "Paid" },
+  { name: "Delivered" },
+];
 
-/** A table on a wide screen; on a phone each order is a small block of the same cells. */
 export function OrderHistoryTable({ orders }: { orders: Order[] }) {
   return (
-    <table
-      aria-label="Your orders"
-      className="w-full border-collapse text-left text-sm max-md:block"
-    >
-      <thead className="text-xs text-ink-soft max-md:sr-only">
-        <tr className="border-b border-line-strong">
-          {heads.map((head) => (
-            <th
-              key={head}
-              scope="col"
-              className={cx("h-11 px-3 font-semibold first:pl-0", head === "Total" && "text-right")}
-            >
-              {head}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Details</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-md:block">
-        {orders.map((order) => (
-          <HistoryRow key={order._id} order={order} />
-        ))}
-      </tbody>
-    </table>
+    <StackingTable label="Your orders" columns={columns}>
+      {orders.map((order) => (
+        <HistoryRow key={order._id} order={order} />
+      ))}
+    </StackingTable>
   );
 }
 
 function HistoryRow({ order }: { order: Order }) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:py-5">
-      <td className="h-18 pr-3 max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0">
+    <StackingRow>
+      <StackingCell place="topLeft" className="md:h-18">
         <Thumbnails lines={order.orderItems} />
-      </td>
-      <Cell label="ID" className="max-md:col-start-1 max-md:row-start-2">
+      </StackingCell>
+      <StackingCell label="ID" place="middleLeft">
         <IdText id={order._id} />
-      </Cell>
-      <Cell label="Date" className="max-md:col-start-2 max-md:row-start-2 max-md:text-right">
+      </StackingCell>
+      <StackingCell label="Date" place="middleRight">
         <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
-      </Cell>
-      <Cell
-        label="Total"
-        className="text-right max-md:col-start-2 max-md:row-start-1 max-md:self-center"
-        hideLabel
-      >
+      </StackingCell>
+      <StackingCell place="topRight" className="text-right">
         <Price amount={order.totalPrice} className="max-md:text-lg" />
-      </Cell>
-      <Cell label="Paid">
-        <YesNo yes={order.isPaid} /> <Ending order={order} />
-      </Cell>
-      <Cell label="Delivered" className="max-md:text-right">
+      </StackingCell>
+      <StackingCell label="Paid" place="bottomLeft">
+        <Paid order={order} />
+      </StackingCell>
+      <StackingCell label="Delivered" place="bottomRight">
         <YesNo yes={order.isDelivered} />
-      </Cell>
-      <td className="text-right max-md:col-span-2">
+      </StackingCell>
+      <StackingCell place="last">
         <ButtonLink
           to={paths.order(order._id)}
           size="sm"
@@ -80,27 +58,7 @@ function HistoryRow({ order }: { order: Order }) {
         >
           Details
         </ButtonLink>
-      </td>
-    </tr>
-  );
-}
-
-function Ending({ order }: { order: Order }) {
-  if (order.isCancelled) return <Badge tone="alert">Cancelled</Badge>;
-  return order.status === "refunded" ? <Badge tone="alert">Refunded</Badge> : null;
-}
-
-type CellProps = { label: string; hideLabel?: boolean; className?: string; children: ReactNode };
-
-function Cell({ label, hideLabel, className, children }: CellProps) {
-  return (
-    <td className={cx("px-3 max-md:p-0", className)}>
-      {!hideLabel && (
-        <span aria-hidden className="mr-2 text-xs text-ink-soft md:hidden">
-          {label}
-        </span>
-      )}
-      {children}
-    </td>
+      </StackingCell>
+    </StackingRow>
   );
 }

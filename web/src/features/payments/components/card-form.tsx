@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { cx } from "@/lib/cx";
 import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 
@@ -53,7 +54,7 @@ export function CardForm({ order, onOrder, onStale }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       {!ready && <Skeleton className="h-48" />}
-      <div className={ready ? "" : "h-0 overflow-hidden"}>
+      <div className={cx("text-sm", !ready && "h-0 overflow-hidden")}>
         <PaymentElement onReady={() => setReady(true)} />
       </div>
       {problem && <ProblemNotice problem={problem} />}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Order, PaymentMethod, PaymentsConfig } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { shortDateTime } from "@/lib/dates";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
 import { unreachable } from "../model/problem";
@@ -49,6 +50,11 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
 
   return (
     <section aria-label="Pay" className="grid gap-4">
+      {order.expiresAt && (
+        <p className="text-sm">
+          Kept for you until <span className="font-medium">{shortDateTime(order.expiresAt)}</span>.
+        </p>
+      )}
       {returned.isConfirming && <ConfirmingNote />}
       {returned.problem && <ProblemNotice problem={returned.problem} />}
       {config.isError ? (

@@ -111,7 +111,6 @@ pub enum RateLimits {
 
 /// Every setting of the program. Each is a flag, an environment variable, or a line in haat.toml.
 #[derive(Debug, Clone, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "settings are switches")]
 pub struct Config {
     /// Address and port to listen on.
     #[arg(long, env = "HAAT_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
@@ -214,11 +213,11 @@ pub struct Config {
     #[arg(long, env = "HAAT_MAIL_FROM", value_name = "ADDRESS", default_value = "Haat <shop@localhost>")]
     pub mail_from: String,
 
-    /// Where pictures are kept: s3://BUCKET?endpoint=… for an S3-compatible store [default: the data folder]
+    /// Where pictures are kept: `s3://BUCKET?endpoint=…` for an S3-compatible store [default: the data folder]
     #[arg(long, env = "HAAT_MEDIA_URL", value_name = "URL", hide_env_values = true)]
     pub media_url: Option<String>,
 
-    /// Which log lines to write, as in RUST_LOG.
+    /// Which log lines to write, as in `RUST_LOG`.
     #[arg(long, env = "HAAT_LOG", value_name = "FILTER", default_value = "info")]
     pub log: String,
 
@@ -305,8 +304,8 @@ fn default_everywhere(mut command: Command, id: &str, values: &[String]) -> Comm
         command = command.mut_subcommand(name, |sub| default_everywhere(sub, id, values));
     }
     if command.get_arguments().any(|arg| arg.get_id() == id) {
-        command = command
-            .mut_arg(id.to_owned(), |arg| arg.default_values(values.iter().map(clap::builder::OsStr::from)));
+        command =
+            command.mut_arg(id, |arg| arg.default_values(values.iter().map(clap::builder::OsStr::from)));
     }
     command
 }

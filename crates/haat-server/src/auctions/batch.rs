@@ -184,7 +184,7 @@ fn answer(decided: Decided, memory: &mut Memory) -> Option<Auction> {
         waiting.answer.send(answer).ok();
     }
     remember(memory, &seen.lot.id, all.clone());
-    (!new.is_empty()).then(|| Auction { lot: seen.lot, standing, recent: all })
+    (!new.is_empty()).then_some(Auction { lot: seen.lot, standing, recent: all })
 }
 
 fn remember(memory: &mut Memory, id: &AuctionId, recent: Recent) {

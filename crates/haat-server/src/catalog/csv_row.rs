@@ -99,7 +99,7 @@ fn sentence(errors: FieldErrors) -> String {
 /// Spreadsheets of some countries write semicolons or tabs.
 fn delimiter(bytes: &[u8]) -> u8 {
     let heading = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let count = |wanted: u8| heading.iter().filter(|byte| **byte == wanted).count();
+    let count = |wanted: u8| heading.split(|byte| *byte == wanted).count();
     [b',', b';', b'\t']
         .into_iter()
         .max_by_key(|candidate| (count(*candidate), *candidate == b','))

@@ -134,7 +134,7 @@ impl Registry {
     /// Notes what the socket watches now and gives back what it watched before.
     pub(super) fn watch(&self, sid: Sid, auction: Option<AuctionId>) -> Option<AuctionId> {
         let mut book = self.book.lock();
-        let Some(entry) = book.sockets.get_mut(&sid) else { return None };
+        let entry = book.sockets.get_mut(&sid)?;
         let before = std::mem::replace(&mut entry.watching, auction.clone());
         if before == auction {
             return before;

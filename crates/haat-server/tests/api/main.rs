@@ -6,6 +6,7 @@ mod accounts;
 mod auctions;
 mod catalog;
 mod checkout;
+mod contract;
 mod dashboard;
 mod database;
 mod foundation;

@@ -20,9 +20,8 @@ async fn trade(app: &TestApp) {
             .id,
         app.product().name("Radio").price(15_000.0).stock(500).category("Electronics").insert().await.id,
     ];
-    for number in 0_usize..18 {
-        let lines =
-            [cart_line(&goods[number % 3], 1 + (number % 2) as i64), cart_line(&goods[(number + 1) % 3], 1)];
+    for (number, extra) in (0_usize..18).zip([0, 1].into_iter().cycle()) {
+        let lines = [cart_line(&goods[number % 3], 1 + extra), cart_line(&goods[(number + 1) % 3], 1)];
         let order = asha.order(&lines).await;
         let id = order["_id"].as_str().unwrap();
         match number % 6 {
@@ -47,7 +46,7 @@ async fn trade(app: &TestApp) {
 /// The same figures, counted the slow way.
 async fn direct(app: &TestApp, select: &str) -> f64 {
     let paise = sql(select.to_owned()).count(&app.state.db).await.unwrap();
-    paise as f64 / 100.0
+    haat_domain::money::Paise(paise).to_rupees_f64()
 }
 
 fn sum(list: &Value, field: &str) -> f64 {
@@ -72,7 +71,7 @@ async fn the_figures_equal_a_direct_count(app: TestApp) {
     let goods = direct(&app, &lines).await;
     assert!((sum(&seen["productCategories"], "sales") - goods).abs() < 0.001, "{seen:#}");
     assert!((sum(&seen["bestSellers"], "sales") - goods).abs() < 0.001);
-    assert_eq!(sum(&seen["productCategories"], "count") as i64, 3);
+    assert!((sum(&seen["productCategories"], "count") - 3.0).abs() < 0.001);
     app.check_invariants().await;
 }
 

@@ -1,7 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { actAs, newCustomer, newProduct, placeOrder, removeProducts } from "./checkout-support";
-import { demo, expectAccessible, signIn } from "./support";
+import {
+  actAs,
+  admin,
+  newCustomer,
+  newProduct,
+  placeOrder,
+  removeProducts,
+} from "./checkout-support";
+import { expectAccessible } from "./support";
 
 test.afterEach(removeProducts);
 
@@ -85,13 +92,14 @@ test("an unpaid order is cancelled by its customer", async ({ page, request }) =
 });
 
 test("an admin finds, delivers and refunds a paid order", async ({ page, request, browser }) => {
+  test.slow();
   const id = await unpaidOrder(page, request, "Stripe");
   await page.goto(`/order/${id}`);
   await fillCard(page, "4242 4242 4242 4242");
   await expect(page.getByText(/^Paid at:/)).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
-  await signIn(office, demo.admin);
+  await actAs(office, await admin(request));
   await office.goto("/admin/orders?status=paid");
   await office.getByLabel("Search orders").fill(id);
   await expect(office).toHaveURL(new RegExp(`query=${id}&status=paid$`));

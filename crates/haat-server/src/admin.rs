@@ -3,8 +3,10 @@
 use crate::accounts::passwords::Passwords;
 use crate::accounts::store::{self, NewUser};
 use crate::app::{StartError, open_database};
+use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::config::{AdminAction, Config};
+use crate::http::metrics::Metrics;
 use haat_db::Db;
 use haat_domain::accounts::{Email, Password, PersonName};
 use std::io::BufRead as _;
@@ -47,6 +49,12 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
             println!("The shop is in its new database. Start haat with DATABASE_URL set to it.");
         }
         AdminAction::Check(config) => check(&open_migrated(&config).await?).await?,
+        AdminAction::Reindex(config) => {
+            let db = open_migrated(&config).await?;
+            let search = SearchIndex::new(&config, &db, &Metrics::default());
+            let products = search.rebuild().await.map_err(|error| StartError::new(error.to_string()))?;
+            println!("The search index is new: {products} products can be found.");
+        }
     }
     Ok(())
 }

@@ -195,6 +195,9 @@ pub fn router(state: &AppState) -> Router {
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(move || async move { axum::Json(document.as_ref().clone()) }))
+        .route("/sitemap.xml", get(pages::sitemap))
+        .route("/sitemaps/{number}", get(pages::sitemap_part))
+        .route("/robots.txt", get(pages::robots))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(metrics::metrics))
@@ -259,5 +262,5 @@ async fn fallback(State(state): State<AppState>, request: Request) -> Response {
     if path.starts_with("/assets/") {
         return AppError::not_found("File").into_response();
     }
-    pages::render(&state.config, StatusCode::OK, &pages::Head::default())
+    pages::serve(&state, &request.into_parts().0).await
 }

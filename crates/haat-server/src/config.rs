@@ -75,6 +75,8 @@ pub enum AdminAction {
     },
     /// Verify the database's invariants and print what is wrong.
     Check(Config),
+    /// Build the search index anew from the database. Stop the shop first.
+    Reindex(Config),
 }
 
 /// How log lines look.

@@ -98,6 +98,16 @@ pub async fn count_managed(db: &Db, seller: Option<&UserId>) -> Result<i64, DbEr
     }
 }
 
+/// Slugs of listed products and when each last changed, oldest first.
+pub async fn addresses(db: &Db, limit: i64, offset: i64) -> Result<Vec<(String, Millis)>, DbError> {
+    sql("SELECT url, updated_at FROM products WHERE state = 'listed' AND url IS NOT NULL \
+         ORDER BY created_at, id LIMIT $1 OFFSET $2")
+    .bind(limit)
+    .bind(offset)
+    .all(db)
+    .await
+}
+
 /// The categories that have a listed product. Hops from name to name through the index, so the cost does not
 /// grow with the catalogue.
 pub async fn categories(db: &Db) -> Result<Vec<String>, DbError> {

@@ -1,8 +1,10 @@
 mod create_product;
+mod csv;
 mod delete_product;
 mod list_categories;
 mod list_managed_products;
 mod list_products;
+mod pages;
 mod search_products;
 mod show_product;
 mod show_product_page;

@@ -1,0 +1,61 @@
+//! The pages of auctions.
+
+use super::base::Base;
+use super::head::{FirstPicture, Head};
+use super::{Page, missing};
+use crate::app::AppState;
+use crate::auctions::store;
+use crate::error::AppResult;
+use haat_domain::ids::AuctionId;
+use http::StatusCode;
+use serde_json::json;
+
+/// Pictures that a screen shows without scrolling.
+const FIRST: i64 = 4;
+
+pub(super) async fn list(state: &AppState, base: &Base) -> AppResult<Head> {
+    let mut head = Head::new(
+        "Live Auction",
+        "Bid live for one-of-a-kind things. The highest bid shows to everyone at once.",
+    );
+    head.canonical(&base.at("/auction"));
+    head.property("og:type", "website");
+    head.preload_fetch("/api/auctions");
+    for auction in store::list(&state.db, FIRST, 0).await? {
+        head.preload_picture(&FirstPicture { src: &auction.lot.image_url, responsive: None });
+    }
+    Ok(head)
+}
+
+pub(super) async fn auction(state: &AppState, base: &Base, id: &str) -> AppResult<Page> {
+    let id = AuctionId::from(id);
+    let Some(auction) = store::head(&state.db, &id).await? else { return Ok(missing()) };
+    let lot = &auction.lot;
+    let path = format!("/auctions/{}", lot.id);
+    let mut head = Head::new(&lot.title, &lot.description);
+    head.canonical(&base.at(&path));
+    head.property("og:type", "product");
+    head.property("og:image", &base.at(&lot.image_url));
+    let open = state.clock.now() < lot.ends_at;
+    let price = auction.standing.current_bid.unwrap_or(lot.starting_bid);
+    head.json_ld(&json!({
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "sku": lot.id.as_str(),
+        "name": lot.title,
+        "description": lot.description,
+        "image": base.at(&lot.image_url),
+        "url": base.at(&path),
+        "offers": {
+            "@type": "Offer",
+            "url": base.at(&path),
+            "price": price.to_rupees_f64(),
+            "priceCurrency": "INR",
+            "availability": if open { "https://schema.org/InStock" } else { "https://schema.org/SoldOut" },
+            "availabilityEnds": crate::http::values::iso(lot.ends_at),
+        },
+    }));
+    head.preload_fetch(&format!("/api/auctions/{}", lot.id));
+    head.preload_picture(&FirstPicture { src: &lot.image_url, responsive: None });
+    Ok(Page::Shown(StatusCode::OK, head))
+}

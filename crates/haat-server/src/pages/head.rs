@@ -1,0 +1,153 @@
+//! What the server adds to the head of a page.
+
+use serde_json::Value;
+use std::fmt::Write as _;
+
+/// A picture that a page shows at once.
+pub struct FirstPicture<'a> {
+    /// Its address.
+    pub src: &'a str,
+    /// Its copies, when there are some, and how wide it is drawn: word for word as the `img` says it.
+    pub responsive: Option<(&'a str, &'a str)>,
+}
+
+/// The additions. Every method escapes what it is given.
+#[derive(Debug, Default)]
+pub struct Head {
+    /// The page's title; the shop's name when empty.
+    pub title: String,
+    /// A sentence for search engines and shared links.
+    pub description: String,
+    tags: String,
+}
+
+impl Head {
+    /// A page called `title`.
+    pub fn new(title: &str, description: &str) -> Self {
+        let title = if title == "Haat" { title.to_owned() } else { format!("{title} · Haat") };
+        Self { title, description: sentence(description), tags: String::new() }
+    }
+
+    /// Adds `<link rel="preload">` for an API call that the screen will make at once.
+    pub fn preload_fetch(&mut self, href: &str) {
+        let _ = write!(
+            self.tags,
+            r#"<link rel="preload" as="fetch" crossorigin="anonymous" href="{}">"#,
+            escape(href)
+        );
+    }
+
+    /// Adds `<link rel="preload">` for a picture that the screen shows first.
+    pub fn preload_picture(&mut self, picture: &FirstPicture<'_>) {
+        let _ = write!(
+            self.tags,
+            r#"<link rel="preload" as="image" fetchpriority="high" href="{}""#,
+            escape(picture.src)
+        );
+        if let Some((srcset, sizes)) = picture.responsive {
+            let (srcset, sizes) = (escape(srcset), escape(sizes));
+            let _ = write!(self.tags, r#" imagesrcset="{srcset}" imagesizes="{sizes}""#);
+        }
+        self.tags.push('>');
+    }
+
+    /// Says which of several addresses of the same page counts.
+    pub fn canonical(&mut self, address: &str) {
+        let _ = write!(self.tags, r#"<link rel="canonical" href="{}">"#, escape(address));
+        self.property("og:url", address);
+    }
+
+    /// Adds an Open Graph property.
+    pub fn property(&mut self, name: &str, content: &str) {
+        let _ = write!(self.tags, r#"<meta property="{name}" content="{}">"#, escape(content));
+    }
+
+    /// Keeps the page out of search engines; its links are still followed.
+    pub fn keep_out_of_search(&mut self) {
+        self.tags.push_str(r#"<meta name="robots" content="noindex">"#);
+    }
+
+    /// Adds data for search engines.
+    pub fn json_ld(&mut self, data: &Value) {
+        // Inside a script nothing ends the element but `</`, and nothing else may look like a tag.
+        let text = data.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
+        let _ = write!(self.tags, r#"<script type="application/ld+json">{text}</script>"#);
+    }
+
+    /// Everything but the title, as tags.
+    pub(super) fn to_tags(&self) -> String {
+        let mut tags = String::new();
+        if !self.description.is_empty() {
+            let text = escape(&self.description);
+            let _ = write!(tags, r#"<meta name="description" content="{text}">"#);
+            let _ = write!(tags, r#"<meta property="og:description" content="{text}">"#);
+        }
+        if !self.title.is_empty() {
+            let _ = write!(tags, r#"<meta property="og:title" content="{}">"#, escape(&self.title));
+            tags.push_str(r#"<meta property="og:site_name" content="Haat">"#);
+        }
+        tags + &self.tags
+    }
+}
+
+/// The beginning of a text, as long as search engines show it.
+fn sentence(text: &str) -> String {
+    const MAX: usize = 160;
+    let mut short = String::new();
+    let mut length = 0;
+    for word in text.split_whitespace() {
+        let more = word.chars().count() + usize::from(length > 0);
+        if length + more > MAX {
+            if length == 0 {
+                short.extend(word.chars().take(MAX - 1));
+            }
+            short.push('…');
+            break;
+        }
+        if length > 0 {
+            short.push(' ');
+        }
+        short.push_str(word);
+        length += more;
+    }
+    short
+}
+
+/// Text made safe inside HTML and its attributes.
+pub fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptions_end_at_a_word() {
+        assert_eq!(sentence(" two\n lines "), "two lines");
+        let long = sentence(&"lamp ".repeat(100));
+        assert!(long.ends_with("lamp…") && long.chars().count() <= 161, "{long}");
+        assert_eq!(sentence(&"x".repeat(500)).chars().count(), 160);
+    }
+
+    #[test]
+    fn nothing_breaks_out_of_its_tag() {
+        let mut head = Head::new("</title><script>", "\"><script>");
+        head.canonical("https://x/?\"><script>");
+        head.json_ld(&serde_json::json!({ "name": "</script><script>alert(1)</script>" }));
+        let tags = head.to_tags();
+        assert_eq!(tags.matches("<script").count(), 1, "{tags}");
+        assert_eq!(tags.matches("</script").count(), 1, "{tags}");
+    }
+}

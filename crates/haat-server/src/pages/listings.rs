@@ -1,0 +1,129 @@
+//! The home page and the results of a search.
+
+use super::base::Base;
+use super::head::{FirstPicture, Head};
+use crate::app::AppState;
+use crate::catalog::search_products;
+use crate::catalog::store::{self, ProductRow};
+use crate::error::AppResult;
+use crate::uploads::sizes::Pictures;
+use axum::extract::Query;
+use haat_domain::catalog::{SearchFilters, SortOrder};
+use http::Uri;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::json;
+use std::collections::HashMap;
+
+/// Cards that a screen shows without scrolling.
+const FIRST: usize = 4;
+/// How wide the picture of a card is drawn: as in `pictureSizes` of the web app.
+const HOME_SIZES: &str = "(min-width: 1280px) 286px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw";
+const SEARCH_SIZES: &str =
+    "(min-width: 1280px) 216px, (min-width: 1024px) 17vw, (min-width: 768px) 30vw, 46vw";
+/// What a browser's `URLSearchParams` leaves as it is; a space becomes a plus.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'*').remove(b'-').remove(b'.').remove(b'_').remove(b' ');
+
+pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
+    let mut head = Head::new(
+        "Haat",
+        "An open market online: clothes, shoes, electronics and more from many sellers, and live auctions.",
+    );
+    head.canonical(&base.at("/"));
+    head.property("og:type", "website");
+    head.json_ld(&json!({
+        "@context": "https://schema.org",
+        "@type": "WebSite",
+        "name": "Haat",
+        "url": base.at("/"),
+        "potentialAction": {
+            "@type": "SearchAction",
+            "target": base.at("/search?query={query}"),
+            "query-input": "required name=query",
+        },
+    }));
+    head.preload_fetch("/api/products");
+    let first = i64::try_from(FIRST).unwrap_or(1);
+    preload_cards(&mut head, &store::newest(&state.db, first, 0).await?, HOME_SIZES);
+    Ok(head)
+}
+
+pub(super) async fn search(state: &AppState, base: &Base, address: &Uri) -> Head {
+    let params =
+        Query::<HashMap<String, String>>::try_from_uri(address).map(|query| query.0).unwrap_or_default();
+    let filters = search_products::filters(&params);
+    let title = filters.query.as_ref().or(filters.category.as_ref()).map_or("All products", String::as_str);
+    let mut head = Head::new(title, &format!("{title}: compare prices and ratings, and buy at Haat."));
+    let query = query_string(&filters, &params);
+    head.canonical(&base.at(&format!("/search{query}")));
+    head.property("og:type", "website");
+    if filters.query.is_some() || filters.price.is_some() || filters.rating.is_some() {
+        // Any word makes such a page: search engines would drown in them.
+        head.keep_out_of_search();
+    }
+    head.preload_fetch(&format!("/api/products/search{query}"));
+    // Without its pictures the page is as good, only a moment slower.
+    if let Ok(found) = state.search.search(search_products::query(filters)).await {
+        let first: Vec<String> = found.ids.into_iter().take(FIRST).collect();
+        if let Ok(rows) = store::listed(&state.db, &first).await {
+            preload_cards(&mut head, &rows, SEARCH_SIZES);
+        }
+    }
+    head
+}
+
+fn preload_cards(head: &mut Head, rows: &[ProductRow], sizes: &str) {
+    for row in rows {
+        match Pictures::of(&row.image) {
+            Some(pictures) => head.preload_picture(&FirstPicture {
+                src: &pictures.card,
+                responsive: Some((&pictures.srcset, sizes)),
+            }),
+            None => head.preload_picture(&FirstPicture { src: &row.image, responsive: None }),
+        }
+    }
+}
+
+/// The search as the web app writes it, letter for letter: only then is the preloaded answer the one it wants.
+fn query_string(filters: &SearchFilters, params: &HashMap<String, String>) -> String {
+    let price = params.get("price").filter(|_| filters.price.is_some());
+    let order = (filters.order != SortOrder::Best).then(|| filters.order.as_str().to_owned());
+    let page = (filters.page > 1).then(|| filters.page.to_string());
+    let given = [
+        ("page", page),
+        ("query", filters.query.clone()),
+        ("category", filters.category.clone()),
+        ("price", price.map(|price| price.trim().to_owned())),
+        ("rating", filters.rating.map(|rating| rating.to_string())),
+        ("order", order),
+    ];
+    let mut text = String::new();
+    for (name, value) in given {
+        if let Some(value) = value {
+            text.push(if text.is_empty() { '?' } else { '&' });
+            let value = utf8_percent_encode(&value, PLAIN).to_string().replace(' ', "+");
+            text.extend([name, "=", &value]);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn searches_are_written_as_the_web_app_writes_them() {
+        for (given, written) in [
+            ("", ""),
+            ("query=all&category=all&page=1&order=xyz&price=abc&rating=9", ""),
+            ("order=lowest&query=%20red%20%20lamp%20&page=2", "?page=2&query=red+lamp&order=lowest"),
+            ("category=K%26B%20~*&rating=4.0", "?category=K%26B+%7E*&rating=4"),
+            ("price=%201000-10000", "?price=1000-10000"),
+            ("query=caf%C3%A9", "?query=caf%C3%A9"),
+        ] {
+            let uri: Uri = format!("/search?{given}").parse().unwrap();
+            let params = Query::<HashMap<String, String>>::try_from_uri(&uri).unwrap().0;
+            assert_eq!(query_string(&search_products::filters(&params), &params), written, "{given}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The HTML of client routes: the app's page with a head that fits the address, so that search engines and
+//! shared links know what it shows, and the browser asks for its data before the script has loaded.
+
+mod auctions;
+mod base;
+mod head;
+mod listings;
+mod products;
+mod routes;
+mod sitemap;
+mod template;
+
+pub use head::{Head, escape};
+pub use sitemap::{robots, sitemap, sitemap_part};
+
+use crate::app::AppState;
+use crate::config::Config;
+use crate::error::AppResult;
+use crate::shop::ShopJson;
+use axum::response::{Html, IntoResponse, Response};
+use base::Base;
+use http::request::Parts;
+use http::{HeaderValue, StatusCode, header};
+use percent_encoding::percent_decode_str;
+use template::Template;
+
+/// What an address leads to.
+enum Page {
+    Shown(StatusCode, Head),
+    MovedTo(String),
+}
+
+/// The page at the request's address, with an honest status.
+pub async fn serve(state: &AppState, request: &Parts) -> Response {
+    match page(state, request).await {
+        Ok(Page::Shown(status, head)) => render(&state.config, status, &head),
+        Ok(Page::MovedTo(address)) => moved(&address),
+        // The app tells the shopper what is wrong, in its own words.
+        Err(error) => render(&state.config, error.status(), &Head::default()),
+    }
+}
+
+async fn page(state: &AppState, request: &Parts) -> AppResult<Page> {
+    let base = Base::of(&state.config, request);
+    let path = request.uri.path();
+    let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+    let name = |part: &str| percent_decode_str(part).decode_utf8().map(std::borrow::Cow::into_owned);
+    match parts.as_slice() {
+        [""] => Ok(Page::Shown(StatusCode::OK, listings::home(state, &base).await?)),
+        ["search"] => Ok(Page::Shown(StatusCode::OK, listings::search(state, &base, &request.uri).await)),
+        ["auction"] => Ok(Page::Shown(StatusCode::OK, auctions::list(state, &base).await?)),
+        ["products", slug] => match name(slug) {
+            Ok(slug) => products::product(state, &base, &slug).await,
+            Err(_) => Ok(missing()),
+        },
+        ["auctions", id] => match name(id) {
+            Ok(id) => auctions::auction(state, &base, &id).await,
+            Err(_) => Ok(missing()),
+        },
+        parts if routes::is_known(parts) => {
+            let mut head = Head::default();
+            head.keep_out_of_search();
+            Ok(Page::Shown(StatusCode::OK, head))
+        }
+        _ => Ok(missing()),
+    }
+}
+
+fn missing() -> Page {
+    let mut head = Head::default();
+    head.keep_out_of_search();
+    Page::Shown(StatusCode::NOT_FOUND, head)
+}
+
+/// The app's page with `head` filled in, and what the shop says about itself.
+pub fn render(config: &Config, status: StatusCode, head: &Head) -> Response {
+    let page = Template::get().fill(&head.title, &(ShopJson::new(config).tags() + &head.to_tags()));
+    let mut response = (status, Html(page)).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
+fn moved(address: &str) -> Response {
+    let mut response = StatusCode::MOVED_PERMANENTLY.into_response();
+    // A slug may come back one day, and browsers keep a permanent answer for ever unless told otherwise.
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("max-age=300"));
+    match HeaderValue::from_str(address) {
+        Ok(location) => {
+            response.headers_mut().insert(header::LOCATION, location);
+            response
+        }
+        Err(_) => StatusCode::NOT_FOUND.into_response(),
+    }
+}

@@ -1,0 +1,78 @@
+//! The addresses that the web app knows.
+
+/// Each as in the web app's router; `:` begins a part that may be anything.
+const ROUTES: &[&str] = &[
+    "/",
+    "/products/:url",
+    "/sellers/:id",
+    "/search",
+    "/cart",
+    "/shipping",
+    "/payment",
+    "/placeorder",
+    "/auction",
+    "/auctions/:id",
+    "/api/docs",
+    "/order/:id",
+    "/order/:id/invoice",
+    "/orderhistory",
+    "/profile",
+    "/profile/:id",
+    "/admin/dashboard",
+    "/admin/products",
+    "/admin/product/:id",
+    "/admin/orders",
+    "/admin/users",
+    "/admin/user/:id",
+    "/admin/auctions",
+    "/admin/settings",
+    "/admin/audit",
+    "/admin/setup",
+    "/seller/dashboard",
+    "/seller/products",
+    "/seller/product/:id",
+    "/seller/orders",
+    "/create-auction",
+    "/signin",
+    "/signup",
+    "/forgot-password",
+    "/reset-password",
+];
+
+/// Whether the web app has a screen at the path with these parts.
+pub(super) fn is_known(parts: &[&str]) -> bool {
+    ROUTES.iter().any(|route| {
+        let route: Vec<&str> = route.trim_matches('/').split('/').collect();
+        route.len() == parts.len()
+            && route
+                .iter()
+                .zip(parts)
+                .all(|(wanted, part)| wanted == part || (wanted.starts_with(':') && !part.is_empty()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_screen_of_the_web_app_is_known() {
+        let router = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/app/router.tsx");
+        let router = std::fs::read_to_string(router).unwrap();
+        let screens: Vec<&str> =
+            router.split("screen(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(screens.len() > 20, "{screens:?}");
+        for screen in screens.into_iter().filter(|screen| *screen != "/ui") {
+            let path = screen.trim_end_matches('?');
+            let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+            assert!(is_known(&parts), "{screen} is missing in ROUTES");
+        }
+    }
+
+    #[test]
+    fn other_addresses_are_unknown() {
+        for path in ["admin", "admin/secrets", "order", "order/", "cart/x", "wp-login.php", "products/a/b"] {
+            assert!(!is_known(&path.split('/').collect::<Vec<_>>()), "{path}");
+        }
+    }
+}

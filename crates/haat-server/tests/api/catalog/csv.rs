@@ -1,0 +1,149 @@
+use super::{form, names};
+use haat_testing::{Client, Response, TestApp, db_test};
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+const HEADING: &str = "name,url,price,category,brand,stock,description,image\n";
+
+async fn import(client: &Client, file: impl Into<Vec<u8>>) -> Response {
+    let part = Part::bytes(file.into()).file_name("products.csv");
+    let request = client.request(Method::POST, "/api/products/import");
+    client.send(request.multipart(Form::new().part("file", part))).await
+}
+
+fn line(name: &str, url: &str) -> String {
+    format!("{name},{url},1499.50,Shoes,Padchal,7,\"Hand-made, \"\"soft\"\"\",/pictures/a.webp\n")
+}
+
+fn refused(report: &Value) -> Vec<(u64, String)> {
+    let lines = report["refused"].as_array().unwrap();
+    let entry = |line: &Value| (line["line"].as_u64().unwrap(), line["message"].as_str().unwrap().to_owned());
+    lines.iter().map(entry).collect()
+}
+
+#[db_test]
+async fn a_file_creates_and_updates_products_by_their_url(app: TestApp) {
+    let seller = app.seller().await;
+    let file = HEADING.to_owned() + &line("One", "one") + &line("Two", "two");
+    let report = import(&seller, file).await.expect(200);
+    assert_eq!(report, json!({ "created": 2, "updated": 0, "refused": [] }));
+    let file = HEADING.to_owned() + &line("Two again", "two") + &line("Three", "three");
+    let report = import(&seller, file.clone()).await.expect(200);
+    assert_eq!(report, json!({ "created": 1, "updated": 1, "refused": [] }));
+    let report = import(&seller, file).await.expect(200);
+    assert_eq!(report, json!({ "created": 0, "updated": 2, "refused": [] }));
+    let two = app.visitor().get("/api/products/url/two").await.expect(200);
+    assert_eq!((&two["name"], &two["price"]), (&json!("Two again"), &json!(1499.5)));
+    assert_eq!((&two["description"], &two["stock"]), (&json!("Hand-made, \"soft\""), &json!(7)));
+    assert_eq!(two["seller"]["_id"], seller.id.as_str());
+    let found = app.visitor().get("/api/products/search?query=three").await.expect(200);
+    assert_eq!(names(&found["products"]), ["Three"]);
+}
+
+#[db_test]
+async fn refused_lines_are_reported_and_the_others_taken(app: TestApp) {
+    let seller = app.seller().await;
+    let other = app.other_seller().await;
+    app.product().url("taken").seller(&other).insert().await;
+    let renamed = app.product().url("old-name").seller(&other).insert().await;
+    let admin = app.admin().await;
+    admin.put(&format!("/api/products/{}", renamed.id), form("new-name")).await.expect(200);
+    let file = [
+        HEADING,
+        &line("Good", "good"),
+        "Bad,bad,-5,Shoes,B,1,\"two\nlines\",/a.png\n",
+        &line("Mine?", "taken"),
+        &line("Old", "old-name"),
+        &line("Twice", "GOOD"),
+        "Few,fields\n",
+        ",,,,,,,\n",
+        &line("Fine", "fine"),
+    ]
+    .concat();
+    let report = import(&seller, file).await.expect(200);
+    assert_eq!((&report["created"], &report["updated"]), (&json!(2), &json!(0)));
+    let refused = refused(&report);
+    assert_eq!(refused.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [3, 5, 6, 7, 8, 9]);
+    assert!(refused[0].1.contains("negative"), "{refused:?}");
+    assert!(refused[1].1.contains("taken") && refused[2].1.contains("taken"), "{refused:?}");
+    assert_eq!(refused[3].1, "Line 2 has the same url.");
+    assert!(refused[4].1.contains("2 fields"), "{refused:?}");
+    assert_eq!(report["refused"][1]["record"], 4);
+    let taken = app.visitor().get("/api/products/url/taken").await.expect(200);
+    assert_eq!(taken["seller"]["_id"], other.id.as_str());
+}
+
+#[db_test]
+async fn an_admin_updates_anyones_products_and_creates_for_the_house(app: TestApp) {
+    let seller = app.seller().await;
+    app.product().url("sellers").seller(&seller).insert().await;
+    let file = HEADING.to_owned() + &line("Sellers", "sellers") + &line("House", "house");
+    let report = import(&app.admin().await, file).await.expect(200);
+    assert_eq!(report, json!({ "created": 1, "updated": 1, "refused": [] }));
+    let product = app.visitor().get("/api/products/url/sellers").await.expect(200);
+    assert_eq!((&product["seller"]["_id"], &product["rating"]), (&json!(seller.id), &json!(4.5)));
+    let product = app.visitor().get("/api/products/url/house").await.expect(200);
+    assert_eq!(product["seller"], json!(null));
+}
+
+#[db_test]
+async fn thousands_of_lines_are_taken_at_once(app: TestApp) {
+    let mut file = HEADING.to_owned();
+    for number in 0..2_000 {
+        file += &line(&format!("Lamp {number}"), &format!("lamp-{number}"));
+    }
+    let admin = app.admin().await;
+    let report = import(&admin, file).await.expect(200);
+    assert_eq!(report, json!({ "created": 2000, "updated": 0, "refused": [] }));
+    let found = admin.get("/api/products/search?query=lamp").await.expect(200);
+    assert_eq!(found["countProducts"], 2000);
+    assert_eq!(admin.get("/api/products").await.headers["x-total-count"], "2000");
+}
+
+#[db_test]
+async fn what_was_exported_can_be_imported(app: TestApp) {
+    let (seller, other) = (app.seller().await, app.other_seller().await);
+    app.product().name("=HYPERLINK(\"x\")").url("formula").seller(&seller).insert().await;
+    app.product().name("Two, words").url("words").description("a\nb").seller(&seller).insert().await;
+    app.product().name("Other").url("other").seller(&other).insert().await;
+    app.draft(Some(&seller)).await;
+    let response = seller.get("/api/products/export.csv").await;
+    response.expect(200);
+    assert!(response.headers["content-type"].to_str().unwrap().starts_with("text/csv"));
+    assert_eq!(
+        response.text,
+        "name,url,price,category,brand,stock,description,image\r\n\
+         \"Two, words\",words,1499,Shoes,Padchal,10,\"a\nb\",/pictures/sandals.webp\r\n\
+         \"'=HYPERLINK(\"\"x\"\")\",formula,1499,Shoes,Padchal,10,Hand-stitched leather sandals.,\
+         /pictures/sandals.webp\r\n"
+    );
+    let report = import(&seller, response.text).await.expect(200);
+    assert_eq!(report, json!({ "created": 0, "updated": 2, "refused": [] }));
+    let product = app.visitor().get("/api/products/url/formula").await.expect(200);
+    assert_eq!(product["name"], "=HYPERLINK(\"x\")");
+    let admin = app.admin().await;
+    assert_eq!(admin.get("/api/products/export.csv").await.text.matches("Shoes").count(), 3);
+    assert_eq!(admin.get("/api/products/export.csv?mine=true").await.text.lines().count(), 1);
+}
+
+#[db_test]
+async fn files_that_are_no_catalogue_are_refused(app: TestApp) {
+    let admin = app.admin().await;
+    for file in [b"".as_slice(), b"\n", b"a,b\n1,2\n", b"\xff\xfe\x00", b"\x89PNG\r\n\x1a\n"] {
+        let response = import(&admin, file).await;
+        assert_eq!(response.status, 422, "{file:?}: {}", response.text);
+        assert!(!response.message().is_empty());
+    }
+    let mut many = HEADING.to_owned();
+    many += &"x\n".repeat(20_001);
+    import(&admin, many).await.expect(413);
+    let request = admin.request(Method::POST, "/api/products/import").header("content-type", "text/csv");
+    admin.send(request.body(HEADING.to_owned() + &line("Raw", "raw"))).await.expect(200);
+    admin.post("/api/products/import", json!({})).await.expect(415);
+    for client in [app.visitor(), app.customer().await] {
+        let status = if client.token.is_none() { 401 } else { 403 };
+        import(&client, HEADING).await.expect(status);
+        client.get("/api/products/export.csv").await.expect(status);
+    }
+}

@@ -1,0 +1,140 @@
+use super::form;
+use haat_testing::{Response, TestApp, db_test};
+use serde_json::Value;
+
+/// The JSON-LD of a page.
+fn json_ld(page: &Response) -> Value {
+    let (_, rest) = page.text.split_once(r#"<script type="application/ld+json">"#).unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[db_test]
+async fn a_product_page_tells_search_engines_what_it_sells(app: TestApp) {
+    let product = app
+        .product()
+        .name("Lamp </script><script>alert(1)</script> & \"Sons\"")
+        .url("lamp")
+        .price(2499.5)
+        .image("/media/0a-2000x1000/full.jpg")
+        .insert()
+        .await;
+    let page = app.visitor().get("/products/lamp").await;
+    page.expect(200);
+    assert!(page.text.contains("<title>Lamp &lt;/script&gt;"), "{}", page.text);
+    assert!(!page.text.contains("<script>alert"), "{}", page.text);
+    assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{}/products/lamp">"#, app.url)));
+    assert!(page.text.contains(r#"<meta property="og:title" content="Lamp"#));
+    assert!(page.text.contains(r#"href="/api/products/url/lamp""#), "the call of the screen is preloaded");
+    assert!(page.text.contains(r#"as="image""#) && page.text.contains("/media/0a-2000x1000/page.jpg 1200w"));
+    let data = json_ld(&page);
+    assert_eq!((&data["@type"], &data["sku"]), (&"Product".into(), &product.id.into()));
+    assert_eq!((&data["offers"]["price"], &data["offers"]["priceCurrency"]), (&2499.5.into(), &"INR".into()));
+    assert_eq!(data["aggregateRating"]["ratingValue"], 4.5);
+    assert!(data["name"].as_str().unwrap().contains("</script>"), "data is whole");
+}
+
+#[db_test]
+async fn a_page_that_moved_says_so_and_one_that_is_not_there_too(app: TestApp) {
+    let product = app.product().url("first").insert().await;
+    let admin = app.admin().await;
+    admin.put(&format!("/api/products/{}", product.id), form("second")).await.expect(200);
+    for old in ["/products/first", "/products/SECOND"] {
+        let moved = app.visitor().get(old).await;
+        assert_eq!((moved.status, &moved.headers["location"]), (301, &"/products/second".parse().unwrap()));
+    }
+    admin.delete(&format!("/api/products/{}", product.id)).await.expect(200);
+    for gone in
+        ["/products/second", "/products/first", "/products/%FF", "/auctions/nothing", "/nothing", "/admin"]
+    {
+        let page = app.visitor().get(gone).await;
+        page.expect(404);
+        assert!(page.text.contains("<title>"), "{gone}");
+        assert!(page.text.contains("noindex"), "{gone}");
+    }
+}
+
+#[db_test]
+async fn screens_of_the_app_are_found(app: TestApp) {
+    for path in [
+        "/",
+        "/search",
+        "/search/?query=lamp",
+        "/cart",
+        "/signin?redirect=/shipping",
+        "/signup",
+        "/shipping",
+        "/payment",
+        "/placeorder",
+        "/order/x",
+        "/orderhistory",
+        "/profile",
+        "/admin/dashboard",
+        "/admin/products",
+        "/admin/product/x",
+        "/admin/orders",
+        "/admin/users",
+        "/admin/user/x",
+        "/seller/products",
+        "/seller/orders",
+        "/auction",
+        "/create-auction",
+        "/api/docs",
+    ] {
+        let page = app.visitor().get(path).await;
+        assert_eq!(page.status, 200, "{path}");
+        assert_eq!(page.headers["cache-control"], "no-cache", "{path}");
+    }
+}
+
+#[db_test]
+async fn home_and_search_ask_for_their_data_at_once(app: TestApp) {
+    app.product().name("Brass Lamp").image("/pictures/lamp.webp").insert().await;
+    app.catch_up().await;
+    let home = app.visitor().get("/").await;
+    assert!(
+        home.text.contains(r#"as="fetch" crossorigin="anonymous" href="/api/products""#),
+        "{}",
+        home.text
+    );
+    assert!(home.text.contains(r#"as="image" fetchpriority="high" href="/pictures/lamp.webp""#));
+    assert_eq!(json_ld(&home)["@type"], "WebSite");
+    let search = app.visitor().get("/search?query=brass+lamp&page=abc&order=lowest").await;
+    assert!(search.text.contains(r#"href="/api/products/search?query=brass+lamp&amp;order=lowest""#));
+    assert!(search.text.contains("/pictures/lamp.webp"));
+    assert!(search.text.contains("<title>brass lamp · Haat</title>"), "{}", search.text);
+    let odd = app.visitor().get("/search?query=%3C/script%3E%22&page=%FF").await;
+    odd.expect(200);
+    assert!(!odd.text.contains("</script>\""), "{}", odd.text);
+}
+
+#[db_test]
+async fn the_sitemap_lists_what_can_be_found(app: TestApp) {
+    app.product().url("lamp").insert().await;
+    app.draft(None).await;
+    let sitemap = app.visitor().get("/sitemap.xml").await;
+    sitemap.expect(200);
+    assert!(sitemap.headers["content-type"].to_str().unwrap().starts_with("application/xml"));
+    assert!(sitemap.text.contains(&format!("<loc>{}/products/lamp</loc><lastmod>2026-", app.url)));
+    assert!(sitemap.text.contains(&format!("<loc>{}/</loc>", app.url)));
+    assert_eq!(sitemap.text.matches("/products/").count(), 1);
+    app.visitor().get("/sitemaps/1").await.expect(200);
+    for none in ["/sitemaps/2", "/sitemaps/0", "/sitemaps/x", "/sitemaps/99999999999999999999"] {
+        app.visitor().get(none).await.expect(404);
+    }
+    let robots = app.visitor().get("/robots.txt").await;
+    assert!(robots.text.contains(&format!("Sitemap: {}/sitemap.xml", app.url)), "{}", robots.text);
+    assert!(robots.text.contains("Disallow: /admin/"));
+}
+
+#[db_test]
+async fn an_auction_page_tells_what_is_for_sale(app: TestApp) {
+    let auction = app.auction().title("Peacock & Lamp").starting_bid(250).insert().await;
+    let path = format!("/auctions/{}", auction.id);
+    let page = app.visitor().get(&path).await;
+    page.expect(200);
+    assert!(page.text.contains("<title>Peacock &amp; Lamp · Haat</title>"), "{}", page.text);
+    assert!(page.text.contains(&format!(r#"href="/api{path}""#)));
+    assert_eq!(json_ld(&page)["offers"]["price"], 250.0);
+    let list = app.visitor().get("/auction").await;
+    assert!(list.text.contains(r#"href="/api/auctions""#), "{}", list.text);
+}

@@ -32,7 +32,7 @@ impl Socket {
         let (stream, _) = connect_async(address).await.ok()?;
         let mut socket = Self { stream, early: VecDeque::new(), next_ack: 0 };
         assert!(socket.packet().await?.starts_with('0'), "the server opens");
-        socket.send("40").await;
+        socket.stream.send(Message::text("40")).await.ok()?;
         loop {
             let packet = socket.packet().await?;
             if packet.starts_with("40") {
@@ -50,6 +50,23 @@ impl Socket {
     /// Emits `event` with one argument.
     pub async fn emit(&mut self, event: &str, data: impl Into<Value>) {
         self.send(&format!("42{}", json!([event, data.into()]))).await;
+    }
+
+    /// Emits `event` unless the connection is gone.
+    pub async fn try_emit(&mut self, event: &str, data: impl Into<Value>) -> bool {
+        let packet = format!("42{}", json!([event, data.into()]));
+        self.stream.send(Message::text(packet)).await.is_ok()
+    }
+
+    /// Whatever event comes next; `None` when the connection is over.
+    pub async fn any(&mut self) -> Option<(String, Value)> {
+        loop {
+            if let Some(event) = self.early.pop_front() {
+                return Some(event);
+            }
+            let packet = self.packet().await?;
+            self.keep(&packet);
+        }
     }
 
     /// Emits `event` and waits for its acknowledgement.
@@ -117,7 +134,9 @@ impl Socket {
     async fn packet(&mut self) -> Option<String> {
         loop {
             match self.stream.next().await? {
-                Ok(Message::Text(text)) if text.as_str() == "2" => self.send("3").await,
+                Ok(Message::Text(text)) if text.as_str() == "2" => {
+                    self.stream.send(Message::text("3")).await.ok()?;
+                }
                 Ok(Message::Text(text)) if text.as_str() == "1" => return None,
                 Ok(Message::Text(text)) => return Some(text.as_str().to_owned()),
                 Ok(Message::Close(_)) | Err(_) => return None,

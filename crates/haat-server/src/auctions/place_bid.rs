@@ -14,7 +14,12 @@ use haat_domain::auctions::BidRefused;
 use haat_domain::ids::AuctionId;
 use haat_domain::money::Paise;
 use serde::Deserialize;
+use std::time::Duration;
 use utoipa::ToSchema;
+
+/// Bids that one person may try in a while: more than a thumb can, less than a flood.
+const BIDS: u32 = 100;
+const BIDS_PER: Duration = Duration::from_secs(10);
 
 /// A bid. Whose it is, the session says; a name in the body is ignored.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,6 +42,7 @@ pub async fn place_bid(
     Path(id): Path<String>,
     Json(request): Json<PlaceBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
+    state.limits.check(&format!("bid:{}", bidder.id), BIDS, BIDS_PER).await?;
     let amount = amount(request)?;
     let auction = AuctionId::from(id);
     let offer = Offer { auction, bidder: bidder.id, bidder_name: bidder.name, amount };

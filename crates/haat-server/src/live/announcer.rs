@@ -20,8 +20,9 @@ const BURST: f64 = 10.0;
 const ROOM_INTERVAL: Duration = Duration::from_millis(50);
 /// How often the lobby hears of one busy auction: it hears of all the others too.
 const LOBBY_INTERVAL: Duration = Duration::from_millis(500);
-/// When someone's buffer was full, the newest state is told once more after this time.
+/// When someone's buffer was full, the newest state is told once more after this time, and so many times.
 const TELL_AGAIN: Duration = Duration::from_secs(1);
+const REPEATS: u32 = 5;
 /// A quiet auction is forgotten after this time.
 const FORGET: Duration = Duration::from_secs(60);
 
@@ -49,8 +50,10 @@ struct Lane {
     tokens: f64,
     counted: Instant,
     interval: Duration,
-    /// Somebody missed the last message.
+    /// Somebody missed the last message: it is told once more then.
     again: Option<Instant>,
+    /// How often this state was told again.
+    repeats: u32,
 }
 
 impl Announcer {
@@ -101,9 +104,11 @@ impl Announcer {
         for (id, entry) in auctions.iter_mut() {
             let version = entry.latest.version;
             let mut rooms = Vec::new();
-            for (lane, name) in [(&mut entry.room, room(id)), (&mut entry.lobby, LOBBY.to_owned())] {
-                match lane.take(version, now) {
-                    Turn::Now => rooms.push(name),
+            for (turn, is_lobby) in
+                [(entry.room.take(version, now), false), (entry.lobby.take(version, now), true)]
+            {
+                match turn {
+                    Turn::Now => rooms.push(if is_lobby { LOBBY.to_owned() } else { room(id) }),
                     Turn::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
                     Turn::Nothing => {}
                 }
@@ -140,7 +145,10 @@ impl Announcer {
     fn missed(&self, id: &AuctionId, now: Instant) {
         if let Some(entry) = self.auctions.lock().get_mut(id) {
             for lane in [&mut entry.room, &mut entry.lobby] {
-                lane.again.get_or_insert(now + TELL_AGAIN);
+                // A watcher that still hears nothing is dead, and its connection will be closed for it.
+                if lane.repeats < REPEATS {
+                    lane.again.get_or_insert(now + TELL_AGAIN);
+                }
             }
         }
     }
@@ -166,7 +174,7 @@ impl Entry {
 
 impl Lane {
     fn new(interval: Duration, now: Instant) -> Self {
-        Self { told: None, tokens: BURST, counted: now, interval, again: None }
+        Self { told: None, tokens: BURST, counted: now, interval, again: None, repeats: 0 }
     }
 
     fn take(&mut self, version: i64, now: Instant) -> Turn {
@@ -174,6 +182,7 @@ impl Lane {
             return match self.again {
                 Some(at) if at <= now => {
                     self.again = None;
+                    self.repeats += 1;
                     Turn::Now
                 }
                 Some(at) => Turn::At(at),
@@ -188,6 +197,7 @@ impl Lane {
         }
         self.tokens -= 1.0;
         self.told = Some(version);
+        (self.again, self.repeats) = (None, 0);
         Turn::Now
     }
 }
@@ -234,5 +244,79 @@ async fn tell(live: &Inner, news: &News, rooms: Vec<String>) {
             live.missed.inc_by(full as u64);
             live.announcer.missed(&news.id, Instant::now());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn bid(version: i64) -> News {
+        News::relayed(Event::Bid, json!({ "_id": "lamp", "bidCount": version })).unwrap()
+    }
+
+    #[test]
+    fn only_the_newest_state_waits() {
+        let announcer = Announcer::default();
+        for version in [1, 2, 5, 4, 3] {
+            announcer.post(bid(version));
+        }
+        let (due, next) = announcer.due(Instant::now());
+        assert_eq!(due.len(), 1);
+        assert_eq!((due[0].news.version, due[0].rooms.len(), next), (5, 2, None));
+        assert!(announcer.due(Instant::now()).0.is_empty());
+    }
+
+    #[test]
+    fn a_storm_is_told_in_steps_and_to_its_end() {
+        let announcer = Announcer::default();
+        let began = Instant::now();
+        let (mut room, mut lobby, mut last) = (0, 0, (0, 0));
+        let mut tell = |at: Duration| {
+            for due in announcer.due(began + at).0 {
+                for name in &due.rooms {
+                    if name == LOBBY {
+                        (lobby, last.1) = (lobby + 1, due.news.version);
+                    } else {
+                        (room, last.0) = (room + 1, due.news.version);
+                    }
+                }
+            }
+        };
+        for millisecond in 1..=2000_u32 {
+            announcer.post(bid(millisecond.into()));
+            tell(Duration::from_millis(millisecond.into()));
+        }
+        tell(Duration::from_secs(5));
+        assert_eq!(last, (2000, 2000));
+        assert!((40..=53).contains(&room), "{room}");
+        assert!((12..=16).contains(&lobby), "{lobby}");
+    }
+
+    #[test]
+    fn what_a_slow_watcher_missed_is_told_again_a_few_times() {
+        let announcer = Announcer::default();
+        announcer.post(bid(1));
+        let mut now = Instant::now();
+        let mut told = 0;
+        for _ in 0..60 {
+            told += announcer.due(now).0.len();
+            announcer.missed(&AuctionId::from("lamp"), now);
+            now += Duration::from_secs(1);
+        }
+        assert_eq!(told, 1 + 5);
+    }
+
+    #[test]
+    fn a_joining_watcher_is_not_told_less_than_the_others_know() {
+        let announcer = Announcer::default();
+        let lamp = AuctionId::from("lamp");
+        announcer.post(bid(7));
+        let mut told = Vec::new();
+        for version in [6, 7, 8] {
+            announcer.unless_newer(&lamp, version, || told.push(version));
+        }
+        assert_eq!(told, [7, 8]);
     }
 }

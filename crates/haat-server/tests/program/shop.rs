@@ -27,10 +27,14 @@ pub(crate) fn output(command: &mut Command) -> (i32, String, String) {
 
 impl Shop {
     pub(crate) async fn open(data_dir: &Path) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        Self::open_at(free_port(), data_dir, &[]).await
+    }
+
+    pub(crate) async fn open_at(port: u16, data_dir: &Path, more: &[&str]) -> Self {
         let process = haat()
             .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data-dir"])
             .arg(data_dir)
+            .args(more)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -65,6 +69,10 @@ impl Drop for Shop {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 fn client() -> reqwest::Client {

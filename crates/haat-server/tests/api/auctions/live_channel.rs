@@ -1,4 +1,5 @@
-use haat_testing::{Client, Socket, TestApp, TestAuction, db_test};
+use haat_server::config::RateLimits;
+use haat_testing::{Client, Engine, Socket, TestApp, TestAuction, db_test};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -159,4 +160,88 @@ async fn creation_and_deletion_are_told(app: TestApp) {
     assert_eq!(socket.next("auctionCreated").await["_id"], auction["_id"]);
     seller.delete(&format!("/api/auctions/{}", auction["_id"].as_str().unwrap())).await.expect(200);
     assert_eq!(socket.next("auctionDeleted").await["_id"], auction["_id"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_that_talks_too_much_is_ignored_and_then_shown_the_door() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.rate_limits = RateLimits::On).await;
+    let lamp = app.auction().insert().await;
+    let mut socket = Socket::connect(&app.url).await;
+    for _ in 0..60 {
+        socket.emit("bid", lamp.id.as_str()).await;
+    }
+    let mut answers = 0;
+    while socket.within(A_MOMENT, "bid").await.is_some() {
+        answers += 1;
+    }
+    assert!((30..60).contains(&answers), "{answers}");
+    for _ in 0..400 {
+        socket.emit("bid", lamp.id.as_str()).await;
+    }
+    socket.closed().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_cannot_open_connections_without_end() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.rate_limits = RateLimits::On).await;
+    let mut open = Vec::new();
+    while let Some(socket) = Socket::try_connect(&app.url).await {
+        open.push(socket);
+        assert!(open.len() < 1000, "never refused");
+    }
+    assert!(open.len() >= 200, "{}", open.len());
+    let polling = app.visitor().get("/socket.io/?EIO=4&transport=polling").await;
+    polling.expect(429);
+    assert!(polling.headers.contains_key("retry-after"));
+}
+
+#[db_test]
+async fn at_the_end_of_the_program_sockets_are_closed_so_that_clients_reconnect(app: TestApp) {
+    let mut socket = Socket::connect(&app.url).await;
+    assert_eq!(app.state.live.connections(), 1);
+    app.state.live.close().await;
+    socket.closed().await;
+    app.state.stopping.store(true, std::sync::atomic::Ordering::Relaxed);
+    app.visitor().get("/socket.io/?EIO=4&transport=polling").await.expect(503);
+}
+
+#[db_test]
+async fn long_polling_works_too(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let visitor = app.visitor();
+    let open = visitor.get("/socket.io/?EIO=4&transport=polling").await;
+    assert_eq!(open.status, 200);
+    let sid = serde_json::from_str::<Value>(&open.text[1..]).unwrap()["sid"].as_str().unwrap().to_owned();
+    let url = format!("/socket.io/?EIO=4&transport=polling&sid={sid}");
+    let say = |packet: String| {
+        let request = visitor.request(reqwest::Method::POST, &url).header("content-type", "text/plain");
+        visitor.send(request.body(packet))
+    };
+    let hear = async |wanted: &str| {
+        for _ in 0..5 {
+            let heard = visitor.get(&url).await.text;
+            if heard.contains(wanted) {
+                return heard;
+            }
+        }
+        panic!("no {wanted} came");
+    };
+    assert_eq!(say("40".into()).await.text, "ok");
+    hear("40{").await;
+    say(format!("42{}", json!(["joinAuction", lamp.id]))).await;
+    assert!(hear("auctionData").await.contains(&lamp.id));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_origins_may_listen_only_if_listed() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| {
+        config.allowed_origins = vec!["https://friend.example".to_owned()];
+    })
+    .await;
+    let visitor = app.visitor();
+    for (origin, allowed) in [("https://friend.example", true), ("https://stranger.example", false)] {
+        let request = visitor.request(reqwest::Method::GET, "/socket.io/?EIO=4&transport=polling");
+        let response = visitor.send(request.header("origin", origin)).await;
+        assert_eq!(response.headers.contains_key("access-control-allow-origin"), allowed, "{origin}");
+    }
 }

@@ -23,7 +23,7 @@ enum Limiter {
     /// In this process.
     Memory(Memory),
     /// Shared by all nodes, with those of this process as a spare for when Redis is away.
-    Redis(Redis, Memory),
+    Redis(Box<Redis>, Memory),
     /// Nowhere: everything may be tried at any rate.
     Off,
 }
@@ -50,7 +50,7 @@ impl Limits {
     pub fn new(config: &Config, clock: Clock) -> Result<Self, StartError> {
         let limiter = match (config.rate_limits, &config.redis_url) {
             (RateLimits::Off, _) => Limiter::Off,
-            (_, Some(url)) => Limiter::Redis(Redis::new(url)?, Memory::default()),
+            (_, Some(url)) => Limiter::Redis(Box::new(Redis::new(url)?), Memory::default()),
             (_, None) => Limiter::Memory(Memory::default()),
         };
         let generosity = if config.rate_limits == RateLimits::Generous { GENEROSITY } else { 1 };

@@ -568,6 +568,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sellers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sells a product. Their goods are at `/api/products/search?seller={id}`. */
+        get: operations["show_seller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shop": {
         parameters: {
             query?: never;
@@ -2762,6 +2779,8 @@ export interface operations {
                 rating?: number;
                 /** @description newest, lowest, highest or toprated; better matches first when left out */
                 order?: string;
+                /** @description Only this seller's products */
+                seller?: string;
             };
             header?: never;
             path?: never;
@@ -3007,6 +3026,34 @@ export interface operations {
             };
             /** @description Not a seller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    show_seller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerJson"];
+                };
+            };
+            /** @description No such seller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -20,9 +20,12 @@ async function createAuction(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/auction$/);
 }
 
-const open = (page: Page, name: string) =>
-  page.getByRole("link", { name, exact: true }).first().click();
-const currentBid = (page: Page) => page.getByText("Current Bid").locator("..");
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await expect(page).toHaveURL(/\/auctions\/.+/);
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+}
+const currentBid = (page: Page) => page.getByText("Current Bid", { exact: true }).locator("..");
 
 test("a bid in one browser appears in the other, and can be answered with one tap", async ({
   browser,

@@ -92,6 +92,8 @@ lint:
 deps:
 	$(SAY) "Dependencies and house rules"
 	@node scripts/check-deps.mjs
+	@cd web && npx --no-install openapi-typescript ../crates/haat-server/openapi.json -o ../target/schema.gen.ts >/dev/null
+	@cmp target/schema.gen.ts web/src/api/schema.gen.ts || { echo "schema.gen.ts is stale: run make api"; exit 1; }
 	@scripts/check-house
 
 test-rust:

@@ -4,6 +4,7 @@
  */
 
 export type * from "./types-office";
+export * from "./types-auctions";
 
 export type Product = {
   _id: string;
@@ -224,57 +225,11 @@ export type Suggestion = Pick<Product, "_id" | "name" | "url"> &
 
 export type AdminProductsResponse = { products: Product[]; page: number; pages: number };
 
-/** As the server writes it: both spellings of the bidder. `parseAuction` leaves only one. */
-export type RawBid = {
-  Bidder?: string;
-  bidder?: string;
-  bidderId?: string;
-  bidAmount: number;
-  bidTime?: string;
-  seq?: number;
-};
-
-export type AuctionStatus = "open" | "ended" | "sold" | "unsold";
-
-export type RawAuction = {
-  _id: string;
-  id?: string;
-  title: string;
-  description: string;
-  startingBid: number;
-  currentBid: number;
-  minimumBid: number;
-  suggestedBid: number;
-  imageUrl: string;
-  endDate: string;
-  serverNow: string;
-  status: AuctionStatus;
-  bids: RawBid[];
-  bidCount: number;
-  bidAmount: number;
-  highestBidder: string;
-  highestBidderId: string | null;
-  creator: { _id: string; name: string };
-  /** Whether the winner has ordered the lot. */
-  ordered: boolean;
-};
-
-export type Bid = {
-  bidder: string;
-  bidderId: string;
-  bidAmount: number;
-  bidTime: string | null;
-  seq: number;
-};
-
-export type Auction = Omit<RawAuction, "bids" | "id"> & { bids: Bid[] };
-
 export type UploadResponse = { secure_url: string };
 
 export type Message = { message: string };
 export type ProductAnswer = Message & { product: Product };
 export type OrderAnswer = Message & { order: Order };
-export type AuctionAnswer = Message & { auction: RawAuction };
 
 /** Every error of the server. */
 export type ErrorBody = { message: string; errors?: Record<string, string> };

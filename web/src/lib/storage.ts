@@ -16,7 +16,8 @@ export const storageKeys = {
 export type ThemeChoice = "system" | "light" | "dark";
 
 /** The order that is being placed, and the key under which the server places it only once. */
-export type CheckoutAttempt = { wish: string; key: string };
+/** `placedAt` (milliseconds) once the order exists. */
+export type CheckoutAttempt = { wish: string; key: string; placedAt?: number };
 
 type Fields = Record<string, unknown>;
 
@@ -97,7 +98,8 @@ export function parsePaymentMethod(value: unknown): PaymentMethod | "" {
 
 export function parseCheckoutAttempt(value: unknown): CheckoutAttempt | null {
   if (!isFields(value) || !text(value.wish) || !text(value.key)) return null;
-  return { wish: text(value.wish), key: text(value.key) };
+  const attempt = { wish: text(value.wish), key: text(value.key) };
+  return typeof value.placedAt === "number" ? { ...attempt, placedAt: value.placedAt } : attempt;
 }
 
 /** The stored text as JSON; plain text stays plain (`paymentMethod` is stored as it is). */

@@ -4,7 +4,11 @@ import { useNavigate } from "react-router";
 import type { OrderDraft } from "@/api/types";
 import { LoadingOverlay } from "@/components/ui/loading-overlay";
 import { takeQuote, useCartCheck } from "@/features/checkout/api/check-cart";
-import { quoteInRefusal, usePlaceOrder } from "@/features/checkout/api/place-order";
+import {
+  quoteInRefusal,
+  usePlaceOrder,
+  usePreparedAttempt,
+} from "@/features/checkout/api/place-order";
 import { CartChanges } from "@/features/checkout/components/cart-changes";
 import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
 import { OrderPreview } from "@/features/checkout/components/order-preview";
@@ -45,6 +49,12 @@ function PlaceOrder() {
   useEffect(() => {
     if (isOutdated && lines.length > 0) void checkAgain();
   }, [isOutdated, lines, checkAgain]);
+
+  const wish =
+    user && address && method && lines.length > 0
+      ? { orderItems: orderLines(lines), shippingAddress: address, paymentMethod: method }
+      : null;
+  usePreparedAttempt(user?._id, wish);
 
   if (!user || !address || !method) return null;
   if (placing.isSuccess) return <LoadingOverlay />;

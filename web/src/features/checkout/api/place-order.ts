@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 import type { OrderAnswer, OrderDraft, Quote } from "@/api/types";
 import { api } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
 import { dispatch } from "@/lib/store/store";
 
-import { attemptKey, forgetAttempt, wishOf } from "../model/attempt";
+import { attemptKey, attemptPlaced, wishOf } from "../model/attempt";
 
+type Wanted = Parameters<typeof wishOf>[1];
 type Placing = { userId: string; draft: OrderDraft };
 
 /** However often it is sent, the same wish gives one order. */
@@ -18,11 +20,19 @@ export function usePlaceOrder() {
         headers: { "Idempotency-Key": attemptKey(wishOf(userId, draft)) },
       }),
     onSuccess: () => {
-      forgetAttempt();
+      attemptPlaced();
       dispatch({ type: "cartCleared" });
       void client.invalidateQueries({ queryKey: ["orders"] });
     },
   });
+}
+
+/** Fixes the key while the order is being looked at, so that two tabs press the button with the same one. */
+export function usePreparedAttempt(userId: string | undefined, wanted: Wanted | null): void {
+  const wish = userId && wanted ? wishOf(userId, wanted) : null;
+  useEffect(() => {
+    if (wish) attemptKey(wish);
+  }, [wish]);
 }
 
 /** What the server would sell instead, when it refused an order because something changed. */

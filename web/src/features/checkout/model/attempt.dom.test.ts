@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { OrderDraft } from "@/api/types";
 
-import { attemptKey, forgetAttempt, newKey, wishOf } from "./attempt";
+import { attemptKey, attemptPlaced, newKey, wishOf } from "./attempt";
 
 const draft: OrderDraft = {
   orderItems: [{ _id: "p1", name: "Hat", url: "hat", image: "", price: 100, quantity: 2 }],
@@ -15,12 +15,13 @@ const draft: OrderDraft = {
 };
 
 describe("the key of an attempt", () => {
-  it("stays the same for the same wish until the order is placed", () => {
+  it("stays the same for the same wish until a moment after the order is placed", () => {
     const wish = wishOf("u1", draft);
-    const key = attemptKey(wish);
-    expect(attemptKey(wishOf("u1", { ...draft }))).toBe(key);
-    forgetAttempt();
-    expect(attemptKey(wish)).not.toBe(key);
+    const key = attemptKey(wish, 0);
+    expect(attemptKey(wishOf("u1", { ...draft }), 3_600_000)).toBe(key);
+    attemptPlaced(5_000);
+    expect(attemptKey(wish, 14_000)).toBe(key);
+    expect(attemptKey(wish, 15_000)).not.toBe(key);
   });
 
   it("is another one for another person, cart or address", () => {

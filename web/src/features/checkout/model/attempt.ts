@@ -2,7 +2,9 @@ import type { OrderDraft } from "@/api/types";
 import { storage } from "@/lib/storage";
 
 /** Everything that makes one order different from another, and whose it is. */
-export function wishOf(userId: string, draft: OrderDraft): string {
+type Wanted = Pick<OrderDraft, "orderItems" | "shippingAddress" | "paymentMethod">;
+
+export function wishOf(userId: string, draft: Wanted): string {
   return JSON.stringify([
     userId,
     draft.orderItems.map((line) => [line._id, line.auctionId ?? "", line.quantity, line.price]),
@@ -17,16 +19,24 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Another tab may press the same button before it hears that the cart is empty now. */
+const echo = 10_000;
+
 /**
  * The idempotency key of placing this order: the same while the wish is the same, through retries,
- * reloads and other tabs, until the order is placed.
+ * reloads and other tabs, until a moment after the order is placed.
  */
-export function attemptKey(wish: string): string {
+export function attemptKey(wish: string, now = Date.now()): string {
   const known = storage.readCheckoutAttempt();
-  if (known?.wish === wish) return known.key;
+  const alive = known && (known.placedAt === undefined || now - known.placedAt < echo);
+  if (alive && known.wish === wish) return known.key;
   const key = newKey();
   storage.writeCheckoutAttempt({ wish, key });
   return key;
 }
 
-export const forgetAttempt = () => storage.writeCheckoutAttempt(null);
+/** The order exists: its key serves echoes only. */
+export function attemptPlaced(now = Date.now()): void {
+  const known = storage.readCheckoutAttempt();
+  if (known) storage.writeCheckoutAttempt({ ...known, placedAt: now });
+}

@@ -61,7 +61,7 @@ function InvoiceLines({ order }: { order: Order }) {
           <th scope="col" className="pl-3 text-right font-semibold">
             Quantity
           </th>
-          <th scope="col" className="pl-3 text-right font-semibold max-sm:hidden print:table-cell">
+          <th scope="col" className="pl-3 text-right font-semibold">
             Price
           </th>
           <th scope="col" className="pl-3 text-right font-semibold">
@@ -74,7 +74,7 @@ function InvoiceLines({ order }: { order: Order }) {
           <tr key={line.lineNo} className="break-inside-avoid">
             <td className="py-2.5">{line.name}</td>
             <td className="pl-3 text-right tabular-nums">{line.quantity}</td>
-            <td className="pl-3 text-right max-sm:hidden print:table-cell">
+            <td className="pl-3 text-right">
               <Price amount={line.price} className="font-normal!" />
             </td>
             <td className="pl-3 text-right">

@@ -69,7 +69,8 @@ screens: ## A contact sheet of all screens (in web/screens)
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	$(SAY) "Installing the web app's packages"
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@# Not `npm ci`: it insists on lock entries for platforms whose optional packages a registry may not have.
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts -type f 2>/dev/null)

@@ -48,7 +48,7 @@ build: ## The release binary target/release/haat with the web app inside
 	$(SAY) "Building the release binary"
 	@cargo build --release --bin haat
 
-bench: ## Measure (writes bench/RESULTS.md)
+bench: ## Measure (search so far)
 	@bench/run
 
 fmt: ## Format Rust and web sources

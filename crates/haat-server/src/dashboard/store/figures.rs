@@ -169,18 +169,15 @@ pub async fn best_sellers(
 
 /// Paid orders that wait for delivery, the longest first; for a seller, those with an unshipped line of theirs.
 pub async fn waiting(db: &Db, scope: &str) -> Result<Vec<WaitingRow>, DbError> {
-    let columns = "o.id, o.customer_name, o.total_price, o.paid_at";
     let query = if scope == SHOP {
-        sql(format!(
-            "SELECT {columns} FROM orders o WHERE o.status = 'paid' AND o.deleted_at IS NULL \
-             ORDER BY o.created_at LIMIT 8"
-        ))
+        sql("SELECT id, customer_name, total_price, paid_at FROM orders \
+             WHERE status = 'paid' AND deleted_at IS NULL ORDER BY created_at LIMIT 8")
     } else {
-        sql(format!(
-            "SELECT {columns} FROM orders o WHERE o.status = 'paid' AND o.deleted_at IS NULL AND EXISTS \
-             (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.seller_id = $1 AND l.shipped_at IS NULL) \
-             ORDER BY o.created_at LIMIT 8"
-        ))
+        // Other sellers' lines, and so the order's whole total, are none of this seller's business.
+        sql("SELECT o.id, o.customer_name, CAST(SUM(l.price * l.quantity) AS BIGINT) AS total_price, o.paid_at \
+             FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.seller_id = $1 AND l.shipped_at IS NULL \
+             WHERE o.status = 'paid' AND o.deleted_at IS NULL \
+             GROUP BY o.id, o.customer_name, o.paid_at, o.created_at ORDER BY o.created_at LIMIT 8")
         .bind(scope)
     };
     query.all(db).await

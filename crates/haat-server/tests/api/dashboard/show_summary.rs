@@ -159,3 +159,16 @@ async fn the_count_of_orders_stays_exact_over_time_and_deletions(app: TestApp) {
         app.advance(3 * 60 * 60 * 1000);
     }
 }
+
+#[db_test]
+async fn a_waiting_order_shows_a_seller_the_money_of_their_own_lines(app: TestApp) {
+    let (asha, meena, kabir) = (app.customer().await, app.seller().await, app.other_seller().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1000, 5).await;
+    let radio = app.goods_of(Some(&kabir), "Radio", 7000, 5).await;
+    let order = asha.order(&[cart_line(&lamp, 2), cart_line(&radio, 1)]).await;
+    app.move_order(order["_id"].as_str().unwrap(), Pay).await;
+    let seen = meena.get("/api/seller/summary").await.expect(200);
+    assert_eq!(seen["waiting"][0]["totalPrice"], 2000);
+    let shop = app.admin().await.get("/api/orders/summary").await.expect(200);
+    assert_eq!(shop["waiting"][0]["totalPrice"], order["totalPrice"]);
+}

@@ -215,7 +215,7 @@ pub struct Config {
     #[arg(long, env = "HAAT_MAIL_FROM", value_name = "ADDRESS", default_value = "Haat <shop@localhost>")]
     pub mail_from: String,
 
-    /// Where pictures are kept: `s3://BUCKET?endpoint=…` for an S3-compatible store [default: the data folder]
+    /// Reserved for an S3-compatible store; not built yet, so setting it stops the start [default: the data folder]
     #[arg(long, env = "HAAT_MEDIA_URL", value_name = "URL", hide_env_values = true)]
     pub media_url: Option<String>,
 

@@ -35,15 +35,20 @@ test("find by a misspelt word, filter, sort, page, open, add to cart", async ({ 
 
   await page.getByRole("link", { name: "Clear search" }).click();
   const filters = page.getByRole("navigation", { name: "Filters" });
-  await filters.getByRole("link", { name: "₹1,000 to ₹10,000" }).click();
-  await expect(page).toHaveURL(/price=1000-10000/);
-  await expect(page.getByRole("link", { name: "Remove filter ₹1,000 to ₹10,000" })).toBeVisible();
+  // Journeys beside this one make and delete cheaper goods: these shelves stay as they are.
+  await filters.getByRole("link", { name: "₹10,001 to ₹50,000" }).click();
+  await expect(page).toHaveURL(/price=10001-50000/);
+  await expect(page.getByRole("link", { name: "Remove filter ₹10,001 to ₹50,000" })).toBeVisible();
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price: low to high");
   await expect(page).toHaveURL(/order=lowest/);
-  await expect.poll(async () => (await prices(page))[0]).toBeGreaterThanOrEqual(1000);
-  await expect.poll(async () => (await prices(page)).length).toBe(12);
-  const first = await prices(page);
-  expect(first).toEqual(sorted(first));
+  // The former results stay, dimmed, until the new ones are there.
+  let first: number[] = [];
+  await expect(async () => {
+    first = await prices(page);
+    expect(first).toHaveLength(12);
+    expect(first[0]).toBeGreaterThan(10000);
+    expect(first).toEqual(sorted(first));
+  }).toPass({ timeout: 20_000 });
 
   await page.getByRole("link", { name: "Page 2", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -55,9 +60,9 @@ test("find by a misspelt word, filter, sort, page, open, add to cart", async ({ 
   await page.goBack();
   await expect.poll(() => prices(page)).toEqual(first);
 
-  await filters.getByRole("link", { name: /^Shoes/ }).click();
-  await expect(page).toHaveURL(/category=Shoes/);
-  await expect.poll(() => cards(page).count()).toBeLessThan(12);
+  await filters.getByRole("link", { name: /^Music/ }).click();
+  await expect(page).toHaveURL(/category=Music/);
+  await expect.poll(() => cards(page).count()).toBe(3);
   const card = cards(page)
     .filter({ has: page.getByRole("button", { name: "Add to Cart" }) })
     .first();
@@ -75,7 +80,11 @@ test("find by a misspelt word, filter, sort, page, open, add to cart", async ({ 
 
 test("suggestions come while typing and open with the keyboard", async ({ page }) => {
   await page.goto("/");
+  const answered = page.waitForResponse((answer) =>
+    /\/suggest\?.*=banarasi(\+|%20)si$/.test(answer.url()),
+  );
   await searchBox(page).pressSequentially("banarasi si");
+  await answered;
   const option = page.getByRole("option", { name: /Teal Banarasi Silk Sari/ });
   await expect(option).toBeVisible();
   await searchBox(page).press("ArrowDown");
@@ -105,7 +114,7 @@ async function fillNew(page: Page, name: string): Promise<void> {
   await page.getByLabel("Upload Image").setInputFiles(picture);
   await expect(toast(page, "Image uploaded successfully")).toBeVisible();
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Price").fill("1250.50");
+  await page.getByLabel("Price").fill("950.50");
   await page.getByLabel("Stock").fill("4");
   await page.getByLabel("Category").fill("Kitchen");
   await page.getByLabel("Brand").fill("Bhojanya");
@@ -157,6 +166,7 @@ for (const [role, email, table] of [
 
     await page.goto(table);
     await page.getByRole("link", { name: `Copper ${word}` }).click();
+    await expect(page.getByRole("heading", { name: "Edit Product" })).toBeVisible();
     await page.getByLabel("Name").fill(`Brass ${word}`);
     await page.getByRole("button", { name: `Use “brass-${word.toLowerCase()}”` }).click();
     await page.getByRole("button", { name: "Update" }).click();
@@ -178,7 +188,8 @@ test("a seller cannot touch another's product", async ({ page, request }) => {
     _id: string;
     seller: { name: string } | null;
   }[];
-  const foreign = goods.find(({ seller }) => seller && seller.name !== "Neelkosha Looms");
+  // The oldest, since the newest may be another journey's, gone the next moment.
+  const foreign = goods.reverse().find(({ seller }) => seller && seller.name !== "Neelkosha Looms");
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem("userInfo") ?? "{}") as { token: string }).token,
   );
@@ -237,13 +248,18 @@ test("the shop's screens are accessible", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the management screens are accessible", async ({ page }) => {
+test("the management screens are accessible", async ({ page, request }) => {
+  test.slow();
   await signIn(page, demo.admin);
   await page.goto("/admin/products");
-  const product = page.getByRole("main").getByRole("table").getByRole("link").first();
-  await expect(product).toBeVisible();
+  const table = page.getByRole("main").getByRole("table");
+  await expect(table.getByRole("link").first()).toBeVisible();
   await expectAccessible(page);
-  await product.click();
+  // Not the table's first row: that may be the draft of a journey beside this one, or gone by now.
+  const sari = await request.get("/api/products/url/teal-banarasi-silk-sari");
+  const { _id, name } = (await sari.json()) as { _id: string; name: string };
+  await page.goto(`/admin/product/${_id}`);
+  await expect(page.getByLabel("Name")).toHaveValue(name);
   await page.getByLabel("Name").fill("");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Enter a name.")).toBeVisible();
@@ -253,17 +269,23 @@ test("the management screens are accessible", async ({ page }) => {
 test("on a phone the filters open in a sheet and the buy bar stays in reach", async ({
   browser,
 }) => {
+  test.slow();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/search");
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByRole("link", { name: /^Shoes/ }).click();
-  await expect(sheet.getByRole("button", { name: /^Show \d+ results$/ })).toBeVisible();
+  await sheet.getByRole("link", { name: /^Music/ }).click();
+  await expect(page).toHaveURL(/category=Music/);
+  await expect(sheet.getByRole("button", { name: "Show 11 results" })).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: /^Show/ }).click();
   await expect(sheet).toBeHidden();
-  await cards(page).getByRole("link").first().click();
+  await cards(page)
+    .filter({ has: page.getByRole("button", { name: "Add to Cart" }) })
+    .getByRole("link")
+    .first()
+    .click();
   const add = page.getByRole("button", { name: "Add to Cart" }).last();
   await expect(add).toBeInViewport();
   const overflow = await page.evaluate(

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from "react-router";
 import type { User } from "@/api/types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClosedStall } from "@/components/ui/illustrations";
+import { ListSearch } from "@/components/ui/list-search";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { clampPage } from "@/lib/pages";
@@ -13,8 +14,9 @@ import { paths } from "@/lib/paths";
 import { usersPerPage, usersQuery } from "../api/list-users";
 import { messages } from "../messages";
 import { DeleteUserDialog } from "./delete-user-dialog";
-import { UserSearch } from "./user-search";
 import { UsersTable } from "./users-table";
+
+const searchFor = (query: string) => paths.adminUsers({ query });
 
 /** Everyone with an account. What is searched and which page is shown stand in the address. */
 export function ManageUsers() {
@@ -22,7 +24,13 @@ export function ManageUsers() {
   const query = params.get("query") ?? "";
   return (
     <>
-      <UserSearch query={query} />
+      <ListSearch
+        what="Users"
+        label="Search users"
+        placeholder="Name or email"
+        query={query}
+        to={searchFor}
+      />
       <Listing query={query} page={clampPage(params.get("page"))} />
     </>
   );

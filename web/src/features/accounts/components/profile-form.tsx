@@ -4,16 +4,14 @@ import { FormProvider, useForm } from "react-hook-form";
 
 import type { User } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
-import { PasswordField } from "@/components/ui/password-field";
+import { FormSection } from "@/components/ui/form-section";
 import { showFieldErrors } from "@/lib/field-errors";
 import { toastError } from "@/lib/toast";
 
 import { useEditProfile } from "../api/edit-profile";
-import { messages } from "../messages";
-import { passwordProblem } from "../model/password-rule";
 import { type ProfileFields, profileSchema, toFields, toInput } from "../model/profile-form";
-import { ProfileSection } from "./profile-section";
+import { NewPasswordFields, PersonFields } from "./person-fields";
+import { refusePassword } from "./refuse-password";
 import { StallFields } from "./stall-fields";
 
 type Props = {
@@ -29,21 +27,13 @@ export function ProfileForm({ user, uploadButton }: Props) {
     resolver: zodResolver(schema),
     defaultValues: toFields(user),
   });
-  const { register, setError } = form;
-  const { errors } = form.formState;
 
   const send = (fields: ProfileFields) => {
-    const problem = passwordProblem(fields.password, fields.confirmPassword);
-    if (problem) {
-      toastError(problem);
-      const field = problem === messages.passwordsDiffer ? "confirmPassword" : "password";
-      setError(field, { message: problem }, { shouldFocus: true });
-      return;
-    }
+    if (refusePassword(fields, form.setError)) return;
     edit.mutate(toInput(fields, user.isSeller), {
       onError: (error) => {
         toastError(error);
-        showFieldErrors(error, schema.shape, setError);
+        showFieldErrors(error, schema.shape, form.setError);
       },
     });
   };
@@ -51,43 +41,15 @@ export function ProfileForm({ user, uploadButton }: Props) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        <ProfileSection title="You" note="Your name is shown beside your bids and on your orders.">
-          <TextField
-            label="Name"
-            autoComplete="name"
-            required
-            error={errors.name?.message}
-            {...register("name")}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email?.message}
-            {...register("email")}
-          />
-        </ProfileSection>
+        <FormSection title="You" note="Your name is shown beside your bids and on your orders.">
+          <PersonFields />
+        </FormSection>
         {user.isSeller && <StallFields uploadButton={uploadButton} />}
-        <ProfileSection
+        <FormSection
           title="Your password"
           note="Every update asks for it. Enter the present one to keep it, or a new one to change it."
         >
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            required
-            hint="8 characters or more, with a capital, a small letter, a digit and a special character."
-            error={errors.password?.message}
-            {...register("password")}
-          />
-          <PasswordField
-            label="Confirm Password"
-            autoComplete="new-password"
-            required
-            error={errors.confirmPassword?.message}
-            {...register("confirmPassword")}
-          />
+          <NewPasswordFields />
           <div className="grid gap-3 pt-2">
             <Button
               type="submit"
@@ -102,7 +64,7 @@ export function ProfileForm({ user, uploadButton }: Props) {
               After the update you sign in again, on this device too.
             </p>
           </div>
-        </ProfileSection>
+        </FormSection>
       </form>
     </FormProvider>
   );

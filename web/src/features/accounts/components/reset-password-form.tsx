@@ -1,19 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod/mini";
 
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { PasswordField } from "@/components/ui/password-field";
 import { ApiError } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useResetPassword } from "../api/reset-password";
-import { messages } from "../messages";
-import { passwordProblem } from "../model/password-rule";
+import { NewPasswordFields } from "./person-fields";
+import { refusePassword } from "./refuse-password";
 
 const schema = z.object({
   password: z.string().check(z.minLength(1, "Choose a password.")),
@@ -25,26 +24,17 @@ type Fields = z.infer<typeof schema>;
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword();
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(schema),
-  });
-  const { errors } = formState;
+  const form = useForm<Fields>({ resolver: zodResolver(schema) });
   const refusal = reset.error instanceof ApiError ? reset.error.errors.token : undefined;
   if (!token || refusal)
     return (
       <UselessLink words={refusal ?? "This link is not complete. Please ask for a new one."} />
     );
 
-  const send = ({ password, confirmPassword }: Fields) => {
-    const problem = passwordProblem(password, confirmPassword);
-    if (problem) {
-      toastError(problem);
-      const field = problem === messages.passwordsDiffer ? "confirmPassword" : "password";
-      setError(field, { message: problem }, { shouldFocus: true });
-      return;
-    }
+  const send = (fields: Fields) => {
+    if (refusePassword(fields, form.setError)) return;
     reset.mutate(
-      { token, password },
+      { token, password: fields.password },
       {
         onSuccess: ({ message }) => {
           toastSuccess(message);
@@ -53,33 +43,25 @@ export function ResetPasswordForm({ token }: { token: string }) {
         onError: (error) => {
           // A useless link is said on the page itself.
           if (!(error instanceof ApiError && error.errors.token)) toastError(error);
-          showFieldErrors(error, schema.shape, setError);
+          showFieldErrors(error, schema.shape, form.setError);
         },
       },
     );
   };
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-5">
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint="8 characters or more, with a capital, a small letter, a digit and a special character."
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword")}
-      />
-      <Button type="submit" kind="primary" size="lg" wide busy={reset.isPending}>
-        Set the password
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        className="grid gap-5"
+      >
+        <NewPasswordFields />
+        <Button type="submit" kind="primary" size="lg" wide busy={reset.isPending}>
+          Set the password
+        </Button>
+      </form>
+    </FormProvider>
   );
 }
 

@@ -3,16 +3,16 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FormSection } from "@/components/ui/form-section";
 import { toastError } from "@/lib/toast";
 
 import { useSignOutEverywhere } from "../api/sign-out-everywhere";
-import { ProfileSection } from "./profile-section";
 
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();
   return (
-    <ProfileSection
+    <FormSection
       title="Sessions"
       note="Lost a phone, or forgot to sign out somewhere? End every session of your account."
     >
@@ -31,6 +31,6 @@ export function SignOutEverywhere() {
         danger
         onConfirm={() => signOut.mutateAsync(undefined, { onError: toastError })}
       />
-    </ProfileSection>
+    </FormSection>
   );
 }

@@ -2,10 +2,10 @@ import { type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
 import { TextArea, TextField } from "@/components/ui/field";
+import { FormSection } from "@/components/ui/form-section";
 import { ProductTile } from "@/components/ui/product-tile";
 
 import type { ProfileFields } from "../model/profile-form";
-import { ProfileSection } from "./profile-section";
 
 type Props = { uploadButton: (onUploaded: (address: string) => void) => ReactNode };
 
@@ -14,7 +14,7 @@ export function StallFields({ uploadButton }: Props) {
   const { register, formState } = useFormContext<ProfileFields>();
   const { errors } = formState;
   return (
-    <ProfileSection title="Your stall" note="Shoppers see this beside everything you sell.">
+    <FormSection title="Your stall" note="Shoppers see this beside everything you sell.">
       <TextField
         label="Seller Name"
         required
@@ -29,7 +29,7 @@ export function StallFields({ uploadButton }: Props) {
         error={errors.sellerDescription?.message}
         {...register("sellerDescription")}
       />
-    </ProfileSection>
+    </FormSection>
   );
 }
 

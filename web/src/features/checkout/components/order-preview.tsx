@@ -2,6 +2,7 @@ import { type ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { CartLine, PaymentMethod, ShippingAddress } from "@/api/types";
+import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { paths } from "@/lib/paths";
@@ -13,15 +14,7 @@ export function OrderPreview({ address, method, lines }: Props) {
   return (
     <div className="divide-y divide-line">
       <Part title="Shipping" edit={paths.shipping}>
-        <address className="leading-6 not-italic">
-          <span className="font-medium">{address.fullName}</span>
-          <br />
-          {address.address}
-          <br />
-          {address.city} {address.pinCode}
-          <br />
-          {address.country}
-        </address>
+        <PostalAddress address={address} />
       </Part>
       <Part title="Payment Method" edit={paths.payment}>
         {method}

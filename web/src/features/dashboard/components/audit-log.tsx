@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from "react-router";
 
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClosedStall, NothingFound } from "@/components/ui/illustrations";
+import { ListSearch } from "@/components/ui/list-search";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { errorMessage } from "@/lib/api-error";
@@ -11,8 +12,9 @@ import { paths } from "@/lib/paths";
 
 import { auditQuery, entriesPerPage } from "../api/list-audit";
 import { messages } from "../messages";
-import { AuditSearch } from "./audit-search";
 import { AuditTable } from "./audit-table";
+
+const searchFor = (query: string) => paths.adminAudit({ query });
 
 /** Who changed what, newest first. What is searched and the page stand in the address. */
 export function AuditLog() {
@@ -20,7 +22,13 @@ export function AuditLog() {
   const query = params.get("query") ?? "";
   return (
     <>
-      <AuditSearch query={query} />
+      <ListSearch
+        what="Audit log"
+        label="Search the audit log"
+        placeholder="Person, action, id or words"
+        query={query}
+        to={searchFor}
+      />
       <Entries query={query} page={clampPage(params.get("page"))} />
     </>
   );

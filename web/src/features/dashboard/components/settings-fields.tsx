@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
 import { TextArea, TextField } from "@/components/ui/field";
+import { FormSection } from "@/components/ui/form-section";
 import { ProductTile } from "@/components/ui/product-tile";
 
 import type { SettingsFields } from "../model/settings-form";
-import { SettingsSection } from "./settings-section";
 
 type UploadProps = { uploadButton: (onUploaded: (address: string) => void) => ReactNode };
 
@@ -13,7 +13,7 @@ export function ShopWords({ uploadButton }: UploadProps) {
   const { register, formState } = useFormContext<SettingsFields>();
   const { errors } = formState;
   return (
-    <SettingsSection title="The shop" note="What the shop is called and what stands at its foot.">
+    <FormSection title="The shop" note="What the shop is called and what stands at its foot.">
       <TextField label="Shop name" required error={errors.name?.message} {...register("name")} />
       <Logo uploadButton={uploadButton} />
       <TextArea
@@ -23,7 +23,7 @@ export function ShopWords({ uploadButton }: UploadProps) {
         error={errors.footer?.message}
         {...register("footer")}
       />
-    </SettingsSection>
+    </FormSection>
   );
 }
 
@@ -58,7 +58,7 @@ function Logo({ uploadButton }: UploadProps) {
 
 export function OrderRules() {
   return (
-    <SettingsSection
+    <FormSection
       title="Prices and orders"
       note="In effect for new orders at once. Orders already placed keep their figures."
     >
@@ -79,7 +79,7 @@ export function OrderRules() {
           hint="Then their goods are for sale again."
         />
       </div>
-    </SettingsSection>
+    </FormSection>
   );
 }
 

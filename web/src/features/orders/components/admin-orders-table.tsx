@@ -3,25 +3,15 @@ import { useState } from "react";
 import type { Order } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Price } from "@/components/ui/price";
-import { IdText } from "@/components/ui/table";
-import { isoDay } from "@/lib/dates";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { paths } from "@/lib/paths";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useDeleteOrder } from "../api/delete-order";
 import { messages } from "../messages";
-import { Paid, YesNo } from "./paid";
-import { StackingCell, StackingRow, StackingTable } from "./stacking-table";
+import { OrderFactCells, orderFactColumns, OrderIdCell } from "./order-cells";
 
-const columns = [
-  { name: "ID" },
-  { name: "User" },
-  { name: "Date" },
-  { name: "Total", figure: true },
-  { name: "Paid" },
-  { name: "Delivered" },
-];
+const columns = [{ name: "ID" }, { name: "User" }, ...orderFactColumns];
 
 export function AdminOrdersTable({ orders }: { orders: Order[] }) {
   const [doomed, setDoomed] = useState<Order | null>(null);
@@ -61,9 +51,7 @@ function AdminRow({ order, onDelete }: { order: Order; onDelete: () => void }) {
   const name = order.user?.name ?? messages.deletedUser;
   return (
     <StackingRow>
-      <StackingCell label="ID" place="middleLeft">
-        <IdText id={order._id} />
-      </StackingCell>
+      <OrderIdCell order={order} />
       <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-30">
         {order.user ? (
           <>
@@ -74,18 +62,7 @@ function AdminRow({ order, onDelete }: { order: Order; onDelete: () => void }) {
           <span className="text-ink-soft">{name}</span>
         )}
       </StackingCell>
-      <StackingCell label="Date" place="middleRight">
-        <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
-      </StackingCell>
-      <StackingCell place="topRight" className="text-right">
-        <Price amount={order.totalPrice} className="max-md:text-base" />
-      </StackingCell>
-      <StackingCell label="Paid" place="bottomLeft">
-        <Paid order={order} />
-      </StackingCell>
-      <StackingCell label="Delivered" place="bottomRight">
-        <YesNo yes={order.isDelivered} />
-      </StackingCell>
+      <OrderFactCells order={order} />
       <StackingCell place="last">
         <span className="flex justify-end gap-1">
           <ButtonLink

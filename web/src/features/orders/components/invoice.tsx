@@ -1,11 +1,11 @@
 import type { Order } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
+import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { longDate } from "@/lib/dates";
 import { dollars } from "@/lib/money";
 
 import { messages } from "../messages";
-import { Address } from "./order-people";
 
 /** On paper: no buttons, no colours needed, everything an accountant asks for. */
 export function Invoice({ order }: { order: Order }) {
@@ -22,12 +22,12 @@ export function Invoice({ order }: { order: Order }) {
       <div className="grid gap-6 py-6 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
         <section aria-label="Billing Address">
           <h2 className="mb-1 text-base">Billing Address</h2>
-          <Address address={order.shippingAddress} />
+          <PostalAddress address={order.shippingAddress} />
           {order.user && <p className="text-ink-soft">{order.user.email}</p>}
         </section>
         <section aria-label="Shipping Address">
           <h2 className="mb-1 text-base">Shipping Address</h2>
-          <Address address={order.shippingAddress} />
+          <PostalAddress address={order.shippingAddress} />
         </section>
       </div>
       <InvoiceLines order={order} />

@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 
-import type { Order, ShippingAddress } from "@/api/types";
+import type { Order } from "@/api/types";
+import { PostalAddress } from "@/components/ui/postal-address";
 
 import { messages } from "../messages";
 
@@ -9,10 +10,10 @@ export function OrderPeople({ order }: { order: Order }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
       <Part title="Shipping Address">
-        <Address address={order.shippingAddress} />
+        <PostalAddress address={order.shippingAddress} />
       </Part>
       <Part title="Billing Address">
-        <Address address={order.shippingAddress} />
+        <PostalAddress address={order.shippingAddress} />
       </Part>
       <Part title="Customer">
         {order.user ? (
@@ -26,20 +27,6 @@ export function OrderPeople({ order }: { order: Order }) {
         )}
       </Part>
     </div>
-  );
-}
-
-export function Address({ address }: { address: ShippingAddress }) {
-  return (
-    <address className="not-italic">
-      <span className="font-medium">{address.fullName}</span>
-      <br />
-      {address.address}
-      <br />
-      {address.city} {address.pinCode}
-      <br />
-      {address.country}
-    </address>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { Order, UserInfo } from "@/api/types";
+import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { IdText } from "@/components/ui/table";
 import { shortDate } from "@/lib/dates";
@@ -10,7 +11,6 @@ import { toastProblem, toastSuccess } from "@/lib/toast";
 import { useShipLine } from "../api/change-order";
 import { messages } from "../messages";
 import { OrderLines } from "./order-lines";
-import { Address } from "./order-people";
 import { OrderStateBadge } from "./order-state-badge";
 
 type Props = { orders: Order[]; user: UserInfo };
@@ -56,7 +56,7 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
         />
         <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">
           <p className="text-ink-soft">Send to</p>
-          <Address address={order.shippingAddress} />
+          <PostalAddress address={order.shippingAddress} />
           <p className="mt-2 text-ink-soft">
             Ordered by {order.user?.name ?? messages.deletedUser}
           </p>

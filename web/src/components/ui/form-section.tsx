@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 
 type Props = { title: string; note: ReactNode; children: ReactNode };
 
-/** A part of the profile: what it is about on the left, its fields on the right. */
-export function ProfileSection({ title, note, children }: Props) {
+/** A part of a long form: what it is about on the left, its fields on the right. */
+export function FormSection({ title, note, children }: Props) {
   const id = useId();
   return (
     <section

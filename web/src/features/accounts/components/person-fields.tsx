@@ -1,0 +1,54 @@
+import { useFormContext } from "react-hook-form";
+
+import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
+
+/** Who someone is, in a form that holds `name` and `email`. */
+export function PersonFields() {
+  const { register, formState } = useFormContext<{ name: string; email: string }>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register("email")}
+      />
+    </>
+  );
+}
+
+/** A password and the same once more, in a form that holds `password` and `confirmPassword`. */
+export function NewPasswordFields() {
+  const { register, formState } = useFormContext<{ password: string; confirmPassword: string }>();
+  const { errors } = formState;
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint="8 characters or more, with a capital, a small letter, a digit and a special character."
+        error={errors.password?.message}
+        {...register("password")}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { type FieldValues, type Path, type UseFormSetError } from "react-hook-form";
+
+import { toastError } from "@/lib/toast";
+
+import { messages } from "../messages";
+import { passwordProblem } from "../model/password-rule";
+
+type Passwords = { password: string; confirmPassword: string };
+
+/** Says what is wrong with a new password, as a toast and under its field; true when something is. */
+export function refusePassword<Fields extends FieldValues & Passwords>(
+  { password, confirmPassword }: Fields,
+  setError: UseFormSetError<Fields>,
+): boolean {
+  const problem = passwordProblem(password, confirmPassword);
+  if (!problem) return false;
+  toastError(problem);
+  const field = problem === messages.passwordsDiffer ? "confirmPassword" : "password";
+  setError(field as Path<Fields>, { message: problem }, { shouldFocus: true });
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { Order } from "@/api/types";
+import { Price } from "@/components/ui/price";
+import { StackingCell } from "@/components/ui/stacking-table";
+import { IdText } from "@/components/ui/table";
+import { isoDay } from "@/lib/dates";
+
+import { Paid, YesNo } from "./paid";
+
+/** The columns of `OrderFactCells`. */
+export const orderFactColumns = [
+  { name: "Date" },
+  { name: "Total", figure: true },
+  { name: "Paid" },
+  { name: "Delivered" },
+];
+
+export function OrderIdCell({ order }: { order: Order }) {
+  return (
+    <StackingCell label="ID" place="middleLeft">
+      <IdText id={order._id} />
+    </StackingCell>
+  );
+}
+
+/** When, how much, and how far it has come: the same in every list of orders. */
+export function OrderFactCells({ order }: { order: Order }) {
+  return (
+    <>
+      <StackingCell label="Date" place="middleRight">
+        <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
+      </StackingCell>
+      <StackingCell place="topRight" className="text-right">
+        <Price amount={order.totalPrice} className="max-md:text-lg" />
+      </StackingCell>
+      <StackingCell label="Paid" place="bottomLeft">
+        <Paid order={order} />
+      </StackingCell>
+      <StackingCell label="Delivered" place="bottomRight">
+        <YesNo yes={order.isDelivered} />
+      </StackingCell>
+    </>
+  );
+}

@@ -29,7 +29,7 @@ test: ## Everything: format, lints, Rust tests on both engines, web tests, brows
 	@$(MAKE) e2e
 	$(SAY) "All is well"
 
-check: ## The inner loop: types, lints and tests on SQLite, under a minute when warm
+check: ## The inner loop: types, lints, quick tests on SQLite and screens touched since the last commit
 	@$(MAKE) web/node_modules/.package-lock.json
 	$(SAY) "Checking Rust"
 	@cargo fmt --check
@@ -40,7 +40,7 @@ else
 	@cargo test --workspace --quiet -- --skip ::postgres
 endif
 	$(SAY) "Checking the web app"
-	@cd web && npm run --silent check
+	@cd web && npm run --silent check:quick
 
 build: ## The release binary target/release/haat with the web app inside
 	@scripts/need cargo node npm
@@ -93,6 +93,7 @@ lint:
 deps:
 	$(SAY) "Dependencies and house rules"
 	@node scripts/check-deps.mjs
+	@node scripts/check-audit.mjs
 	@cd web && npx --no-install openapi-typescript ../crates/haat-server/openapi.json -o ../target/schema.gen.ts >/dev/null
 	@cmp target/schema.gen.ts web/src/api/schema.gen.ts || { echo "schema.gen.ts is stale: run make api"; exit 1; }
 	@scripts/check-house

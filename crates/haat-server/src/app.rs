@@ -189,7 +189,7 @@ pub fn api() -> OpenApiRouter<AppState> {
 /// The whole HTTP side.
 pub fn router(state: &AppState) -> Router {
     let (api, document) = api().split_for_parts();
-    let document = Arc::new(serde_json::to_value(document).unwrap_or_default());
+    let document = Arc::new(serde_json::to_value(openapi::finish(document)).unwrap_or_default());
     let request_id = HeaderName::from_static("x-request-id");
     let live = live::router(state).layer(cors(&state.config));
     Router::new()

@@ -7,6 +7,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+// The server can be built and tested before the web app is.
+#[allow_missing = true]
 struct Dist;
 
 /// The file at `path` of the built web app, if there is one.

@@ -3,6 +3,7 @@
 use crate::app;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{RefOr, Schema};
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -19,10 +20,25 @@ pub fn base() -> utoipa::openapi::OpenApi {
     document
 }
 
+/// The document of all routes as it is published. Answers name every field they have, `null` included; utoipa takes
+/// any `Option` for a field that may be missing, which is true of requests only.
+pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
+    let schemas = document.components.as_mut().map(|components| &mut components.schemas);
+    for (name, schema) in schemas.into_iter().flatten() {
+        let is_request = name.ends_with("Request") || name.ends_with("Form");
+        if let RefOr::T(Schema::Object(object)) = schema
+            && !is_request
+        {
+            object.required = object.properties.keys().cloned().collect();
+        }
+    }
+    document
+}
+
 /// The whole document as pretty JSON, as it is committed in `openapi.json`.
 pub fn document() -> Result<String, serde_json::Error> {
     let (_, document) = app::api().split_for_parts();
-    let mut text = serde_json::to_string_pretty(&document)?;
+    let mut text = serde_json::to_string_pretty(&finish(document))?;
     text.push('\n');
     Ok(text)
 }

@@ -824,7 +824,7 @@ export interface components {
              */
             bidCount: number;
             /** @description The time that the seller entered. */
-            bidTime?: string | null;
+            bidTime: string | null;
             /** @description The newest bids, oldest first. */
             bids: components["schemas"]["BidJson"][];
             /** @description When it was created. */
@@ -840,7 +840,7 @@ export interface components {
             /** @description The name of the last bidder, or `NoBids`. */
             highestBidder: string;
             /** @description The last bidder's id. */
-            highestBidderId?: string | null;
+            highestBidderId: string | null;
             /** @description The same id, as the list screen reads it. */
             id: string;
             /** @description Its picture. */
@@ -893,7 +893,7 @@ export interface components {
             /** @description Their money. */
             sales: components["schemas"]["Rupees"];
             /** @description Its slug, while it is listed. */
-            url?: string | null;
+            url: string | null;
         };
         /** @description A bid. The name is there under both spellings that clients read (spec section 3). */
         BidJson: {
@@ -940,18 +940,18 @@ export interface components {
             /** @description The line's `_id`. */
             _id: string;
             /** @description The auction whose lot the line is. */
-            auctionId?: string | null;
+            auctionId: string | null;
             /**
              * Format: int64
              * @description With `outOfStock`: how many there are.
              */
-            available?: number | null;
+            available: number | null;
             /** @description What happened. */
             kind: components["schemas"]["ChangeKindJson"];
             /** @description The same in words. */
             message: string;
-            newPrice?: components["schemas"]["Rupees"] | null;
-            oldPrice?: components["schemas"]["Rupees"] | null;
+            newPrice: components["schemas"]["Rupees"] | null;
+            oldPrice: components["schemas"]["Rupees"] | null;
         };
         /**
          * @description What happened to a line.
@@ -1128,12 +1128,12 @@ export interface components {
         OrderJson: {
             /** @description The order's id. */
             _id: string;
-            closedAt?: components["schemas"]["IsoTime"] | null;
+            closedAt: components["schemas"]["IsoTime"] | null;
             /** @description When it was placed. */
             createdAt: components["schemas"]["IsoTime"];
-            deletedAt?: components["schemas"]["IsoTime"] | null;
-            deliveredAt?: components["schemas"]["IsoTime"] | null;
-            expiresAt?: components["schemas"]["IsoTime"] | null;
+            deletedAt: components["schemas"]["IsoTime"] | null;
+            deliveredAt: components["schemas"]["IsoTime"] | null;
+            expiresAt: components["schemas"]["IsoTime"] | null;
             /** @description Money that reached us and could not pay this order; it is held until it goes back. */
             heldPayments: components["schemas"]["PaymentJson"][];
             /** @description Whether it was given up or not paid in time. */
@@ -1148,11 +1148,11 @@ export interface components {
             itemsPrice: components["schemas"]["Rupees"];
             /** @description Its lines; for a seller, that seller's. */
             orderItems: components["schemas"]["OrderLineJson"][];
-            paidAt?: components["schemas"]["IsoTime"] | null;
-            payment?: components["schemas"]["PaymentJson"] | null;
+            paidAt: components["schemas"]["IsoTime"] | null;
+            payment: components["schemas"]["PaymentJson"] | null;
             /** @description `PayPal` or `Stripe`. */
-            paymentMethod: string;
-            refund?: components["schemas"]["RefundJson"] | null;
+            paymentMethod: components["schemas"]["PaymentMethodJson"];
+            refund: components["schemas"]["RefundJson"] | null;
             /** @description Where it goes. */
             shippingAddress: components["schemas"]["ShippingAddressJson"];
             /** @description Shipping; 0 in a seller's view. */
@@ -1170,14 +1170,14 @@ export interface components {
              * @description The total in US dollars at the rate of the day it was placed.
              */
             totalPriceUsd: number;
-            user?: components["schemas"]["CustomerJson"] | null;
+            user: components["schemas"]["CustomerJson"] | null;
         };
         /** @description One line of an order, as it was when the order was placed. */
         OrderLineJson: {
             /** @description The product, or the auction when it is a lot. */
             _id: string;
             /** @description The auction whose lot this is. */
-            auctionId?: string | null;
+            auctionId: string | null;
             /** @description Its picture. */
             image: string;
             /** @description Whether its seller sent it. */
@@ -1199,8 +1199,8 @@ export interface components {
              */
             quantity: number;
             /** @description Who sells it; null for the house. */
-            sellerId?: string | null;
-            shippedAt?: components["schemas"]["IsoTime"] | null;
+            sellerId: string | null;
+            shippedAt: components["schemas"]["IsoTime"] | null;
             /** @description Its slug, or the auction's id for a lot. */
             url: string;
         };
@@ -1225,7 +1225,7 @@ export interface components {
             /** @description Always `USD`. */
             currency: string;
             /** @description Where the sandbox's script is; null for PayPal's own. */
-            sdkBaseUrl?: string | null;
+            sdkBaseUrl: string | null;
         };
         /** @description A payment for an order. */
         PaymentJson: {
@@ -1235,7 +1235,7 @@ export interface components {
              */
             amount: number;
             /** @description The provider's id of the capture or charge. */
-            captureId?: string | null;
+            captureId: string | null;
             /** @description ISO 4217. */
             currency: string;
             /** @description More about it, in words. */
@@ -1243,7 +1243,7 @@ export interface components {
             /** @description Who paid. */
             payerEmail: string;
             /** @description `PayPal` or `Stripe`. */
-            provider: string;
+            provider: components["schemas"]["PaymentMethodJson"];
             /** @description The provider's id of the payment. */
             providerOrderId: string;
             /** @description `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded` or `reversed`. */
@@ -1251,12 +1251,17 @@ export interface components {
             /** @description When it last changed. */
             updatedAt: components["schemas"]["IsoTime"];
         };
+        /**
+         * @description The contract's names for the ways to pay; rows carry them as text.
+         * @enum {string}
+         */
+        PaymentMethodJson: "PayPal" | "Stripe";
         /** @description What a page needs to know to offer payments. */
         PaymentsConfig: {
             /** @description No real money: the providers are sandboxes. */
             demo: boolean;
-            paypal?: components["schemas"]["PayPalPage"] | null;
-            stripe?: components["schemas"]["StripePage"] | null;
+            paypal: components["schemas"]["PayPalPage"] | null;
+            stripe: components["schemas"]["StripePage"] | null;
         };
         /** @description Paid orders and their money within the chosen days, and within as many days before. */
         PeriodFigure: {
@@ -1269,10 +1274,10 @@ export interface components {
              * Format: int64
              * @description Orders paid in the period before; null when everything was asked for.
              */
-            ordersBefore?: number | null;
+            ordersBefore: number | null;
             /** @description Their money. */
             sales: components["schemas"]["Rupees"];
-            salesBefore?: components["schemas"]["Rupees"] | null;
+            salesBefore: components["schemas"]["Rupees"] | null;
         };
         /** @description A person as admins see them, and as they see themselves: no session in it. */
         PersonJson: {
@@ -1365,7 +1370,7 @@ export interface components {
             description: string;
             /** @description Its picture: a web address or a path of this site. */
             image: string;
-            images?: components["schemas"]["Pictures"] | null;
+            images: components["schemas"]["Pictures"] | null;
             /** @description In no list, page or search of the shop yet. */
             isDraft: boolean;
             /** @description What it is called. */
@@ -1382,7 +1387,7 @@ export interface components {
              * @description How many reviews it has.
              */
             reviews: number;
-            seller?: components["schemas"]["ProductSellerJson"] | null;
+            seller: components["schemas"]["ProductSellerJson"] | null;
             /** @description `draft` until first saved, then `listed`. */
             state: string;
             /**
@@ -1406,6 +1411,8 @@ export interface components {
         ProductSuggestion: {
             /** @description The product's id. */
             _id: string;
+            /** @description Where it belongs. */
+            category: string;
             /** @description Its picture, in the smallest size there is. */
             image: string;
             /** @description What it is called. */
@@ -1446,7 +1453,7 @@ export interface components {
             /** @description The product, or the auction when it is a lot. */
             _id: string;
             /** @description The auction whose lot this is. */
-            auctionId?: string | null;
+            auctionId: string | null;
             /** @description Its picture. */
             image: string;
             /** @description Price times quantity. */
@@ -1485,7 +1492,7 @@ export interface components {
             /** @description ISO 4217. */
             currency: string;
             /** @description The provider's id of the refund, when it told us. */
-            refundId?: string | null;
+            refundId: string | null;
             /**
              * @description `refunding` while it is on its way, `refunded`, `partial` when only some of it went back, or
              *     `reversed` when the payer's bank took it.
@@ -1549,7 +1556,7 @@ export interface components {
             /** @description What each category would show, were it chosen; most first. */
             categories: components["schemas"]["CategoryCount"][];
             /** @description The words really looked for, when the spelling of the query found nothing; otherwise null. */
-            corrected?: string | null;
+            corrected: string | null;
             /**
              * Format: int64
              * @description How many products fit, exactly.
@@ -1580,11 +1587,11 @@ export interface components {
         /** @description What an admin may set while the shop runs. */
         SettingsJson: {
             /** @description A line at the foot of every page. */
-            footer?: string;
+            footer: string;
             /** @description Orders above this ship for free. */
             freeShippingAbove: components["schemas"]["Rupees"];
             /** @description The address of its logo; empty for ours. */
-            logo?: string;
+            logo: string;
             /** @description What the shop is called. */
             name: string;
             /** @description Hours for which an unpaid order keeps its stock. */
@@ -1658,13 +1665,13 @@ export interface components {
              */
             amount: number;
             /** @description What Stripe's script confirms the payment with; null for PayPal. */
-            clientSecret?: string | null;
+            clientSecret: string | null;
             /** @description `USD` with PayPal, `INR` with Stripe. */
             currency: string;
             /** @description The provider's id: PayPal's order or Stripe's `PaymentIntent`. */
             id: string;
             /** @description `PayPal` or `Stripe`. */
-            provider: string;
+            provider: components["schemas"]["PaymentMethodJson"];
         };
         /**
          * @description How an auction stands.
@@ -1677,7 +1684,7 @@ export interface components {
             currency: string;
             publishableKey: string;
             /** @description The sandbox's script, to be loaded before `loadStripe`; null for Stripe's own. */
-            scriptUrl?: string | null;
+            scriptUrl: string | null;
         };
         /** @description Something that happened to an order. */
         TimelineJson: {
@@ -1719,7 +1726,7 @@ export interface components {
         };
         /** @description Where the picture is now. */
         UploadedPicture: {
-            images?: components["schemas"]["Pictures"] | null;
+            images: components["schemas"]["Pictures"] | null;
             /** @description What happened. */
             message: string;
             /** @description The address to store as `image`: a path of this site. */
@@ -1756,7 +1763,7 @@ export interface components {
             _id: string;
             /** @description Who bought. */
             customer: string;
-            paidAt?: components["schemas"]["IsoTime"] | null;
+            paidAt: components["schemas"]["IsoTime"] | null;
             /** @description What it cost in all. */
             totalPrice: components["schemas"]["Rupees"];
         };

@@ -60,7 +60,7 @@ describe("user info", () => {
       token: "t",
       isAdmin: false,
       isSeller: false,
-      seller: null,
+      seller: { name: "", logo: "", description: "" },
     });
   });
 });

@@ -29,13 +29,7 @@ const amount = (value: unknown): number | null =>
 
 export function parseUserInfo(value: unknown): UserInfo | null {
   if (!isFields(value) || !text(value._id) || !text(value.token)) return null;
-  const seller = isFields(value.seller)
-    ? {
-        name: text(value.seller.name),
-        logo: text(value.seller.logo),
-        description: text(value.seller.description),
-      }
-    : null;
+  const seller = isFields(value.seller) ? value.seller : {};
   return {
     _id: text(value._id),
     name: text(value.name),
@@ -43,7 +37,11 @@ export function parseUserInfo(value: unknown): UserInfo | null {
     token: text(value.token),
     isAdmin: value.isAdmin === true,
     isSeller: value.isSeller === true,
-    seller,
+    seller: {
+      name: text(seller.name),
+      logo: text(seller.logo),
+      description: text(seller.description),
+    },
   };
 }
 

@@ -14,6 +14,12 @@ export function product(over: Partial<Product> = {}): Product {
     description: "Woven over eleven days on a pit loom in Varanasi.",
     rating: 4.8,
     reviews: 212,
+    state: "listed",
+    isDraft: false,
+    images: null,
+    seller: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
     ...over,
   };
 }

@@ -1,4 +1,4 @@
-import type { CartLine, Order, Quote } from "@/api/types";
+import type { CartLine, Order, Quote, QuoteChange } from "@/api/types";
 import { totals } from "@/lib/pricing";
 
 /** A cart line for tests; say only what matters. */
@@ -32,6 +32,11 @@ export const lot = (over: Partial<CartLine> = {}): CartLine =>
     stock: 1,
     ...over,
   });
+
+/** Something the server found changed. */
+export const change = (
+  what: Pick<QuoteChange, "_id" | "kind" | "message"> & Partial<QuoteChange>,
+): QuoteChange => ({ auctionId: null, available: null, oldPrice: null, newPrice: null, ...what });
 
 /** The server's answer to a cart that is as it was. */
 export function quoteFor(lines: CartLine[], over: Partial<Quote> = {}): Quote {

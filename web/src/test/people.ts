@@ -7,5 +7,5 @@ export const customer: UserInfo = {
   token: "token-of-asha",
   isAdmin: false,
   isSeller: false,
-  seller: null,
+  seller: { name: "", logo: "", description: "" },
 };

@@ -29,6 +29,8 @@ pub struct ProductSuggestion {
     url: String,
     /// Its picture, in the smallest size there is.
     image: String,
+    /// Where it belongs.
+    category: String,
     /// What it costs.
     price: Rupees,
 }
@@ -40,6 +42,7 @@ impl From<ProductRow> for ProductSuggestion {
             name: row.name,
             url: row.url.unwrap_or_default(),
             image: Pictures::of(&row.image).map_or(row.image, |pictures| pictures.card),
+            category: row.category,
             price: Rupees(row.price),
         }
     }

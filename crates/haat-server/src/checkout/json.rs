@@ -83,13 +83,10 @@ pub struct ChangeJson {
     /// The same in words.
     pub message: String,
     /// With `outOfStock`: how many there are.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub available: Option<i64>,
     /// With `repriced`: what the shopper saw.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub old_price: Option<Rupees>,
     /// With `repriced`: what it costs now.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub new_price: Option<Rupees>,
 }
 

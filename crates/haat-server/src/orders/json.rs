@@ -39,6 +39,7 @@ pub struct OrderJson {
     /// Where it goes.
     pub shipping_address: ShippingAddressJson,
     /// `PayPal` or `Stripe`.
+    #[schema(value_type = PaymentMethodJson)]
     pub payment_method: String,
     /// All lines shown.
     pub items_price: Rupees,
@@ -162,11 +163,21 @@ pub struct TimelineJson {
     pub note: String,
 }
 
+/// The contract's names for the ways to pay; rows carry them as text.
+#[derive(Debug, ToSchema)]
+pub enum PaymentMethodJson {
+    /// The wallet.
+    PayPal,
+    /// The card.
+    Stripe,
+}
+
 /// A payment for an order.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentJson {
     /// `PayPal` or `Stripe`.
+    #[schema(value_type = PaymentMethodJson)]
     pub provider: String,
     /// `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded` or `reversed`.
     pub status: String,

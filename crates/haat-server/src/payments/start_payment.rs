@@ -6,6 +6,7 @@ use crate::checkout::json::dollars;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::orders;
+use crate::orders::json::PaymentMethodJson;
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::books::Outcome;
 use crate::payments::reconcile::SOON;
@@ -26,6 +27,7 @@ pub struct StartedPayment {
     /// The provider's id: PayPal's order or Stripe's `PaymentIntent`.
     id: String,
     /// `PayPal` or `Stripe`.
+    #[schema(value_type = PaymentMethodJson)]
     provider: &'static str,
     /// What Stripe's script confirms the payment with; null for PayPal.
     client_secret: Option<String>,

@@ -12,7 +12,7 @@ const user: UserInfo = {
   token: "t1",
   isAdmin: false,
   isSeller: false,
-  seller: null,
+  seller: { name: "", logo: "", description: "" },
 };
 const line = (id: string, quantity = 1): CartLine => ({
   _id: id,

@@ -32,10 +32,12 @@ async fn what_changed_is_told_line_by_line(app: TestApp) {
     assert_eq!(
         quote["changes"],
         json!([
-            { "_id": dearer, "auctionId": null, "kind": "repriced", "oldPrice": 1000, "newPrice": 1200,
+            { "_id": dearer, "auctionId": null, "kind": "repriced", "available": null, "oldPrice": 1000, "newPrice": 1200,
               "message": "The price of Lamp changed from ₹1,000 to ₹1,200." },
-            { "_id": scarce, "auctionId": null, "kind": "outOfStock", "available": 2, "message": "Only 2 of Rug left." },
-            { "_id": "never-was", "auctionId": null, "kind": "gone", "message": "This product is no longer sold." },
+            { "_id": scarce, "auctionId": null, "kind": "outOfStock", "available": 2, "oldPrice": null, "newPrice": null,
+              "message": "Only 2 of Rug left." },
+            { "_id": "never-was", "auctionId": null, "kind": "gone", "available": null, "oldPrice": null, "newPrice": null,
+              "message": "This product is no longer sold." },
         ])
     );
     assert_eq!(quote["lines"].as_array().unwrap().len(), 2);

@@ -16,6 +16,7 @@ beforeEach(() => {
     email: `p${place}@example.com`,
     isAdmin: place === 0,
     isSeller: place === 1,
+    seller: { name: "", logo: "", description: "" },
     createdAt: "2026-01-01T00:00:00.000Z",
   }));
   server.use(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import type { CartLine, OrderDraft, Quote } from "@/api/types";
 import { dispatch, getState } from "@/lib/store/store";
-import { address, cartLine, lot, order, quoteFor } from "@/test/checkout";
+import { address, cartLine, change, lot, order, quoteFor } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -179,9 +179,7 @@ describe("the steps", () => {
     dispatch({ type: "shippingAddressSaved", address });
     dispatch({ type: "paymentMethodSaved", method: "Stripe" });
     const dearer = quoteFor([cartLine({ price: 1500 })], {
-      changes: [
-        { _id: "p2", auctionId: null, kind: "gone", message: "Red Boot is no longer sold." },
-      ],
+      changes: [change({ _id: "p2", kind: "gone", message: "Red Boot is no longer sold." })],
     });
     const totals: number[] = [];
     server.use(

@@ -86,6 +86,8 @@ describe("the order page", () => {
   it("says that a payment is being checked, and shows when it was", async () => {
     const payment = {
       provider: "PayPal" as const,
+      providerOrderId: "P1",
+      captureId: null,
       status: "pending",
       amount: 23.01,
       currency: "USD",

@@ -8,6 +8,7 @@ const user: User = {
   _id: "u1",
   name: "Meera",
   email: "meera@example.com",
+  createdAt: "2026-01-01T00:00:00.000Z",
   isAdmin: false,
   isSeller: true,
   seller: { name: "Looms", logo: "/media/l.webp", description: "Cloth" },

@@ -8,6 +8,7 @@ const person: User = {
   _id: "u1",
   name: "Asha",
   email: "asha@example.com",
+  createdAt: "2026-01-01T00:00:00.000Z",
   isAdmin: false,
   isSeller: false,
   seller: { name: "", logo: "", description: "" },

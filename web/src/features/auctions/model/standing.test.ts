@@ -33,7 +33,7 @@ const person = (id: string, change: Partial<UserInfo> = {}): UserInfo => ({
   token: "t",
   isAdmin: false,
   isSeller: false,
-  seller: null,
+  seller: { name: "", logo: "", description: "" },
   ...change,
 });
 

@@ -33,11 +33,11 @@ export const productSchema = z.object({
 export type ProductFields = z.infer<typeof productSchema>;
 
 /** What the server takes. A missing rating or review count leaves the stored one. */
-export type ProductInput = Omit<Product, "_id" | "rating" | "reviews"> & {
-  _id: string;
-  rating?: number;
-  reviews?: number;
-};
+export type ProductInput = Pick<
+  Product,
+  "_id" | "name" | "url" | "price" | "image" | "category" | "brand" | "stock" | "description"
+> &
+  Partial<Pick<Product, "rating" | "reviews">>;
 
 /** A draft's zeroes were never entered by anyone: its form starts blank. */
 export function toFields(product: Product): ProductFields {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { CartLine, QuoteChange, QuotedLine } from "@/api/types";
-import { cartLine, lot } from "@/test/checkout";
+import { cartLine, change, lot } from "@/test/checkout";
 
 import { quotable, refreshCart } from "./refresh-cart";
 
@@ -19,12 +19,8 @@ const quoted = (line: CartLine, over: Partial<QuotedLine> = {}): QuotedLine => (
   ...over,
 });
 
-const gone = (line: CartLine, message: string): QuoteChange => ({
-  _id: line._id,
-  auctionId: line.auctionId ?? null,
-  kind: "gone",
-  message,
-});
+const gone = (line: CartLine, message: string): QuoteChange =>
+  change({ _id: line._id, auctionId: line.auctionId ?? null, kind: "gone", message });
 
 describe("refreshCart", () => {
   const shoes = cartLine({ _id: "shoes", name: "Shoes", price: 1200, quantity: 3, stock: 9 });

@@ -14,6 +14,8 @@ const paid = order({ status: "paid", isPaid: true, paidAt });
 const pending = order({
   payment: {
     provider: "PayPal",
+    providerOrderId: "P1",
+    captureId: null,
     status: "pending",
     amount: 23.01,
     currency: "USD",

@@ -35,7 +35,7 @@ check: ## The inner loop: types, lints, quick tests on SQLite and screens touche
 	@cargo fmt --check
 	@cargo clippy --workspace --all-targets --quiet -- -D warnings
 ifdef NEXTEST
-	@cargo nextest run --workspace -E 'not test(/::postgres$$/) and not binary(cluster)' --status-level fail --final-status-level fail
+	@cargo nextest run --workspace --profile quick --status-level fail --final-status-level fail
 else
 	@cargo test --workspace --quiet -- --skip ::postgres
 endif

@@ -79,8 +79,7 @@ impl Entry {
         Self { address, since: now, watching: None, allowance: EVENTS_BURST, counted: now, refused: 0 }
     }
 
-    fn hear(&mut self) -> Hearing {
-        let now = Instant::now();
+    fn hear(&mut self, now: Instant) -> Hearing {
         let earned = now.duration_since(self.counted).as_secs_f64() * EVENTS_PER_SECOND;
         self.allowance = (self.allowance + earned).min(EVENTS_BURST);
         self.counted = now;
@@ -157,7 +156,7 @@ impl Registry {
 
     /// Whether an event of this socket is listened to.
     pub(super) fn hear(&self, sid: Sid) -> Hearing {
-        self.book.lock().sockets.get_mut(&sid).map_or(Hearing::Ignored, Entry::hear)
+        self.book.lock().sockets.get_mut(&sid).map_or(Hearing::Ignored, |entry| entry.hear(Instant::now()))
     }
 
     /// How many watch the auction, on all nodes.
@@ -230,5 +229,29 @@ impl Book {
             }
             alive
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    #[test]
+    fn a_talkative_socket_is_heard_again_when_it_pauses_and_shown_the_door_when_it_does_not() {
+        let mut entry = Entry::new(Ipv4Addr::LOCALHOST.into());
+        let start = entry.counted;
+        for _ in 0..30 {
+            assert_eq!(entry.hear(start), Hearing::Welcome);
+        }
+        assert_eq!(entry.hear(start), Hearing::Ignored);
+        let later = start + Duration::from_secs(1);
+        for _ in 0..5 {
+            assert_eq!(entry.hear(later), Hearing::Welcome);
+        }
+        for _ in 1..PATIENCE {
+            assert_eq!(entry.hear(later), Hearing::Ignored);
+        }
+        assert_eq!(entry.hear(later), Hearing::Enough);
     }
 }

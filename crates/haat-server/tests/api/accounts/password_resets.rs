@@ -1,7 +1,7 @@
 //! Forgotten passwords: from the request to the new sign-in.
 
 use haat_server::config::{RateLimits, Switch};
-use haat_testing::{Engine, PASSWORD, TestApp};
+use haat_testing::{Engine, PASSWORD, TestApp, db_test};
 use serde_json::json;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
@@ -48,6 +48,7 @@ async fn sign_in(app: &TestApp, password: &str) -> u16 {
     app.visitor().post("/api/users/signin", body).await.status
 }
 
+#[db_test(engine)]
 async fn a_forgotten_password_is_replaced_by_the_link(engine: Engine) {
     let app = app_with_resets(engine).await;
     let asha = app.customer().await;
@@ -72,23 +73,9 @@ async fn a_forgotten_password_is_replaced_by_the_link(engine: Engine) {
     assert!(again["errors"]["token"].is_string());
 }
 
-mod a_forgotten_password_is_replaced {
-    use super::*;
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn sqlite() {
-        a_forgotten_password_is_replaced_by_the_link(Engine::Sqlite).await;
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn postgres() {
-        a_forgotten_password_is_replaced_by_the_link(Engine::Postgres).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn one_link_used_twice_at_once_works_once() {
-    let app = app_with_resets(Engine::Sqlite).await;
+#[db_test(engine)]
+async fn one_link_used_twice_at_once_works_once(engine: Engine) {
+    let app = app_with_resets(engine).await;
     app.customer().await;
     ask(&app, "asha@example.com").await;
     let token = token(&mails(&app, 1).await[0]);
@@ -102,9 +89,9 @@ async fn one_link_used_twice_at_once_works_once() {
     assert!(statuses.iter().all(|status| [200, 422].contains(status)));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_link_lasts_an_hour() {
-    let app = app_with_resets(Engine::Sqlite).await;
+#[db_test(engine)]
+async fn a_link_lasts_an_hour(engine: Engine) {
+    let app = app_with_resets(engine).await;
     app.customer().await;
     ask(&app, "asha@example.com").await;
     let first = token(&mails(&app, 1).await[0]);
@@ -116,9 +103,9 @@ async fn a_link_lasts_an_hour() {
     app.visitor().post(RESET, json!({ "token": second, "password": "New-Pond-77" })).await.expect(200);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_changed_profile_or_a_used_link_makes_the_other_links_worthless() {
-    let app = app_with_resets(Engine::Sqlite).await;
+#[db_test(engine)]
+async fn a_changed_profile_or_a_used_link_makes_the_other_links_worthless(engine: Engine) {
+    let app = app_with_resets(engine).await;
     let asha = app.customer().await;
     for _ in 0..3 {
         ask(&app, "asha@example.com").await;
@@ -133,9 +120,9 @@ async fn a_changed_profile_or_a_used_link_makes_the_other_links_worthless() {
     app.visitor().post(RESET, json!({ "token": fresh, "password": "New-Pond-79" })).await.expect(422);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_answer_does_not_tell_whether_there_is_an_account() {
-    let app = app_with_resets(Engine::Sqlite).await;
+#[db_test(engine)]
+async fn the_answer_does_not_tell_whether_there_is_an_account(engine: Engine) {
+    let app = app_with_resets(engine).await;
     app.customer().await;
     let known = app.visitor().post(FORGOT, json!({ "email": "asha@example.com" })).await;
     let unknown = app.visitor().post(FORGOT, json!({ "email": "nobody@example.com" })).await;
@@ -146,9 +133,9 @@ async fn the_answer_does_not_tell_whether_there_is_an_account() {
     assert_eq!(mails(&app, 1).await.len(), 1);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_flooded_with_mails() {
-    let app = TestApp::start_with(Engine::Sqlite, |config| {
+#[db_test(engine)]
+async fn nobody_is_flooded_with_mails(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| {
         config.password_resets = Switch::On;
         config.rate_limits = RateLimits::On;
     })
@@ -163,22 +150,22 @@ async fn nobody_is_flooded_with_mails() {
     assert_eq!(outbox(&app).len(), 3);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn resets_are_off_unless_switched_on() {
-    let app = TestApp::start(Engine::Sqlite).await;
+#[db_test(engine)]
+async fn resets_are_off_unless_switched_on(engine: Engine) {
+    let app = TestApp::start(engine).await;
     app.customer().await;
     app.visitor().post(FORGOT, json!({ "email": "asha@example.com" })).await.expect(404);
     app.visitor().post(RESET, json!({ "token": "x", "password": "New-Pond-77" })).await.expect(404);
-    let on = app_with_resets(Engine::Sqlite).await;
+    let on = app_with_resets(engine).await;
     assert_eq!(on.visitor().get("/api/shop").await.expect(200)["passwordResets"], true);
     assert_eq!(app.visitor().get("/api/shop").await.expect(200)["passwordResets"], false);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn mails_go_through_the_configured_server() {
+#[db_test(engine)]
+async fn mails_go_through_the_configured_server(engine: Engine) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let app = TestApp::start_with(Engine::Sqlite, |config| {
+    let app = TestApp::start_with(engine, |config| {
         config.password_resets = Switch::On;
         config.smtp_url = Some(format!("smtp://127.0.0.1:{port}"));
         config.public_url = Some("https://haat.example.com".to_owned());

@@ -13,6 +13,7 @@ export default defineConfig({
   reporter: process.env.CI ? "line" : "list",
   use: {
     baseURL: process.env.HAAT_URL ?? "http://127.0.0.1:8080",
+    actionTimeout: 30_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: chromium,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { expect, type Page, test } from "@playwright/test";
 
@@ -56,6 +57,40 @@ test("a seller's profile holds the stall and is accessible", async ({ page }) =>
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Describe your stall in a sentence or two.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a new seller opens their stall with an uploaded logo, and shoppers see it", async ({
+  page,
+  request,
+}) => {
+  const { _id, name, email } = await newPerson(request, "Farah Khan");
+  const admin = await request.post("/api/users/signin", {
+    data: { email: demo.admin, password: demo.password },
+  });
+  const { token } = (await admin.json()) as { token: string };
+  const promoted = await request.put(`/api/users/${_id}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name, email, isSeller: true },
+  });
+  expect(promoted.status()).toBe(200);
+
+  await signIn(page, email);
+  await page.goto("/profile");
+  const picture = fileURLToPath(new URL("../../demo/pictures/teapot.webp", import.meta.url));
+  await page.getByLabel("Upload Image").setInputFiles(picture);
+  await expect(page.getByLabel("Seller Logo")).toHaveValue(/^\/media\//);
+  await page.getByLabel("Seller Name").fill("Farah's Teapots");
+  await page.getByLabel("Seller Description").fill("Teapots thrown in Khurja.");
+  await fillPassword(page, demo.password);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText(/^Information Updated Successfully/)).toBeVisible();
+  await expect(page).toHaveURL(/\/signin$/);
+
+  await page.goto(`/sellers/${_id}`);
+  await expect(page.getByRole("heading", { name: "Farah's Teapots" })).toBeVisible();
+  const logo = page.getByRole("main").locator("img[src^='/media/']").first();
+  await expect(logo).toHaveJSProperty("complete", true);
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 /** The newest mail to `email` in the shop's outbox. */

@@ -13,6 +13,10 @@ export const isDemo = () => flag("demo");
 /** Password resets by mail are switched on; otherwise the link leads home. */
 export const canResetPassword = () => flag("password-reset");
 
+/** The home page knows whether any auction is running; the other pages do not say. */
+export const hasLiveAuctions = () =>
+  document.querySelector('meta[name="haat:auctions"][content="off"]') === null;
+
 /**
  * Where this shop's source code is. The operator names it (`<meta name="haat:source" content="…">`);
  * without a name the link leads to a reserved domain that nobody can register.

@@ -1,4 +1,8 @@
+import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 
-/** Each test says with `server.use(http.get(…))` what the API answers. */
-export const server = setupServer();
+/**
+ * Each test says with `server.use(http.get(…))` what the API answers. No auction is running unless it
+ * says so: many tests end on the home page, which asks.
+ */
+export const server = setupServer(http.get("/api/auctions", () => HttpResponse.json([])));

@@ -51,6 +51,11 @@ impl Head {
         self.tags.push('>');
     }
 
+    /// Tells the web app something about the shop that no screen should wait for.
+    pub fn tell(&mut self, name: &str, content: &str) {
+        let _ = write!(self.tags, r#"<meta name="haat:{name}" content="{}">"#, escape(content));
+    }
+
     /// Says which of several addresses of the same page counts.
     pub fn canonical(&mut self, address: &str) {
         let _ = write!(self.tags, r#"<link rel="canonical" href="{}">"#, escape(address));

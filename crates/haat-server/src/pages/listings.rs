@@ -3,6 +3,7 @@
 use super::base::Base;
 use super::head::{FirstPicture, Head};
 use crate::app::AppState;
+use crate::auctions::store as auctions;
 use crate::catalog::search_products;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
@@ -44,6 +45,11 @@ pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
     head.preload_fetch("/api/products");
     let first = i64::try_from(FIRST).unwrap_or(1);
     preload_cards(&mut head, &store::newest(&state.db, first, 0).await?, HOME_SIZES);
+    // The screen keeps room for the running auctions before it knows them, unless there are none.
+    match auctions::next_end(&state.db).await? {
+        Some(_) => head.preload_fetch("/api/auctions?limit=24"),
+        None => head.tell("auctions", "off"),
+    }
     Ok(head)
 }
 

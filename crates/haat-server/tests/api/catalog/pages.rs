@@ -98,6 +98,10 @@ async fn home_and_search_ask_for_their_data_at_once(app: TestApp) {
     );
     assert!(home.text.contains(r#"as="image" fetchpriority="high" href="/pictures/lamp.webp""#));
     assert_eq!(json_ld(&home)["@type"], "WebSite");
+    assert!(home.text.contains(r#"<meta name="haat:auctions" content="off">"#), "no room for no auctions");
+    app.auction().insert().await;
+    let home = app.visitor().get("/").await;
+    assert!(home.text.contains(r#"href="/api/auctions?limit=24""#) && !home.text.contains("haat:auctions"));
     let search = app.visitor().get("/search?query=brass+lamp&page=abc&order=lowest").await;
     assert!(search.text.contains(r#"href="/api/products/search?query=brass+lamp&amp;order=lowest""#));
     assert!(search.text.contains("/pictures/lamp.webp"));

@@ -1,8 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
 
+import type { Auction } from "@/api/types";
 import { getState } from "@/lib/store/store";
+import { auction } from "@/test/auctions";
 import { product, products } from "@/test/catalog";
 import { renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
@@ -63,6 +65,48 @@ describe("home", () => {
       img.getAttribute("loading"),
     );
     expect(loading).toEqual([...Array(4).fill("eager"), ...Array(4).fill("lazy")]);
+  });
+});
+
+describe("Live now", () => {
+  const running = (title: string, minutes: number, over: Partial<Auction> = {}) =>
+    auction({
+      _id: title,
+      title,
+      endDate: new Date(Date.now() + minutes * 60_000).toISOString(),
+      serverNow: new Date().toISOString(),
+      ...over,
+    });
+  const auctions = (list: Auction[]) =>
+    server.use(http.get("/api/auctions", () => HttpResponse.json(list)));
+
+  it("shows the auctions that end next with bid and clock, and leads to them", async () => {
+    home([product()]);
+    auctions([running("Banjo", 90), running("Telephone", 4, { currentBid: 3600, bidCount: 11 })]);
+    renderRoute("/");
+    const strip = await screen.findByRole("region", { name: "Live now" });
+    const lots = await within(strip).findAllByRole("article");
+    expect(lots.map((lot) => within(lot).getByRole("link").textContent)).toEqual([
+      "Telephone",
+      "Banjo",
+    ]);
+    expect(lots[0]).toHaveTextContent(/Current bid ₹3,600Ends in 0d 0h \d+m \d+s · 11 bids/);
+    expect(within(strip).getByRole("link", { name: "Telephone" })).toHaveAttribute(
+      "href",
+      "/auctions/Telephone",
+    );
+    expect(within(strip).getByRole("link", { name: "All auctions" })).toHaveAttribute(
+      "href",
+      "/auction",
+    );
+  });
+
+  it("is not there when none is running", async () => {
+    home([product()]);
+    auctions([auction({ status: "sold" })]);
+    renderRoute("/");
+    await screen.findByText(product().name);
+    await waitFor(() => expect(screen.queryByText("Live now")).not.toBeInTheDocument());
   });
 });
 

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
+import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
@@ -14,11 +15,10 @@ import { paths } from "@/lib/paths";
 
 export function Component() {
   return (
-    <Page title="Haat" className="!pt-5 md:!pt-8">
-      <div className="mb-5 flex flex-col gap-3 md:mb-8 lg:flex-row lg:items-center lg:justify-between">
-        <h1 className="text-2xl">{messages.homeTitle}</h1>
-        <CategoryStrip />
-      </div>
+    <Page title="Haat" className="!pt-3 md:!pt-5">
+      <CategoryStrip />
+      <LiveStrip className="mt-5 md:mt-7" />
+      <h1 className="mt-7 mb-4 text-2xl md:mt-10 md:mb-6">{messages.homeTitle}</h1>
       <Goods />
     </Page>
   );

@@ -1,31 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import type { Auction, UserInfo } from "@/api/types";
+import type { UserInfo } from "@/api/types";
+import { auction } from "@/test/auctions";
 
 import { cardButton, mayDelete, standing, wasOutbid } from "./standing";
 
 const end = Date.parse("2026-11-15T12:00:00Z");
-const auction = (change: Partial<Auction> = {}): Auction => ({
-  _id: "a1",
-  title: "Lamp",
-  description: "",
-  startingBid: 100,
-  currentBid: 300,
-  minimumBid: 300.01,
-  suggestedBid: 400,
-  imageUrl: "",
-  endDate: "2026-11-15T12:00:00Z",
-  serverNow: "2026-11-15T11:00:00Z",
-  status: "open",
-  bids: [],
-  bidCount: 2,
-  bidAmount: 100,
-  highestBidder: "Asha",
-  highestBidderId: "u1",
-  creator: { _id: "s1", name: "Meera" },
-  ordered: false,
-  ...change,
-});
 const person = (id: string, change: Partial<UserInfo> = {}): UserInfo => ({
   _id: id,
   name: "Asha",

@@ -1,0 +1,56 @@
+// A browser that opens screens of the demo shop and waits until they stand still.
+import { chromium } from "@playwright/test";
+
+import { base } from "./demo-shop.mjs";
+import { storedFor } from "./screens.mjs";
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  });
+
+/** Opens a screen in a context of its own; whoever asked closes `page.context()`. */
+export async function openScreen(browser, shop, screen, options) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  await context.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored))
+        localStorage.setItem(key, JSON.stringify(value));
+    },
+    storedFor(shop, screen),
+  );
+  for (const [path, answer] of Object.entries(screen.answers ?? {}))
+    await context.route(
+      (url) => url.pathname.startsWith(path),
+      (route) => (answer === "never" ? undefined : route.fulfill(answer)),
+    );
+  const page = await context.newPage();
+  await page.goto(base + screen.path);
+  await page.locator("main").waitFor();
+  if (waits(screen)) await page.locator("[aria-busy=true]").first().waitFor();
+  await settle(page, screen);
+  if (screen.act) {
+    await screen.act(page);
+    await settle(page, screen);
+  }
+  return page;
+}
+
+const waits = ({ answers }) => Object.values(answers ?? {}).includes("never");
+
+/** Nothing is loading any more: no skeleton, and every picture near the view is there. */
+export async function settle(page, screen) {
+  if (waits(screen)) return;
+  const still = () =>
+    !document.querySelector("[aria-busy=true]") &&
+    [...document.images].every(
+      (image) =>
+        image.complete ||
+        (image.loading === "lazy" && image.getBoundingClientRect().top > window.innerHeight),
+    );
+  await page
+    .waitForFunction(still, null, { timeout: 10_000 })
+    .catch(() => console.log(`${screen.name} is still loading`));
+  await page.evaluate(() => document.fonts.ready);
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { RawAuction } from "@/api/types";
+import { api } from "@/lib/api-client";
+
+import { parseAuction } from "./parse-auction";
+
+/** The server preloads this very address with the home page. */
+const newest = { limit: 24 };
+
+const getLiveAuctions = async (signal: AbortSignal) =>
+  (await api.get<RawAuction[]>("/api/auctions", { signal, anonymous: true, query: newest })).map(
+    parseAuction,
+  );
+
+/** Looked at again every few seconds while the page is in view: a socket would cost more than it tells. */
+export const liveAuctionsQuery = () =>
+  queryOptions({
+    queryKey: ["auctions", "live"],
+    queryFn: ({ signal }) => getLiveAuctions(signal),
+    refetchInterval: 10_000,
+    retry: false,
+  });

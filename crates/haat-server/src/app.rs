@@ -43,7 +43,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 /// No request body is larger, but for pictures and imports, which set their own limit.
 const BODY_LIMIT: usize = 2 * 1024 * 1024;
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Everything a handler may need. Cheap to clone.
 #[derive(Clone)]
@@ -243,7 +243,7 @@ fn cors(config: &Config) -> CorsLayer {
             HeaderName::from_static("x-xsrf-token"),
         ])
         .expose_headers([HeaderName::from_static("x-total-count"), header::RETRY_AFTER])
-        .max_age(Duration::from_secs(600))
+        .max_age(Duration::from_mins(10))
 }
 
 /// Files of the web app, its page for client routes, and JSON for API addresses that do not exist.

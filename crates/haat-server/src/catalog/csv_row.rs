@@ -76,7 +76,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, String> {
             Ok(record) => {
                 let at = record.position().map_or(number, csv::Position::line);
                 let form = if record.len() == columns {
-                    ProductForm::parse(&layout.input(&record)).map_err(sentence)
+                    ProductForm::parse(&layout.input(&record)).map_err(|errors| sentence(&errors))
                 } else {
                     Err(format!("This line has {} fields, the first line has {columns}.", record.len()))
                 };
@@ -92,7 +92,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, String> {
     Ok(lines)
 }
 
-fn sentence(errors: FieldErrors) -> String {
+fn sentence(errors: &FieldErrors) -> String {
     errors.to_string()
 }
 

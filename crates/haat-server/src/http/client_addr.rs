@@ -19,7 +19,7 @@ impl ClientAddr {
                 let network = u128::from(address) & (u128::MAX << 64);
                 IpAddr::V6(network.into())
             }
-            address => address,
+            address @ IpAddr::V4(_) => address,
         }
     }
 }

@@ -24,7 +24,7 @@ const LOBBY_INTERVAL: Duration = Duration::from_millis(500);
 const TELL_AGAIN: Duration = Duration::from_secs(1);
 const REPEATS: u32 = 5;
 /// A quiet auction is forgotten after this time.
-const FORGET: Duration = Duration::from_secs(60);
+const FORGET: Duration = Duration::from_mins(1);
 
 /// The news that waits, by auction.
 #[derive(Default)]

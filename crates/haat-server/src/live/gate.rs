@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Connections that one address may begin in a while; a household or an office shares an address.
 const CONNECTS: u32 = 300;
-const CONNECTS_PER: Duration = Duration::from_secs(60);
+const CONNECTS_PER: Duration = Duration::from_mins(1);
 /// Sockets open at once from one address.
 const SOCKETS_PER_ADDRESS: usize = 512;
 

@@ -14,7 +14,7 @@ const EVENTS_PER_SECOND: f64 = 5.0;
 /// A socket that had so many events refused is shown the door.
 const PATIENCE: u32 = 200;
 /// A connection is made within this time, or never.
-const SETTLED: Duration = Duration::from_secs(60);
+const SETTLED: Duration = Duration::from_mins(1);
 
 /// A node that was not heard for so long is gone, and its watchers with it.
 const SILENCE: Duration = Duration::from_secs(35);

@@ -33,6 +33,7 @@ const SILENCE: Duration = Duration::from_secs(25);
 const MARGIN: i64 = 60_000;
 
 /// How nodes hear of each other's news.
+#[expect(clippy::large_enum_variant, reason = "a program has one")]
 pub(super) enum Relay {
     /// There is one node.
     Local,

@@ -91,16 +91,13 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>
         socket.leave(room(&before));
     }
     socket.join(room(&id));
-    match tell_state(&live, &socket, "auctionData", &id).await {
-        Some(auction) => {
-            let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
-            socket.emit("watchers", &watchers).ok();
-            ack.send(&payload::body(&auction, live.clock.now())).ok();
-        }
-        None => {
-            back_to_lobby(&live, &socket);
-            not_found(&socket, ack);
-        }
+    if let Some(auction) = tell_state(&live, &socket, "auctionData", &id).await {
+        let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
+        socket.emit("watchers", &watchers).ok();
+        ack.send(&payload::body(&auction, live.clock.now())).ok();
+    } else {
+        back_to_lobby(&live, &socket);
+        not_found(&socket, ack);
     }
 }
 

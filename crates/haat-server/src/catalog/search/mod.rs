@@ -136,10 +136,8 @@ impl SearchIndex {
         if !self.0.ready.load(Ordering::SeqCst) {
             let inner = self.0.clone();
             let work = tokio::spawn(async move { inner.step().await });
-            match tokio::time::timeout(PATIENCE, work).await {
-                Ok(Ok(Ok(()))) => {}
-                Ok(Ok(Err(error))) => tracing::error!(%error, "the search index cannot be used"),
-                Ok(Err(_)) | Err(_) => {}
+            if let Ok(Ok(Err(error))) = tokio::time::timeout(PATIENCE, work).await {
+                tracing::error!(%error, "the search index cannot be used");
             }
         }
         let ready = self.0.ready.load(Ordering::SeqCst);

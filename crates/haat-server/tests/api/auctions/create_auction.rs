@@ -1,7 +1,7 @@
 use haat_testing::{TestApp, db_test};
 use serde_json::{Value, json};
 
-fn form(change: Value) -> Value {
+fn form(change: &Value) -> Value {
     let mut form = json!({ "title": "Brass lamp", "description": "As good as new.", "imageUrl": "/lamp.webp",
         "startingBid": "250", "endDate": "2026-02-01T12:00:00Z", "bidAmount": 100, "bidTime": "2026-01-01T07:00" });
     for (name, value) in change.as_object().unwrap() {
@@ -13,7 +13,7 @@ fn form(change: Value) -> Value {
 #[db_test]
 async fn a_seller_puts_up_a_lot(app: TestApp) {
     let seller = app.seller().await;
-    let answer = seller.post("/api/auctions", form(json!({}))).await.expect(201);
+    let answer = seller.post("/api/auctions", form(&json!({}))).await.expect(201);
     assert!(answer["message"].is_string());
     let auction = &answer["auction"];
     assert_eq!((&auction["startingBid"], &auction["currentBid"]), (&json!(250), &json!(250)));
@@ -26,9 +26,9 @@ async fn a_seller_puts_up_a_lot(app: TestApp) {
 
 #[db_test]
 async fn only_sellers_put_up_lots(app: TestApp) {
-    app.visitor().post("/api/auctions", form(json!({}))).await.expect(401);
-    app.customer().await.post("/api/auctions", form(json!({}))).await.expect(403);
-    app.admin().await.post("/api/auctions", form(json!({}))).await.expect(403);
+    app.visitor().post("/api/auctions", form(&json!({}))).await.expect(401);
+    app.customer().await.post("/api/auctions", form(&json!({}))).await.expect(403);
+    app.admin().await.post("/api/auctions", form(&json!({}))).await.expect(403);
 }
 
 #[db_test]
@@ -50,7 +50,7 @@ async fn each_wrong_field_gets_words(app: TestApp) {
         (json!({ "bidAmount": -1 }), "bidAmount"),
         (json!({ "bidTime": "noon" }), "bidTime"),
     ] {
-        let answer = seller.post("/api/auctions", form(change.clone())).await;
+        let answer = seller.post("/api/auctions", form(&change)).await;
         let body = answer.expect(422);
         assert!(body["errors"][field].is_string(), "{change}: {body}");
         assert!(body["message"].is_string());

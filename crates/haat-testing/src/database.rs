@@ -12,13 +12,16 @@ pub enum Engine {
     Postgres,
 }
 
-pub(crate) struct TestDatabase {
-    pub(crate) url: String,
+/// An empty database that is gone with its test.
+pub struct TestDatabase {
+    /// For `DATABASE_URL`.
+    pub url: String,
     schema: Option<String>,
 }
 
 impl TestDatabase {
-    pub(crate) async fn create(engine: Engine, folder: &Path) -> Self {
+    /// A new one; SQLite's file is in `folder`.
+    pub async fn create(engine: Engine, folder: &Path) -> Self {
         match engine {
             Engine::Sqlite => {
                 Self { url: format!("sqlite:{}", folder.join("test.db").display()), schema: None }

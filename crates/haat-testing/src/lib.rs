@@ -24,14 +24,13 @@ mod socket;
 pub use auctions::{AuctionBuilder, TestAuction};
 pub use catalog::{ProductBuilder, TestProduct};
 pub use client::{Client, Response};
-pub use database::Engine;
+pub use database::{Engine, TestDatabase};
 pub use haat_testing_macros::db_test;
 pub use orders::cart_line;
 pub use people::PASSWORD;
 pub use proxy::Proxy;
 pub use socket::Socket;
 
-use database::TestDatabase;
 use haat_domain::time::Millis;
 use haat_server::accounts::passwords::Passwords;
 use haat_server::app::{self, AppState};

@@ -2,10 +2,9 @@
 //! acknowledged is in the history, no refused one is, and each watcher's last view is the final state.
 
 use crate::shop::{Shop, free_port};
-use haat_db::{Db, new_id, sql};
-use haat_server::clock::Clock;
+use haat_db::{Db, sql};
 use haat_server::invariants;
-use haat_testing::Socket;
+use haat_testing::{Engine, Socket, TestDatabase};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::path::Path;
@@ -30,14 +29,10 @@ struct World {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bids_survive_kill_9_of_either_node() {
-    let server = std::env::var("HAAT_TEST_POSTGRES").expect("HAAT_TEST_POSTGRES names a server for tests");
     let redis = std::env::var("HAAT_TEST_REDIS").expect("HAAT_TEST_REDIS names a server for tests");
-    let schema = format!("test_{}", new_id(Clock::System.now()).replace('-', ""));
-    let plain = Db::connect(&server).await.unwrap();
-    plain.write(sql(format!("CREATE SCHEMA {schema}"))).await.unwrap();
-    let database = format!("{server}?options=-c%20search_path%3D{schema}");
-    bid_and_kill(&database, &redis).await;
-    plain.write(sql(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
+    let folder = TempDir::new().unwrap();
+    let database = TestDatabase::create(Engine::Postgres, folder.path()).await;
+    bid_and_kill(&database.url, &redis).await;
 }
 
 async fn bid_and_kill(database: &str, redis: &str) {

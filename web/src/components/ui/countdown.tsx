@@ -26,13 +26,13 @@ export function Countdown({ endDate, now, size = "sm", className }: Props) {
     ["seconds", time.seconds],
   ] as const;
   return (
-    <span role="timer" className={cx("flex gap-4", urgent && "text-alert", className)}>
+    <span role="timer" className={cx("flex gap-2 md:gap-4", urgent && "text-alert", className)}>
       {parts.map(([name, value]) => (
-        <span key={name} className="grid min-w-12 justify-items-center">
+        <span key={name} className="grid min-w-10 justify-items-center md:min-w-12">
           <span
             className={cx(
               "font-display font-semibold tabular-nums transition-[font-size] duration-200",
-              urgent ? "text-3xl" : "text-2xl",
+              urgent ? "text-2xl md:text-3xl" : "text-xl md:text-2xl",
             )}
           >
             {String(value).padStart(2, "0")}

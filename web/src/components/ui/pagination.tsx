@@ -8,13 +8,13 @@ import { clampPage, pageWindow } from "@/lib/pages";
 type Props = { page: number; pages: number; to: (page: number) => string; label?: string };
 
 const box =
-  "inline-grid h-11 min-w-11 place-items-center rounded-control px-2 text-sm font-medium tabular-nums";
+  "inline-grid h-11 min-w-9 place-items-center rounded-control px-1 text-sm font-medium tabular-nums md:min-w-11 md:px-2";
 
 /** Page links that stay seven wide at any length; beyond that, a box to jump with. */
 export function Pagination({ page, pages, to, label = "Pages" }: Props) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center md:gap-1">
       <Step to={page > 1 ? to(page - 1) : null} label="Previous page">
         <ChevronLeft className="size-5" />
       </Step>
@@ -72,7 +72,7 @@ function Jump({ pages, to }: { pages: number; to: (page: number) => string }) {
     event.currentTarget.reset();
   };
   return (
-    <form onSubmit={go} className="ml-2">
+    <form onSubmit={go} className="ml-2 max-md:hidden">
       <input
         name="page"
         inputMode="numeric"

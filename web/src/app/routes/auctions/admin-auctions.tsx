@@ -8,7 +8,8 @@ import { SleepingGavel } from "@/components/ui/illustrations";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Price } from "@/components/ui/price";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
+import { IdText } from "@/components/ui/table";
 import { auctionsQuery } from "@/features/auctions/api/get-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
 import { DeleteAuctionButton } from "@/features/auctions/components/delete-auction-button";
@@ -23,6 +24,15 @@ const states = {
   unsold: { tone: "plain", word: "Unsold" },
 } as const;
 
+const columns = [
+  { name: "ID" },
+  { name: "Title" },
+  { name: "State" },
+  { name: "Current bid", figure: true },
+  { name: "Bids", figure: true },
+  { name: "Ends" },
+];
+
 export function Component() {
   const query = useQuery(auctionsQuery());
   useLiveAuctions();
@@ -34,25 +44,11 @@ export function Component() {
         <EmptyState drawing={<SleepingGavel />} title={messages.none} />
       )}
       {query.data && query.data.length > 0 && (
-        <Table label="Auctions">
-          <Head>
-            <HeadCell>ID</HeadCell>
-            <HeadCell>Title</HeadCell>
-            <HeadCell>Seller</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell figure>Current bid</HeadCell>
-            <HeadCell figure>Bids</HeadCell>
-            <HeadCell>Ends</HeadCell>
-            <HeadCell>
-              <span className="sr-only">Delete</span>
-            </HeadCell>
-          </Head>
-          <Body>
-            {query.data.map((auction) => (
-              <AuctionRow key={auction._id} auction={auction} />
-            ))}
-          </Body>
-        </Table>
+        <StackingTable label="Auctions" columns={columns}>
+          {query.data.map((auction) => (
+            <AuctionRow key={auction._id} auction={auction} />
+          ))}
+        </StackingTable>
       )}
     </Page>
   );
@@ -61,27 +57,33 @@ export function Component() {
 function AuctionRow({ auction }: { auction: Auction }) {
   const state = states[auction.status];
   return (
-    <Row>
-      <Cell>
+    <StackingRow>
+      <StackingCell label="ID" place="middleLeft">
         <IdText id={auction._id} />
-      </Cell>
-      <Cell className="min-w-48 font-medium">
-        <Link to={paths.auction(auction._id)} className="text-link hover:underline">
+      </StackingCell>
+      <StackingCell place="topLeft" className="md:max-w-72">
+        <Link to={paths.auction(auction._id)} className="font-medium text-link hover:underline">
           {auction.title}
         </Link>
-      </Cell>
-      <Cell>{auction.creator.name}</Cell>
-      <Cell>
+        <span className="block text-xs text-ink-soft">{auction.creator.name}</span>
+      </StackingCell>
+      <StackingCell place="bottomLeft">
         <Badge tone={state.tone}>{state.word}</Badge>
-      </Cell>
-      <Cell figure>
-        <Price amount={auction.currentBid} />
-      </Cell>
-      <Cell figure>{auction.bidCount}</Cell>
-      <Cell className="whitespace-nowrap">{shortDateTime(auction.endDate)}</Cell>
-      <Cell className="text-right">
-        <DeleteAuctionButton auction={auction} />
-      </Cell>
-    </Row>
+      </StackingCell>
+      <StackingCell place="topRight" className="text-right">
+        <Price amount={auction.currentBid} className="max-md:text-lg" />
+      </StackingCell>
+      <StackingCell label="Bids" place="middleRight" className="text-right tabular-nums">
+        {auction.bidCount}
+      </StackingCell>
+      <StackingCell label="Ends" place="bottomRight">
+        <span className="whitespace-nowrap">{shortDateTime(auction.endDate)}</span>
+      </StackingCell>
+      <StackingCell place="last">
+        <span className="flex justify-end max-md:-mt-2 max-md:-mr-3">
+          <DeleteAuctionButton auction={auction} />
+        </span>
+      </StackingCell>
+    </StackingRow>
   );
 }

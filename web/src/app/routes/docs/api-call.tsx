@@ -39,7 +39,9 @@ export function ApiCall({ call, document }: Props) {
         {(operation.security?.length ?? 0) > 0 && (
           <Lock aria-label="Needs a session" className="size-3.5 text-ink-soft" />
         )}
-        <span className="ml-auto text-sm text-ink-soft">{operation.summary}</span>
+        <span className="w-full pl-7 text-sm text-ink-soft md:ml-auto md:w-auto md:pl-0">
+          {operation.summary}
+        </span>
       </summary>
       <div className="grid gap-6 pt-2 pb-8 pl-7">
         {operation.description && (

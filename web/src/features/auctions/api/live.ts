@@ -47,8 +47,11 @@ export function useLiveAuction(id: string): Live {
     const socket = connect();
     socketRef.current = socket;
     const { queryKey } = auctionQuery(id);
-    const arrived = (raw: RawAuction) =>
-      client.setQueryData(queryKey, (known) => newer(known, parseAuction(raw)));
+    // Until it has joined, a socket hears of every auction.
+    const arrived = (raw: RawAuction) => {
+      const auction = parseAuction(raw);
+      if (auction._id === id) client.setQueryData(queryKey, (known) => newer(known, auction));
+    };
     // Joining answers with the auction as it stands, so a reconnect needs nothing else.
     socket.on("connect", () => {
       setConnected(true);

@@ -7,6 +7,7 @@ import { Countdown } from "@/components/ui/countdown";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Skeleton } from "@/components/ui/skeleton";
+import { cx } from "@/lib/cx";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
@@ -15,6 +16,9 @@ import { messages } from "../messages";
 import { type CardButton, cardButton, hasEnded, mayDelete } from "../model/standing";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
+/** Alone in its row on a phone, a square picture would push its bid out of sight. */
+const oneColumn = "max-[30rem]:aspect-[3/2]";
+
 type Props = { auction: Auction; now: number; eager?: boolean };
 
 export function AuctionCard({ auction, now, eager = false }: Props) {
@@ -22,7 +26,13 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
   const ended = hasEnded(auction, now);
   return (
     <article className="group relative flex h-full flex-col">
-      <ProductTile src={auction.imageUrl} alt="" category={auction.title} eager={eager} />
+      <ProductTile
+        src={auction.imageUrl}
+        alt=""
+        category={auction.title}
+        eager={eager}
+        className={oneColumn}
+      />
       <span className="absolute top-3 left-3">
         {ended ? (
           <Badge>Ended</Badge>
@@ -115,10 +125,12 @@ function Action({ kind, id, title }: { kind: CardButton; id: string; title: stri
 export function AuctionCardSkeleton() {
   return (
     <div className="flex flex-col">
-      <Skeleton className="aspect-square rounded-card" />
-      <Skeleton className="mt-4 h-5 w-4/5" />
-      <Skeleton className="mt-8 h-6 w-24" />
-      <Skeleton className="mt-3 h-16 w-full" />
+      <Skeleton className={cx("aspect-square rounded-card", oneColumn)} />
+      <span className="mt-3 h-[2lh] text-base">
+        <Skeleton className="h-5 w-4/5" />
+      </span>
+      <Skeleton className="mt-2 h-11.5 w-24" />
+      <Skeleton className="mt-2 h-16 w-full" />
       <Skeleton className="mt-3 h-11 w-full" />
     </div>
   );

@@ -37,9 +37,9 @@ export function AuctionView(props: Props) {
         alt={auction.title}
         category={auction.title}
         eager
-        className="max-lg:max-h-[32vh] max-lg:w-full max-lg:rounded-none lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
+        className="max-lg:max-h-[32vh] max-lg:w-full max-lg:rounded-none max-md:max-h-[26vh] lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
       />
-      <div className="grid content-start gap-6 max-lg:px-4 md:max-lg:px-6">
+      <div className="grid content-start gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8">
         <div className="grid gap-2">
           <LiveLine {...{ ended, watchers, connected }} />
           <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
@@ -84,13 +84,13 @@ function LiveLine(props: { ended: boolean; watchers: number | null; connected: b
 function Figures({ auction, now, ended }: { auction: Auction; now: number; ended: boolean }) {
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:gap-x-8">
         <div>
           <p className="text-sm text-ink-soft">Current Bid</p>
           <Price
             key={auction.currentBid}
             amount={auction.currentBid}
-            className="inline-block animate-rise text-5xl leading-none md:text-6xl"
+            className="inline-block animate-rise text-4xl leading-none md:text-6xl"
           />
         </div>
         <Countdown endDate={ended ? "" : auction.endDate} now={now} size="lg" />
@@ -122,8 +122,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function AuctionViewSkeleton() {
   return (
     <Loading className={layout}>
-      <Skeleton className="aspect-square rounded-card max-lg:max-h-[32vh] max-lg:w-full" />
-      <div className="grid content-start gap-6 max-lg:px-4 md:max-lg:px-6">
+      <Skeleton className="aspect-square rounded-card max-lg:max-h-[32vh] max-lg:w-full max-lg:!rounded-none max-md:max-h-[26vh]" />
+      <div className="grid content-start gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8">
         <Skeleton className="h-8 w-3/4" />
         <Skeleton className="h-14 w-1/2" />
         <Skeleton className="h-12 w-full" />

@@ -128,7 +128,7 @@ function Preview({ image, title }: { image: string; title: string }) {
       {image ? (
         <ProductTile src={image} alt="Preview of the picture" category={title} eager />
       ) : (
-        <div className="grid aspect-square place-items-center rounded-card border border-dashed border-line-strong text-sm text-ink-soft">
+        <div className="grid aspect-[5/2] place-items-center rounded-card border border-dashed border-line-strong text-sm text-ink-soft lg:aspect-square">
           {messages.noImage}
         </div>
       )}

@@ -86,11 +86,20 @@ function Name({ product, workspace }: OneProps) {
           {product.name || "Untitled product"}
         </Link>
         <span className="line-clamp-1 text-xs text-ink-soft md:hidden">{beneath}</span>
+        <span className="md:hidden">
+          <State product={product} />
+        </span>
       </div>
-      {product.isDraft && <Badge tone="info">Draft</Badge>}
-      {!product.isDraft && product.stock === 0 && <Badge tone="alert">Out of Stock</Badge>}
+      <span className="max-md:hidden">
+        <State product={product} />
+      </span>
     </div>
   );
+}
+
+function State({ product }: { product: Product }) {
+  if (product.isDraft) return <Badge tone="info">Draft</Badge>;
+  return product.stock === 0 && <Badge tone="alert">Out of Stock</Badge>;
 }
 
 function RowMenu({ product, workspace, onDelete }: OneProps & Pick<Props, "onDelete">) {

@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 
 import type { CartLine } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Price } from "@/components/ui/price";
 import { paths } from "@/lib/paths";
 import { totals } from "@/lib/pricing";
 import { itemCount } from "@/lib/store/state";
@@ -21,7 +20,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
       size="lg"
       disabled={lines.length === 0}
       onClick={() => void navigate(paths.signin(paths.shipping))}
-      className="w-full max-lg:w-auto max-lg:flex-1"
+      className="w-full max-lg:min-w-0 max-lg:flex-1"
     >
       {messages.checkout}
     </Button>
@@ -31,13 +30,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
       <SummaryRow label="Items">{itemCount(lines).toLocaleString("en-IN")}</SummaryRow>
       <SummaryTotal label="Total" amount={itemsPrice} />
       <p className="text-sm text-ink-soft">Shipping and tax are added on the next steps.</p>
-      <StickyBar>
-        <span className="grid lg:hidden">
-          <span className="text-xs text-ink-soft">Total</span>
-          <Price amount={itemsPrice} className="text-lg" />
-        </span>
-        {checkout}
-      </StickyBar>
+      {lines.length > 0 ? <StickyBar total={itemsPrice}>{checkout}</StickyBar> : checkout}
     </SummaryCard>
   );
 }

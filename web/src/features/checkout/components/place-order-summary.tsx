@@ -35,11 +35,7 @@ export function PlaceOrderSummary({ figures, taxPercent, count, busy, onPlace }:
         <Price amount={taxPrice} className="font-medium!" />
       </SummaryRow>
       <SummaryTotal label="Total" amount={totalPrice} />
-      <StickyBar>
-        <span className="grid lg:hidden">
-          <span className="text-xs text-ink-soft">Total</span>
-          <Price amount={totalPrice} className="text-lg" />
-        </span>
+      <StickyBar total={totalPrice}>
         <Button
           kind="primary"
           size="lg"

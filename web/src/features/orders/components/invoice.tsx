@@ -13,7 +13,7 @@ export function Invoice({ order }: { order: Order }) {
     <article className="rounded-card bg-surface p-6 md:p-10 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-6">
         <Brand />
-        <div className="text-right text-sm">
+        <div className="text-sm sm:text-right print:text-right">
           <h1 className="text-2xl">Invoice</h1>
           <p className="mt-1 font-mono text-xs break-all">{order._id}</p>
           <p className="text-ink-soft">{longDate(order.createdAt)}</p>

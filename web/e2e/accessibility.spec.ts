@@ -1,0 +1,171 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+
+import { demo, expectAccessible } from "./support";
+
+type Person = { _id: string; name: string; token: string };
+type Item = { _id: string };
+
+const address = {
+  fullName: "Asha Rao",
+  address: "14 Residency Road",
+  city: "Bengaluru",
+  pinCode: "560025",
+  country: "India",
+};
+
+async function ask<T>(request: APIRequestContext, path: string, token = ""): Promise<T> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const answer = await request.get(path, { headers });
+  expect(answer.ok(), path).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** One sign-in per role, by the API: these journeys are about the screens behind it. */
+async function person(request: APIRequestContext, email: string): Promise<Person> {
+  const answer = await request.post("/api/users/signin", {
+    data: { email, password: demo.password },
+  });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as Person;
+}
+
+/** A page whose browser remembers a session, a cart and an address. */
+async function remember(browser: Browser, request: APIRequestContext, user: Person | null) {
+  const products = await ask<Item[]>(request, "/api/products");
+  const stored = {
+    cartItems: products.slice(0, 2).map((product) => ({ ...product, quantity: 1 })),
+    shippingAddress: address,
+    ...(user ? { userInfo: user } : {}),
+  };
+  const page = await browser.newPage();
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries))
+      localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
+  return page;
+}
+
+/** Each address loaded, waited for until nothing is busy, and judged in both themes. */
+async function walk(page: Page, addresses: string[]): Promise<void> {
+  for (const path of addresses) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).not.toBeEmpty();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    expect(new URL(page.url()).pathname, "nobody was sent elsewhere").toBe(path.split("?")[0]);
+    await expectAccessible(page);
+  }
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test("what a visitor sees of the shop is accessible", async ({ browser, request }) => {
+  const [product] = await ask<{ url: string; seller: Item | null }[]>(request, "/api/products");
+  const page = await remember(browser, request, null);
+  await walk(page, [
+    "/",
+    `/products/${product?.url ?? ""}`,
+    `/sellers/${product?.seller?._id ?? ""}`,
+    "/search?category=Clothings&rating=4",
+    "/search?query=zzzzqqqq",
+    "/cart",
+  ]);
+  await page.close();
+});
+
+test("auctions, and what leads to an account, are accessible", async ({ browser, request }) => {
+  const auctions = await ask<(Item & { status: string })[]>(request, "/api/auctions");
+  const one = (open: boolean) =>
+    auctions.find(({ status }) => (status === "open") === open)?._id ?? "";
+  const page = await remember(browser, request, null);
+  await walk(page, [
+    "/auction",
+    `/auctions/${one(true)}`,
+    `/auctions/${one(false)}`,
+    "/signin",
+    "/signup",
+    "/forgot-password",
+    "/reset-password",
+  ]);
+  await page.close();
+});
+
+test("a customer's screens are accessible", async ({ browser, request }) => {
+  const user = await person(request, demo.customer);
+  const [order] = await ask<Item[]>(request, "/api/orders/mine", user.token);
+  const page = await remember(browser, request, user);
+  await walk(page, ["/shipping", "/payment"]);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/placeorder$/);
+  await expectAccessible(page);
+  await walk(page, [
+    `/order/${order?._id ?? ""}`,
+    `/order/${order?._id ?? ""}/invoice`,
+    "/orderhistory",
+    "/profile",
+  ]);
+  await page.close();
+});
+
+test("a seller's screens are accessible", async ({ browser, request }) => {
+  const user = await person(request, demo.seller);
+  const products = await ask<(Item & { seller: Item | null })[]>(request, "/api/products");
+  const own = products.find(({ seller }) => seller?._id === user._id);
+  const page = await remember(browser, request, user);
+  await walk(page, [
+    "/seller/dashboard",
+    "/seller/products",
+    `/seller/product/${own?._id ?? ""}`,
+    "/seller/orders",
+    "/create-auction",
+  ]);
+  await page.close();
+});
+
+test("an admin's lists are accessible", async ({ browser, request }) => {
+  const user = await person(request, demo.admin);
+  const page = await remember(browser, request, user);
+  await walk(page, [
+    "/admin/dashboard",
+    "/admin/products",
+    "/admin/orders",
+    "/admin/users",
+    "/admin/auctions",
+  ]);
+  await page.close();
+});
+
+test("an admin's forms and records are accessible", async ({ browser, request }) => {
+  const user = await person(request, demo.admin);
+  const [product] = await ask<Item[]>(request, "/api/products");
+  const page = await remember(browser, request, user);
+  await walk(page, [
+    `/admin/product/${product?._id ?? ""}`,
+    `/admin/user/${user._id}`,
+    "/admin/settings",
+    "/admin/audit",
+    "/admin/setup",
+  ]);
+  await page.close();
+});
+
+test("menus, dialogs and the filters of a phone are accessible", async ({ browser, request }) => {
+  const page = await remember(browser, request, await person(request, demo.admin));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/products");
+  await page
+    .getByRole("button", { name: /^Actions/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "Are you sure to delete?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Admin" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/search");
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.close();
+});

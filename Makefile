@@ -7,9 +7,11 @@ MAKEFLAGS += --no-print-directory
 HAAT := target/debug/haat
 # nextest when it is there, cargo's own runner otherwise: the same tests.
 NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
+# The tests of tests/cluster, for a runner that cannot leave out a whole binary.
+NO_CLUSTER := --skip chaos:: --skip outages:: --skip rolling:: --skip stock_client::
 SAY = @printf '\033[1m▸ %s\033[0m\n'
 
-.PHONY: help run test check build bench fmt api web web-check lint deps test-rust test-web e2e screens
+.PHONY: help run test check build bench soak fmt api web web-check lint deps test-rust test-cluster test-web e2e screens
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -22,10 +24,11 @@ run: ## Build everything and start the demo marketplace
 	@mkdir -p haat-data
 	@exec $(HAAT) demo --data-dir haat-data/demo
 
-test: ## Everything: format, lints, Rust tests on both engines, web tests, browser journeys
-	@scripts/need cargo node npm chromium postgres redis-server
+test: ## Everything: format, lints, Rust tests on both engines, a cluster that dies, browser journeys
+	@scripts/need cargo node npm chromium postgres redis-server nginx
 	@$(MAKE) web-check web lint deps
 	@$(MAKE) test-rust
+	@$(MAKE) test-cluster
 	@$(MAKE) e2e
 	$(SAY) "All is well"
 
@@ -37,7 +40,7 @@ check: ## The inner loop: types, lints, quick tests on SQLite and screens touche
 ifdef NEXTEST
 	@cargo nextest run --workspace --profile quick --status-level fail --final-status-level fail
 else
-	@cargo test --workspace --quiet -- --skip ::postgres
+	@cargo test --workspace --quiet -- --skip ::postgres --skip nodes::cluster:: $(NO_CLUSTER)
 endif
 	$(SAY) "Checking the web app"
 	@cd web && npm run --silent check:quick
@@ -50,6 +53,12 @@ build: ## The release binary target/release/haat with the web app inside
 
 bench: ## Measure (search so far)
 	@bench/run
+
+# SOAK=10m, 90s or 2h; HAAT_CLUSTER_SEED replays a run.
+SOAK ?= 10m
+soak: ## The cluster test for as long as you like: make soak SOAK=10m
+	@scripts/need cargo node npm postgres redis-server nginx
+	@HAAT_CLUSTER_SECONDS=$$(scripts/seconds $(SOAK)) cargo test -p haat-server --test cluster -- --nocapture whatever_dies
 
 fmt: ## Format Rust and web sources
 	@cargo fmt
@@ -101,10 +110,15 @@ deps:
 test-rust:
 	$(SAY) "Rust tests on SQLite and PostgreSQL"
 ifdef NEXTEST
-	@scripts/with-services cargo nextest run --workspace --status-level fail --final-status-level slow
+	@scripts/with-services cargo nextest run --workspace -E 'not binary(cluster)' --status-level fail --final-status-level slow
 else
-	@scripts/with-services cargo test --workspace --quiet
+	@scripts/with-services cargo test --workspace --quiet -- $(NO_CLUSTER)
 endif
+
+# One at a time: each is a town of its own. They start what they kill.
+test-cluster: web/node_modules/.package-lock.json
+	$(SAY) "Three nodes behind nginx, killed and restarted in turn"
+	@cargo test -p haat-server --test cluster --quiet -- --test-threads 1
 
 e2e: web
 	$(SAY) "Browser journeys against the real program"

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
-use crate::http::{health, metrics};
+use crate::http::{drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::mail::Mailer;
@@ -219,6 +219,7 @@ pub fn router(state: &AppState) -> Router {
         .layer(SetRequestIdLayer::new(request_id, MakeRequestUuid))
         .with_state(state.clone())
         .merge(live)
+        .layer(from_fn_with_state(state.clone(), drain::last_of_its_connection))
 }
 
 fn demo_pictures() -> Router<AppState> {

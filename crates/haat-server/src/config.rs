@@ -142,6 +142,11 @@ pub struct Config {
     #[arg(long, env = "HAAT_TRUST_PROXY")]
     pub trust_proxy: bool,
 
+    /// How long to go on serving after SIGTERM with `/readyz` already false, in milliseconds: the time that a
+    /// balancer needs to send new requests elsewhere.
+    #[arg(long, env = "HAAT_DRAIN_MS", value_name = "MS", default_value = "500")]
+    pub drain_ms: u64,
+
     /// Create this admin at start when no such user exists.
     #[arg(long, env = "HAAT_ADMIN_EMAIL", value_name = "EMAIL", requires = "admin_password")]
     pub admin_email: Option<String>,

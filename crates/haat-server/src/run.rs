@@ -13,9 +13,6 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-/// How long a balancer gets to notice that `/readyz` turned false before we stop accepting.
-const NOTICE: Duration = Duration::from_millis(500);
-
 /// Does what the command line asks.
 pub async fn run(cli: Cli) -> Result<(), StartError> {
     crate::http::tls::install();
@@ -89,6 +86,6 @@ async fn stop_on_signal(state: AppState, stop: CancellationToken) {
     }
     tracing::info!("stopping: finishing requests in flight");
     state.stopping.store(true, Ordering::Relaxed);
-    tokio::time::sleep(NOTICE).await;
+    tokio::time::sleep(Duration::from_millis(state.config.drain_ms)).await;
     stop.cancel();
 }

@@ -3,18 +3,19 @@
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// Longer than anything takes on a loaded machine.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A connected client.
 pub struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    stream: WebSocketStream<TcpStream>,
     /// What came while something else was waited for.
     early: VecDeque<(String, Value)>,
     next_ack: u64,
@@ -28,8 +29,17 @@ impl Socket {
 
     /// The same, or `None` when the server refuses.
     pub async fn try_connect(url: &str) -> Option<Self> {
-        let address = format!("{}/socket.io/?EIO=4&transport=websocket", url.replacen("http", "ws", 1));
-        let (stream, _) = connect_async(address).await.ok()?;
+        Self::try_connect_from(Ipv4Addr::LOCALHOST, url).await
+    }
+
+    /// The same from another loopback address: a balancer tells clients apart by it.
+    pub async fn try_connect_from(from: Ipv4Addr, url: &str) -> Option<Self> {
+        let server: SocketAddr = url.strip_prefix("http://")?.parse().ok()?;
+        let tcp = TcpSocket::new_v4().ok()?;
+        tcp.bind((from, 0).into()).ok()?;
+        let tcp = tcp.connect(server).await.ok()?;
+        let address = format!("ws://{server}/socket.io/?EIO=4&transport=websocket");
+        let (stream, _) = client_async(address, tcp).await.ok()?;
         let mut socket = Self { stream, early: VecDeque::new(), next_ack: 0 };
         assert!(socket.packet().await?.starts_with('0'), "the server opens");
         socket.stream.send(Message::text("40")).await.ok()?;

@@ -124,11 +124,14 @@ pub async fn list(db: &Db, limit: i64, offset: i64) -> Result<Vec<Auction>, DbEr
     Ok(listed.into_iter().map(Listed::with_last_bid).collect())
 }
 
-/// Auctions with a bid or a settlement since `since`, at most `most`.
+/// Auctions that were opened, bid on or settled since `since`, at most `most`.
 pub async fn changed_since(db: &Db, since: Millis, most: i64) -> Result<Vec<Auction>, DbError> {
+    // Two halves, each with an index of its own: those that run, and those settled lately.
     let mut changed: Vec<Auction> = sql(format!(
         "SELECT {COLUMNS} FROM auctions LEFT JOIN bids ON auction_id = id AND seq = bid_count \
-         WHERE deleted_at IS NULL AND (at >= $1 OR closed_at >= $1) ORDER BY ends_at DESC LIMIT $2"
+         WHERE closed_at IS NULL AND deleted_at IS NULL AND (created_at >= $1 OR at >= $1) \
+         UNION ALL SELECT {COLUMNS} FROM auctions WHERE closed_at >= $1 AND deleted_at IS NULL \
+         ORDER BY ends_at DESC LIMIT $2"
     ))
     .bind(since)
     .bind(most)
@@ -138,6 +141,15 @@ pub async fn changed_since(db: &Db, since: Millis, most: i64) -> Result<Vec<Auct
         auction.recent = recent(db, &auction.lot.id, auction.standing.bid_count).await?;
     }
     Ok(changed)
+}
+
+/// Auctions taken out of the shop since `since`, without their bids, at most `most`.
+pub async fn deleted_since(db: &Db, since: Millis, most: i64) -> Result<Vec<Auction>, DbError> {
+    sql(format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at >= $1 ORDER BY deleted_at DESC LIMIT $2"))
+        .bind(since)
+        .bind(most)
+        .all(db)
+        .await
 }
 
 /// How many auctions the list has in all.

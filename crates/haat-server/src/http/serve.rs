@@ -14,6 +14,7 @@ use tower::ServiceExt as _;
 
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(20);
+const FIRST_WORDS: Duration = Duration::from_millis(250);
 
 /// Serves `app` until `stop`, then lets requests in flight finish.
 pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) {
@@ -35,10 +36,27 @@ pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) 
             }
         }
     }
-    drop(listener);
+    for (stream, peer) in accept_the_rest(listener) {
+        serve_connection(&server, &graceful, stream, peer, app.clone());
+    }
+    // A connection that has sent nothing yet is closed by the shutdown; those just accepted get a moment.
+    tokio::time::sleep(FIRST_WORDS).await;
     if tokio::time::timeout(DRAIN_TIMEOUT, graceful.shutdown()).await.is_err() {
         tracing::warn!("some connections did not finish in time");
     }
+}
+
+/// Takes the connections that the system has accepted for us before the door is shut: their clients may
+/// have sent a request already, and would see it lost.
+fn accept_the_rest(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
+    let mut rest = Vec::new();
+    let Ok(listener) = listener.into_std() else { return rest };
+    while let Ok((stream, peer)) = listener.accept() {
+        if stream.set_nonblocking(true).is_ok() {
+            rest.extend(TcpStream::from_std(stream).map(|stream| (stream, peer)));
+        }
+    }
+    rest
 }
 
 fn serve_connection(

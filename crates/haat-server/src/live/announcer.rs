@@ -32,8 +32,8 @@ pub(super) struct Announcer {
     auctions: Mutex<HashMap<AuctionId, Entry>>,
     /// What is told at once and cannot be skipped: ends, births and deletions.
     urgent: Mutex<Vec<News>>,
-    /// Ends told lately: a node that catches up may find them again.
-    ended: Mutex<HashMap<AuctionId, Instant>>,
+    /// Urgent news told lately: a node that catches up may find it again.
+    told: Mutex<HashMap<(AuctionId, Event), Instant>>,
     wake: Arc<Notify>,
 }
 
@@ -136,10 +136,11 @@ impl Announcer {
         (!rooms.is_empty()).then(|| Due { news: entry.latest.clone(), rooms })
     }
 
-    fn is_first_end(&self, id: &AuctionId) -> bool {
-        let mut ended = self.ended.lock();
-        ended.retain(|_, told| told.elapsed() < 2 * FORGET);
-        ended.insert(id.clone(), Instant::now()).is_none()
+    /// Whether urgent news is new here. None of it happens to an auction twice.
+    fn is_first(&self, news: &News) -> bool {
+        let mut told = self.told.lock();
+        told.retain(|_, at| at.elapsed() < 2 * FORGET);
+        told.insert((news.id.clone(), news.event), Instant::now()).is_none()
     }
 
     fn missed(&self, id: &AuctionId, now: Instant) {
@@ -208,7 +209,7 @@ pub(super) async fn run(live: Weak<Inner>) {
         let Some(inner) = live.upgrade() else { return };
         let urgent = std::mem::take(&mut *inner.announcer.urgent.lock());
         for news in urgent {
-            if news.event == Event::Ended && !inner.announcer.is_first_end(&news.id) {
+            if !inner.announcer.is_first(&news) {
                 continue;
             }
             if let Some(due) = inner.announcer.flush(&news.id) {

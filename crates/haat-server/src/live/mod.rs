@@ -19,6 +19,7 @@ use crate::config::{Config, RateLimits};
 use announcer::Announcer;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
+use catch_up::CatchUp;
 use haat_db::Db;
 use haat_domain::ids::AuctionId;
 use payload::{Event, News};
@@ -64,6 +65,7 @@ struct Inner {
     announcer: Announcer,
     registry: Registry,
     relay: Relay,
+    catch_up: CatchUp,
     /// Messages that slow watchers missed.
     missed: Counter,
 }
@@ -89,6 +91,7 @@ impl Live {
             announcer: Announcer::default(),
             registry: Registry::default(),
             relay,
+            catch_up: CatchUp::default(),
             missed: Counter::default(),
         }));
         sockets::listen(&live);
@@ -97,7 +100,8 @@ impl Live {
         tokio::spawn(count_watchers(weak.clone()));
         if let Some(letters) = letters {
             tokio::spawn(relay::speak(weak.clone(), letters));
-            tokio::spawn(relay::listen(weak));
+            tokio::spawn(relay::listen(weak.clone()));
+            tokio::spawn(catch_up::run(weak));
         }
         Ok(live)
     }
@@ -131,7 +135,7 @@ impl Live {
 
     /// Closes every connection so that clients connect elsewhere.
     pub async fn close(&self) {
-        self.0.relay.say(Word::Watchers { rooms: HashMap::new(), all: true });
+        self.0.relay.say(Word::Goodbye);
         self.0.io.close().await;
     }
 
@@ -166,6 +170,11 @@ fn room(id: &AuctionId) -> String {
 async fn count_watchers(live: Weak<Inner>) {
     for tick in 0_u64.. {
         let Some(inner) = live.upgrade() else { return };
+        if let Some(silence) = inner.registry.forget_silent_nodes() {
+            // A node that died may have written something that it had no time to tell.
+            let silence = i64::try_from(silence.as_millis()).unwrap_or(i64::MAX);
+            inner.catch_up.from(inner.clock.now().plus(-silence - relay::MARGIN));
+        }
         let mut here = HashMap::new();
         for count in inner.registry.changed_rooms() {
             let words = json!({ "_id": count.id.as_str(), "watchers": count.all });

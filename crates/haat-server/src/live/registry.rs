@@ -167,7 +167,6 @@ impl Registry {
     /// Rooms whose number of watchers changed since the last call.
     pub(super) fn changed_rooms(&self) -> Vec<Count> {
         let mut book = self.book.lock();
-        book.forget_silent_nodes();
         let here = std::mem::take(&mut book.changed);
         let mut elsewhere = std::mem::take(&mut book.changed_elsewhere);
         elsewhere.retain(|id| book.rooms.contains_key(id) && !here.contains(id));
@@ -182,6 +181,25 @@ impl Registry {
             .chain(elsewhere.into_iter().map(|id| (id, false)))
             .map(|(id, changed_here)| count(id, changed_here))
             .collect()
+    }
+
+    /// Strikes off nodes that fell silent; tells for how long the one heard last longest ago has been.
+    pub(super) fn forget_silent_nodes(&self) -> Option<Duration> {
+        let mut book = self.book.lock();
+        let silent = |node: &Node| node.heard.elapsed() >= SILENCE;
+        let longest =
+            book.nodes.values().filter(|node| silent(node)).map(|node| node.heard.elapsed()).max()?;
+        let gone: Vec<String> =
+            book.nodes.iter().filter(|(_, node)| silent(node)).map(|(name, _)| name.clone()).collect();
+        for name in gone {
+            book.forget(&name);
+        }
+        Some(longest)
+    }
+
+    /// Another node has closed in good order: it told everything, and nobody watches there.
+    pub(super) fn goodbye(&self, node: &str) {
+        self.book.lock().forget(node);
     }
 
     /// How many watch each auction here.
@@ -220,15 +238,10 @@ impl Book {
         self.rooms.get(id).copied().unwrap_or_default() + elsewhere
     }
 
-    fn forget_silent_nodes(&mut self) {
-        let Self { nodes, changed_elsewhere, .. } = self;
-        nodes.retain(|_, node| {
-            let alive = node.heard.elapsed() < SILENCE;
-            if !alive {
-                changed_elsewhere.extend(node.rooms.drain().map(|(id, _)| id));
-            }
-            alive
-        });
+    fn forget(&mut self, node: &str) {
+        if let Some(node) = self.nodes.remove(node) {
+            self.changed_elsewhere.extend(node.rooms.into_keys());
+        }
     }
 }
 

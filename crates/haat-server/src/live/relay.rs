@@ -4,12 +4,13 @@
 //! back, each node asks the database what happened meanwhile and tells that. Redis can lose everything
 //! at any time: the worst is a late event.
 
+use super::Inner;
 use super::payload::{self, Body, Event, News};
-use super::{Inner, catch_up};
 use crate::app::StartError;
 use futures_util::StreamExt as _;
 use haat_db::new_id;
 use haat_domain::time::Millis;
+use parking_lot::Mutex;
 use redis::aio::MultiplexedConnection;
 use redis::{AsyncCommands as _, AsyncConnectionConfig, Client, RedisResult};
 use serde::{Deserialize, Serialize};
@@ -30,7 +31,7 @@ const RETRY: Duration = Duration::from_millis(500);
 /// the connection is dead, though nobody said so.
 const SILENCE: Duration = Duration::from_secs(25);
 /// Nodes' clocks differ, and a dead connection is noticed late: look back further than the outage.
-const MARGIN: i64 = 60_000;
+pub(super) const MARGIN: i64 = 60_000;
 
 /// How nodes hear of each other's news.
 #[expect(clippy::large_enum_variant, reason = "a program has one")]
@@ -46,10 +47,16 @@ pub(super) struct RedisRelay {
     channel: String,
     node: String,
     outbox: mpsc::Sender<Word>,
-    /// Set while either direction is broken, so that the log says it once.
-    away: AtomicBool,
+    trouble: Mutex<Trouble>,
     /// A word was dropped because too many waited.
     dropped: AtomicBool,
+}
+
+/// Which directions are broken. The log speaks of an outage once, however many things fail in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Trouble {
+    mute: bool,
+    deaf: bool,
 }
 
 /// What nodes say to each other.
@@ -62,6 +69,8 @@ pub(super) enum Word {
     Watchers { rooms: HashMap<String, usize>, all: bool },
     /// I could not speak since then: look for yourselves.
     Missed { since: i64 },
+    /// I have told everything and am closing.
+    Goodbye,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -87,7 +96,7 @@ impl Relay {
             channel,
             node,
             outbox,
-            away: AtomicBool::new(false),
+            trouble: Mutex::default(),
             dropped: AtomicBool::new(false),
         };
         Ok((Self::Redis(relay), Some(letters)))
@@ -112,14 +121,14 @@ impl Relay {
 }
 
 impl RedisRelay {
-    fn lost(&self, problem: &dyn std::fmt::Display) {
-        if !self.away.swap(true, Ordering::Relaxed) {
-            tracing::warn!(%problem, "live: Redis is away; watchers here hear only what happens on this node");
-        }
-    }
-
-    fn found(&self) {
-        if self.away.swap(false, Ordering::Relaxed) {
+    fn note(&self, change: impl FnOnce(&mut Trouble), problem: &str) {
+        let mut trouble = self.trouble.lock();
+        let before = *trouble;
+        change(&mut trouble);
+        let fine = Trouble::default();
+        if before == fine && *trouble != fine {
+            tracing::warn!(problem, "live: Redis is away; watchers here hear only what happens on this node");
+        } else if before != fine && *trouble == fine {
             tracing::info!("live: Redis is back");
         }
     }
@@ -143,24 +152,20 @@ pub(super) async fn speak(live: Weak<Inner>, mut letters: mpsc::Receiver<Word>) 
         if relay.dropped.swap(false, Ordering::Relaxed) {
             mute_since.get_or_insert(now);
         }
-        let told = async {
-            let mut there = match connection.take() {
-                Some(there) => there,
-                None => relay.connect().await?,
-            };
-            if let Some(since) = mute_since {
-                publish(relay, &mut there, Word::Missed { since: since.0 - MARGIN }).await?;
-            }
-            publish(relay, &mut there, word).await?;
-            RedisResult::Ok(there)
-        };
-        match told.await {
-            Ok(there) => {
-                connection = Some(there);
+        let stale = connection.is_some();
+        let mut told = deliver(relay, &mut connection, mute_since, &word).await;
+        if told.is_err() && stale {
+            // A connection from before an outage fails at its next use, even when the outage is over.
+            mute_since.get_or_insert(now);
+            told = deliver(relay, &mut connection, mute_since, &word).await;
+        }
+        match told {
+            Ok(()) => {
                 mute_since = None;
+                relay.note(|trouble| trouble.mute = false, "");
             }
             Err(problem) => {
-                relay.lost(&problem);
+                relay.note(|trouble| trouble.mute = true, &problem.to_string());
                 mute_since.get_or_insert(now);
                 drop(inner);
                 tokio::time::sleep(RETRY).await;
@@ -169,8 +174,27 @@ pub(super) async fn speak(live: Weak<Inner>, mut letters: mpsc::Receiver<Word>) 
     }
 }
 
-async fn publish(relay: &RedisRelay, to: &mut MultiplexedConnection, word: Word) -> RedisResult<()> {
-    let letter = Letter { node: relay.node.clone(), word };
+/// Publishes one word, after saying what was missed before it. A connection that fails is not kept.
+async fn deliver(
+    relay: &RedisRelay,
+    connection: &mut Option<MultiplexedConnection>,
+    mute_since: Option<Millis>,
+    word: &Word,
+) -> RedisResult<()> {
+    let mut there = match connection.take() {
+        Some(there) => there,
+        None => relay.connect().await?,
+    };
+    if let Some(since) = mute_since {
+        publish(relay, &mut there, &Word::Missed { since: since.0 - MARGIN }).await?;
+    }
+    publish(relay, &mut there, word).await?;
+    *connection = Some(there);
+    Ok(())
+}
+
+async fn publish(relay: &RedisRelay, to: &mut MultiplexedConnection, word: &Word) -> RedisResult<()> {
+    let letter = Letter { node: relay.node.clone(), word: word.clone() };
     let Ok(text) = serde_json::to_string(&letter) else { return Ok(()) };
     to.publish::<_, _, ()>(&relay.channel, text).await
 }
@@ -182,7 +206,7 @@ pub(super) async fn listen(live: Weak<Inner>) {
         let Some(problem) = hear(&live, &mut deaf_since).await else { return };
         let Some(inner) = live.upgrade() else { return };
         let Relay::Redis(relay) = &inner.relay else { return };
-        relay.lost(&problem);
+        relay.note(|trouble| trouble.deaf = true, &problem);
         deaf_since.get_or_insert(inner.clock.now());
         drop(inner);
         tokio::time::sleep(RETRY).await;
@@ -209,22 +233,22 @@ async fn hear(live: &Weak<Inner>, deaf_since: &mut Option<Millis>) -> Option<Str
     {
         let inner = live.upgrade()?;
         if let Relay::Redis(relay) = &inner.relay {
-            relay.found();
+            relay.note(|trouble| trouble.deaf = false, "");
         }
         if let Some(since) = deaf_since.take() {
-            catch_up::since(&inner, since.plus(-MARGIN)).await;
+            inner.catch_up.from(since.plus(-MARGIN));
         }
     }
     loop {
         match tokio::time::timeout(SILENCE, ears.next()).await {
-            Ok(Some(message)) => heed(&*live.upgrade()?, message.get_payload_bytes()).await,
+            Ok(Some(message)) => heed(&*live.upgrade()?, message.get_payload_bytes()),
             Ok(None) => return Some("the connection ended".to_owned()),
             Err(_) => return Some("silence".to_owned()),
         }
     }
 }
 
-async fn heed(live: &Inner, text: &[u8]) {
+fn heed(live: &Inner, text: &[u8]) {
     let Relay::Redis(relay) = &live.relay else { return };
     let Ok(letter) = serde_json::from_slice::<Letter>(text) else {
         tracing::debug!("live: a message from another node makes no sense");
@@ -240,6 +264,7 @@ async fn heed(live: &Inner, text: &[u8]) {
             }
         }
         Word::Watchers { rooms, all } => live.registry.remote(&letter.node, rooms, all),
-        Word::Missed { since } => catch_up::since(live, Millis(since)).await,
+        Word::Missed { since } => live.catch_up.from(Millis(since)),
+        Word::Goodbye => live.registry.goodbye(&letter.node),
     }
 }

@@ -13,9 +13,12 @@ use socketioxide::handler::ConnectHandler as _;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 /// How often a joining watcher is read a fresh state because a bid came in between.
 const READINGS: usize = 5;
+/// The pause before the database is asked again for a watcher.
+const RETRY: Duration = Duration::from_secs(1);
 
 /// Takes connections from now on.
 pub(super) fn listen(live: &Live) {
@@ -135,16 +138,25 @@ fn not_found(socket: &SocketRef, ack: AckSender) {
     ack.send(&words).ok();
 }
 
+/// The stored auction, unless there is none. While the database is away the watcher waits: "not found"
+/// would be a lie, and it would not ask again.
+async fn read(live: &Inner, socket: &SocketRef, id: &AuctionId) -> Option<Auction> {
+    loop {
+        match store::find(&live.db, id).await {
+            Ok(found) => return found,
+            Err(error) if socket.connected() => {
+                tracing::debug!(%error, "a watcher waits for the database");
+                tokio::time::sleep(RETRY).await;
+            }
+            Err(_) => return None,
+        }
+    }
+}
+
 /// Sends one socket the stored auction, never older than what it may have heard already.
 async fn tell_state(live: &Inner, socket: &SocketRef, event: &str, id: &AuctionId) -> Option<Auction> {
     for reading in 1..=READINGS {
-        let auction = match store::find(&live.db, id).await {
-            Ok(found) => found?,
-            Err(error) => {
-                tracing::warn!(%error, "could not read an auction for a watcher");
-                return None;
-            }
-        };
+        let auction = read(live, socket, id).await?;
         let tell = || {
             socket.emit(event, &payload::body(&auction, live.clock.now())).ok();
         };

@@ -1,0 +1,83 @@
+//! What dies, and when it comes back.
+
+use super::dice::Dice;
+use crate::town::{NODES, Town};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fault {
+    /// `kill -9` of a node.
+    NodeKilled,
+    /// A node is asked to stop, and started again.
+    NodeRestarted,
+    RedisKilled,
+    PostgresCrashed,
+    /// What was missed can be read only later.
+    RedisAndPostgres,
+}
+
+const FAULTS: [Fault; 5] = [
+    Fault::NodeKilled,
+    Fault::NodeRestarted,
+    Fault::RedisKilled,
+    Fault::PostgresCrashed,
+    Fault::RedisAndPostgres,
+];
+
+/// Breaks one thing after the other until `end`, each at least once, and tells how often.
+pub(super) async fn play(town: &mut Town, dice: &mut Dice, end: Instant) -> BTreeMap<Fault, usize> {
+    let mut played = BTreeMap::new();
+    let mut next = Vec::new();
+    while Instant::now() < end || played.len() < FAULTS.len() {
+        if next.is_empty() {
+            next = FAULTS.to_vec();
+        }
+        let fault = next.swap_remove(usize::try_from(dice.below(next.len() as u64)).unwrap());
+        tokio::time::sleep(Duration::from_millis(1000 + dice.below(1500))).await;
+        let node = usize::try_from(dice.below(NODES as u64)).unwrap();
+        let away = Duration::from_millis(200 + dice.below(2000));
+        println!("{fault:?} (node {node}), back after {away:?}");
+        bring_about(town, fault, node, away).await;
+        *played.entry(fault).or_insert(0) += 1;
+        for node in &town.nodes {
+            node.ready().await;
+        }
+    }
+    // What happens after the last fault shows that everyone is back.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    played
+}
+
+async fn bring_about(town: &mut Town, fault: Fault, node: usize, away: Duration) {
+    let Town { nodes, postgres, redis, .. } = town;
+    match fault {
+        Fault::NodeKilled => {
+            nodes[node].kill();
+            tokio::time::sleep(away).await;
+            nodes[node].start_again().await;
+        }
+        Fault::NodeRestarted => {
+            nodes[node].stop().await;
+            tokio::time::sleep(away).await;
+            nodes[node].start_again().await;
+        }
+        Fault::RedisKilled => {
+            redis.kill();
+            tokio::time::sleep(away).await;
+            redis.start_again().await;
+        }
+        Fault::PostgresCrashed => {
+            tokio::task::block_in_place(|| postgres.crash());
+            tokio::time::sleep(away).await;
+            tokio::task::block_in_place(|| postgres.start_again());
+        }
+        Fault::RedisAndPostgres => {
+            redis.kill();
+            tokio::task::block_in_place(|| postgres.crash());
+            redis.start_again().await;
+            tokio::time::sleep(away).await;
+            tokio::task::block_in_place(|| postgres.start_again());
+        }
+    }
+}

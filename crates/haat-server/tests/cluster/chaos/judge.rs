@@ -1,0 +1,133 @@
+//! Compares what everyone was told with what is stored.
+
+use super::GOODS;
+use super::people::{World, essence};
+use super::watchers::View;
+use crate::node::haat;
+use crate::services::{run, until};
+use crate::town::Town;
+use crate::visitor::{Book, Said, Visitor};
+use haat_db::{Db, sql};
+use serde_json::{Value, json};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+pub(super) async fn judge(town: &Town, world: &World, book: &Arc<Book>, views: &[View]) {
+    assert_eq!(book.unclean(), Vec::<String>::new(), "only clean errors\n{}", town.complaints());
+    let db = town.db().await;
+    bids(&db, world).await;
+    orders(&db, world).await;
+    payments(&db, world).await;
+    goods(&db).await;
+    watchers(town, world, book, views).await;
+    let (fine, said) = run(haat().args(["admin", "check", "--database-url", &town.postgres.url()]));
+    assert!(fine && said.contains("Everything adds up."), "{said}");
+}
+
+/// Every acknowledged bid is in the history, once; no refused one is.
+async fn bids(db: &Db, world: &World) {
+    for bids in &world.auctions {
+        let history: Vec<i64> = sql("SELECT amount FROM bids WHERE auction_id = $1 ORDER BY seq")
+            .bind(bids.auction)
+            .scalars::<i64>(db)
+            .await
+            .unwrap()
+            .iter()
+            .map(|paise| paise / 100)
+            .collect();
+        let (told, refused) =
+            (bids.acknowledged.lock().unwrap().clone(), bids.refused.lock().unwrap().clone());
+        println!(
+            "{}: {} bids acknowledged, {} stored, {} refused",
+            bids.auction,
+            told.len(),
+            history.len(),
+            refused.len()
+        );
+        assert!(told.len() > 5, "only {} bids on {}: nothing was tested", told.len(), bids.auction);
+        assert!(history.windows(2).all(|pair| pair[0] < pair[1]), "strictly rising");
+        let stored: HashSet<i64> = history.into_iter().collect();
+        let lost: Vec<_> = told.iter().filter(|amount| !stored.contains(amount)).collect();
+        assert!(lost.is_empty(), "acknowledged on {} and lost: {lost:?}", bids.auction);
+        assert!(refused.is_disjoint(&stored), "refused, and in the history all the same");
+    }
+}
+
+/// Every acknowledged order is there under its key, and as its customer left it.
+async fn orders(db: &Db, world: &World) {
+    let rows: Vec<(String, String, String)> =
+        sql("SELECT idempotency_key, id, status FROM orders").all(db).await.unwrap();
+    let stored: HashMap<&str, (&str, &str)> =
+        rows.iter().map(|(key, id, status)| (key.as_str(), (id.as_str(), status.as_str()))).collect();
+    let placed = world.placed.lock().unwrap().clone();
+    let (paid, cancelled) = (world.paid.lock().unwrap().clone(), world.cancelled.lock().unwrap().clone());
+    println!("{} orders acknowledged, {} paid, {} cancelled", placed.len(), paid.len(), cancelled.len());
+    assert!(placed.len() > 20 && !paid.is_empty(), "too few orders: nothing was tested");
+    assert_eq!(
+        rows.len(),
+        placed.len(),
+        "everyone insisted on each wish until it was answered, so each is one order"
+    );
+    for (key, id) in &placed {
+        let expected = match () {
+            () if paid.contains(id) => "paid",
+            () if cancelled.contains(id) => "cancelled",
+            () => "placed",
+        };
+        assert_eq!(stored.get(key.as_str()), Some(&(id.as_str(), expected)), "order {key}");
+    }
+}
+
+/// The provider took the money of paid orders, once, and of no others.
+async fn payments(db: &Db, world: &World) {
+    let rows: Vec<(String, String, String, i64)> = sql("SELECT p.provider_order_id, o.id, p.status, \
+        o.total_usd_cents FROM payments p JOIN orders o ON o.id = p.order_id")
+    .all(db)
+    .await
+    .unwrap();
+    let paid = world.paid.lock().unwrap().clone();
+    let mut settled = BTreeSet::new();
+    for (payment, order, status, price) in rows {
+        let taken = world.provider().order(&payment).map_or(0, |payment| payment.money_left());
+        if status == "completed" {
+            assert_eq!(taken, price, "payment {payment} of order {order}");
+            assert!(settled.insert(order), "paid twice");
+        } else {
+            assert_eq!(taken, 0, "money was taken by payment {payment} ({status}) and not written down");
+        }
+    }
+    assert_eq!(settled, paid.into_iter().collect());
+}
+
+async fn goods(db: &Db) {
+    for (thing, pieces) in GOODS {
+        let left = sql("SELECT stock FROM products WHERE id = $1").bind(thing).count(db).await.unwrap();
+        let sold = sql(
+            "SELECT CAST(SUM(quantity) AS BIGINT) FROM order_lines l JOIN orders o ON o.id = l.order_id \
+                        WHERE product_id = $1 AND o.status NOT IN ('cancelled', 'expired')",
+        )
+        .bind(thing)
+        .count(db)
+        .await
+        .unwrap();
+        assert_eq!(left + sold, pieces, "pieces of {thing}");
+    }
+}
+
+/// Each watcher's last view is what the shop says now.
+async fn watchers(town: &Town, world: &World, book: &Arc<Book>, views: &[View]) {
+    assert!(world.deleted.load(Ordering::Relaxed), "the admin deleted an auction");
+    let visitor = Visitor::new(201, &town.balancer.url, book);
+    for view in views {
+        let truth = match visitor.get(&format!("/api/auctions/{}", view.auction)).await {
+            Said::Answer(200, auction) => essence(&auction),
+            Said::Answer(404, _) => json!("deleted"),
+            _ => Value::Null,
+        };
+        let seen = || view.last.lock().unwrap().clone();
+        let what = format!("a watcher of {} sees {truth}", view.auction);
+        println!("{what}; last view {}", seen());
+        until(&what, async || seen() == truth).await;
+    }
+}

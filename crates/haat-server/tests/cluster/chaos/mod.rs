@@ -45,24 +45,30 @@ async fn nothing_acknowledged_is_lost_whatever_dies() {
     let url = town.balancer.url.clone();
     let db = town.db().await;
     stock(&db, &GOODS).await;
+    let book = Arc::<Book>::default();
+    let world = Arc::new(World::new(AUCTIONS, town.provider.paypal().clone()));
+    let mut dice = Dice::new(seed);
+    let (mut shoppers, mut bidders) = (Vec::new(), Vec::new());
+    for n in 1..=SHOPPERS {
+        shoppers.push((n, Visitor::member(n, "Asha", &url, &book).await));
+    }
+    for n in 1..=BIDDERS {
+        bidders.push(Visitor::member(50 + n, "Ravi", &url, &book).await);
+    }
+    let mut admin = Visitor::new(200, &url, &book);
+    admin.sign_in("boss@example.com").await;
     let ends_in = i64::try_from(length.as_millis() * 2 / 3).unwrap();
-    for (auction, ends_at) in
-        AUCTIONS.into_iter().zip([FOR_EVER, Clock::System.now().plus(ends_in).0, FOR_EVER])
-    {
+    let ends = [FOR_EVER, Clock::System.now().plus(ends_in).0, FOR_EVER];
+    for (auction, ends_at) in AUCTIONS.into_iter().zip(ends) {
         open_auction(&db, auction, ends_at).await;
     }
     drop(db);
 
-    let book = Arc::<Book>::default();
-    let world = Arc::new(World::new(AUCTIONS, town.provider.paypal().clone()));
-    let mut dice = Dice::new(seed);
     let mut people = Vec::new();
-    for n in 1..=SHOPPERS {
-        let shopper = Visitor::member(n, "Asha", &url, &book).await;
+    for (n, shopper) in shoppers {
         people.push(tokio::spawn(people::shop(shopper, n, dice.split(), world.clone())));
     }
-    for n in 1..=BIDDERS {
-        let bidder = Visitor::member(50 + n, "Ravi", &url, &book).await;
+    for bidder in bidders {
         people.push(tokio::spawn(people::bid(bidder, dice.split(), world.clone())));
     }
     for n in 1..=READERS {
@@ -70,8 +76,6 @@ async fn nothing_acknowledged_is_lost_whatever_dies() {
         people.push(tokio::spawn(people::read(reader, dice.split(), world.clone())));
     }
     let views = watchers::post(&AUCTIONS, WATCHERS, &url);
-    let mut admin = Visitor::new(200, &url, &book);
-    admin.sign_in("boss@example.com").await;
     people.push(tokio::spawn(delete_in_the_middle(admin, length / 2, world.clone())));
 
     let faults = faults::play(&mut town, &mut dice, Instant::now() + length).await;

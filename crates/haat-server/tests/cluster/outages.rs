@@ -218,6 +218,6 @@ async fn what_a_dying_node_wrote_and_had_no_time_to_tell_is_told_by_the_others()
         .unwrap();
     tx.commit().await.unwrap();
     dying.kill();
-    let heard = watcher.within(Duration::from_secs(120), "bid").await;
+    let heard = watcher.within(Duration::from_mins(2), "bid").await;
     assert_eq!(heard.expect("the others look for themselves")["currentBid"], 900);
 }

@@ -36,7 +36,7 @@ impl Script {
     /// The next report that `wanted` holds for.
     fn hears(&self, what: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(60));
+            let line = self.lines.recv_timeout(Duration::from_mins(1));
             let line = line.unwrap_or_else(|_| panic!("the client did not report {what}"));
             let report: Value = serde_json::from_str(&line).unwrap();
             if wanted(&report) {

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// No answer takes longer, whatever is broken.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Nobody insists longer than this on the same wish.
-const INSISTENCE: Duration = Duration::from_secs(180);
+const INSISTENCE: Duration = Duration::from_mins(3);
 
 pub(crate) const PASSWORD: &str = "Lotus-Pond7!";
 

@@ -67,6 +67,35 @@ test("a wallet that is cancelled or declined leaves the order as it is", async (
   await expect(page.getByText(/^Paid at:/)).toBeVisible();
 });
 
+test("a bank that asks is answered in its own dialog", async ({ page, request }) => {
+  const id = await unpaidOrder(page, request, "Stripe");
+  await page.goto(`/order/${id}`);
+  await fillCard(page, "4000 0027 6000 3184");
+  const bank = page.getByRole("dialog", { name: "Your bank asks: is it you?" });
+  await expectAccessible(page);
+  await bank.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
+  await expect(page.getByText("NOT PAID")).toBeVisible();
+
+  await fillCard(page, "4000 0027 6000 3184");
+  await bank.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(page.getByText(/^Order Paid Succefully/)).toBeVisible();
+  await expect(page.getByText(/^Paid at:/)).toBeVisible();
+});
+
+test("a payment that is checked turns into a paid order by itself", async ({ page, request }) => {
+  const id = await unpaidOrder(page, request, "PayPal");
+  await page.goto(`/order/${id}`);
+  await page.getByRole("button", { name: "Pay with PayPal", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pay by eCheck" }).click();
+  await expect(page.getByText(/payment is being checked/i).first()).toBeVisible();
+  await expect(page.getByText("NOT PAID")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Pay" })).toBeHidden();
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  await expect(page.getByText(/^Paid at:/)).toBeVisible({ timeout: 30_000 });
+  expect(await page.evaluate(() => "notReloaded" in window)).toBe(true);
+});
+
 test("a blocked wallet script says so and can be loaded again", async ({ page, request }) => {
   const id = await unpaidOrder(page, request, "PayPal");
   const lines: string[] = [];

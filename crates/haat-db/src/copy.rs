@@ -26,6 +26,8 @@ const TABLES: &[&str] = &[
     "sales_by_day",
     "sales_by_category",
     "sales_by_product",
+    "order_counts",
+    "customer_words",
 ];
 
 /// What was copied: each table with its number of rows.

@@ -11,6 +11,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (40, "payments_refunded", include_str!("../migrations/0040_payments_refunded.sql")),
     (50, "auction_changes", include_str!("../migrations/0050_auction_changes.sql")),
     (60, "sales", include_str!("../migrations/0060_sales.sql")),
+    (61, "order_counts", include_str!("../migrations/0061_order_counts.sql")),
 ];
 
 impl Db {

@@ -6,6 +6,9 @@ use crate::errors::FieldErrors;
 use crate::input::text;
 use crate::money::{Paise, UsdCents, usd_cents};
 
+/// Paise for one US dollar that nobody means: above it, every payment would be a few cents.
+const HIGHEST_RATE: i64 = 10_000_000;
+
 /// The figures that a shop may set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PricingRules {
@@ -34,16 +37,20 @@ impl Default for PricingRules {
 impl PricingRules {
     /// Whether a shop can run by these figures; asked once, when settings are read.
     pub fn check(&self) -> Result<(), PricingRulesError> {
+        self.problems().next().map_or(Ok(()), Err)
+    }
+
+    /// Everything that is wrong with them.
+    pub fn problems(&self) -> impl Iterator<Item = PricingRulesError> {
         let amounts = Paise::ZERO..=Paise::MAX;
-        if !(0..=10_000).contains(&self.tax_bp) {
-            Err(PricingRulesError::Tax)
-        } else if !amounts.contains(&self.shipping_fee) || !amounts.contains(&self.free_shipping_above) {
-            Err(PricingRulesError::Shipping)
-        } else if self.paise_per_usd <= 0 {
-            Err(PricingRulesError::Rate)
-        } else {
-            Ok(())
-        }
+        [
+            ((0..=10_000).contains(&self.tax_bp), PricingRulesError::Tax),
+            (amounts.contains(&self.shipping_fee), PricingRulesError::Shipping),
+            (amounts.contains(&self.free_shipping_above), PricingRulesError::FreeShipping),
+            ((1..=HIGHEST_RATE).contains(&self.paise_per_usd), PricingRulesError::Rate),
+        ]
+        .into_iter()
+        .filter_map(|(fine, problem)| (!fine).then_some(problem))
     }
 }
 
@@ -54,10 +61,13 @@ pub enum PricingRulesError {
     #[error("The tax must lie between 0 and 100 percent.")]
     Tax,
     /// Negative or absurd.
-    #[error("The shipping fee and the limit for free shipping must be amounts of zero or more.")]
+    #[error("The shipping fee must be an amount of zero or more.")]
     Shipping,
-    /// Zero or below.
-    #[error("The dollar rate must be above zero.")]
+    /// Negative or absurd.
+    #[error("The limit for free shipping must be an amount of zero or more.")]
+    FreeShipping,
+    /// Zero or below, or absurd.
+    #[error("A dollar must cost more than zero and at most ₹1,00,000.")]
     Rate,
 }
 

@@ -87,9 +87,10 @@ fn figures_no_shop_can_run_by_are_found_at_start() {
         (PricingRules { tax_bp: -1, ..good }, PricingRulesError::Tax),
         (PricingRules { tax_bp: 10_001, ..good }, PricingRulesError::Tax),
         (PricingRules { shipping_fee: Paise(-1), ..good }, PricingRulesError::Shipping),
-        (PricingRules { free_shipping_above: Paise(i64::MAX), ..good }, PricingRulesError::Shipping),
+        (PricingRules { free_shipping_above: Paise(i64::MAX), ..good }, PricingRulesError::FreeShipping),
         (PricingRules { paise_per_usd: 0, ..good }, PricingRulesError::Rate),
         (PricingRules { paise_per_usd: -8_171, ..good }, PricingRulesError::Rate),
+        (PricingRules { paise_per_usd: i64::MAX, ..good }, PricingRulesError::Rate),
     ] {
         assert_eq!(rules.check(), Err(error));
         assert!(error.to_string().ends_with('.'));

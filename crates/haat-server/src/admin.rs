@@ -3,9 +3,11 @@
 use crate::accounts::passwords::Passwords;
 use crate::accounts::store::{self, NewUser};
 use crate::app::{StartError, open_database};
+use crate::audit;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::config::{AdminAction, Config};
+use crate::dashboard::store::trail::note_backup;
 use crate::http::metrics::Metrics;
 use haat_db::Db;
 use haat_domain::accounts::{Email, Password, PersonName};
@@ -23,7 +25,7 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
         AdminAction::Promote { email, config } => {
             let db = open_migrated(&config).await?;
             let address = Email::parse(&email).map_err(|error| StartError::new(error.to_string()))?;
-            if !store::make_admin(&db, &address, None, Clock::System.now()).await? {
+            if !promote(&db, &address, None).await? {
                 return Err(StartError::new(format!("there is no account with the address {email}")));
             }
             println!("{email} is an admin now.");
@@ -37,7 +39,12 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
             if file.exists() {
                 return Err(StartError::new(format!("{} exists already; name a new file", file.display())));
             }
-            open_database(&config).await?.backup_to(&file, Clock::System.now()).await?;
+            let db = open_database(&config).await?;
+            db.backup_to(&file, Clock::System.now()).await?;
+            // The copy is what counts: a shop that cannot be written to right now has its backup all the same.
+            if let Err(error) = note_backup(&db, Clock::System.now()).await {
+                eprintln!("The set-up page will not know of this backup: {error}");
+            }
             println!("A consistent copy is in {}.", file.display());
         }
         AdminAction::Move { to, config } => {
@@ -72,14 +79,30 @@ pub async fn create_admin(
     let name = PersonName::parse(name).map_err(|error| sentence(&error))?;
     let password = Password::parse(password).map_err(|error| sentence(&error))?;
     let hash = passwords.hash(&password).await?;
-    let now = Clock::System.now();
-    if store::make_admin(db, &address, Some(&hash), now).await? {
+    if promote(db, &address, Some(&hash)).await? {
         return Ok(());
     }
+    let now = Clock::System.now();
     let mut tx = db.begin().await?;
     let new = NewUser { name: name.as_str(), email: &address, password_hash: &hash, is_admin: true };
-    store::insert(&mut tx, new, now).await?;
+    let user = store::insert(&mut tx, new, now).await?;
+    let summary = format!("Created the admin {name} ({email}).", name = name.as_str());
+    audit::record_from_command_line(&mut tx, "user.create", &user.id, &summary, now).await?;
     Ok(tx.commit().await?)
+}
+
+/// False when nobody has this address.
+async fn promote(db: &Db, address: &Email, password_hash: Option<&str>) -> Result<bool, StartError> {
+    let now = Clock::System.now();
+    let mut tx = db.begin().await?;
+    let Some(user) = store::make_admin(&mut tx, address, password_hash, now).await? else {
+        return Ok(false);
+    };
+    let password = if password_hash.is_some() { " with a new password" } else { "" };
+    let summary = format!("Made {} an admin{password}.", address.as_str());
+    audit::record_from_command_line(&mut tx, "user.update", &user, &summary, now).await?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 async fn open_migrated(config: &Config) -> Result<Db, StartError> {

@@ -124,6 +124,7 @@ impl AppState {
     pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
         let db = open_database(&config).await?;
         db.migrate(clock.now()).await?;
+        orders::store::words::fill(&db).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
         let live = Live::open(&config, &db, &clock, &secret)?;
         let metrics = metrics::Metrics::default();

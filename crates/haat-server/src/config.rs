@@ -216,8 +216,8 @@ pub struct Config {
     #[arg(long, env = "HAAT_SMTP_URL", value_name = "URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
 
-    /// The sender of the shop's mails.
-    #[arg(long, env = "HAAT_MAIL_FROM", value_name = "ADDRESS", default_value = "Haat <shop@localhost>")]
+    /// The sender of the shop's mails; without a name, the shop's own stands before the address.
+    #[arg(long, env = "HAAT_MAIL_FROM", value_name = "ADDRESS", default_value = "shop@localhost")]
     pub mail_from: String,
 
     /// Reserved for an S3-compatible store; not built yet, so setting it stops the start [default: the data folder]

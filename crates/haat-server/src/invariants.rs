@@ -92,6 +92,18 @@ const INVARIANTS: &[(&str, &str)] = &[
          OR o.orders <> COALESCE((SELECT orders FROM sales_by_day WHERE scope = '' AND day = 0), 0)",
     ),
     (
+        "the running count of orders differs from the orders",
+        "SELECT c.status FROM (SELECT status, CAST(SUM(orders) AS BIGINT) AS kept FROM order_counts GROUP BY status) c \
+         LEFT JOIN (SELECT CASE WHEN deleted_at IS NULL THEN status ELSE 'deleted' END AS status, COUNT(*) AS counted \
+         FROM orders GROUP BY CASE WHEN deleted_at IS NULL THEN status ELSE 'deleted' END) o ON o.status = c.status \
+         WHERE c.kept <> COALESCE(o.counted, 0)",
+    ),
+    (
+        "an order is in no running count",
+        "SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_counts c \
+         WHERE c.status = CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END)",
+    ),
+    (
         "the sales of the days do not add up to the whole",
         "SELECT scope FROM sales_by_day GROUP BY scope HAVING \
          CAST(SUM(CASE WHEN day = 0 THEN sales ELSE -sales END) AS BIGINT) <> 0",

@@ -14,10 +14,14 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::Semaphore;
 
 /// Mails that may be on their way at once; further ones are dropped, and the log says so.
 const IN_FLIGHT: usize = 32;
+
+/// How long the set-up page waits for the mail server.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Sends mails.
 #[derive(Clone)]
@@ -42,6 +46,8 @@ pub struct Mail {
     pub subject: String,
     /// Its text.
     pub text: String,
+    /// Whose name stands before the sender's address, unless `HAAT_MAIL_FROM` has one of its own.
+    pub from: String,
 }
 
 impl Mailer {
@@ -72,6 +78,13 @@ impl Mailer {
         format!("{}{path}", self.public_url)
     }
 
+    /// Whether the mail server answers; `None` without one.
+    pub async fn reach(&self) -> Option<bool> {
+        let Way::Smtp(transport) = &self.way else { return None };
+        let answer = tokio::time::timeout(PATIENCE, transport.test_connection()).await;
+        Some(matches!(answer, Ok(Ok(true))))
+    }
+
     /// Sends a mail. Failures go to the log: nobody waits for the answer.
     pub async fn send(&self, mail: Mail, now: Millis) {
         let Ok(_turn) = self.turns.try_acquire() else {
@@ -86,8 +99,9 @@ impl Mailer {
     async fn deliver(&self, mail: Mail, now: Millis) -> Result<(), String> {
         let text = |error: &dyn Display| error.to_string();
         let to = mail.to.as_str().parse().map_err(|error| text(&error))?;
+        let name = self.from.name.clone().or(Some(mail.from));
         let message = Message::builder()
-            .from(self.from.clone())
+            .from(Mailbox::new(name, self.from.email.clone()))
             .to(Mailbox::new(None, to))
             .subject(&mail.subject)
             .header(ContentType::TEXT_PLAIN)

@@ -1,10 +1,16 @@
-//! The figures a shop may set while it runs: typed, checked, and the same on every node within a second.
+//! What a shop may set while it runs: typed, checked, and the same on every node within a second.
+
+mod texts;
+
+pub use texts::ShopTexts;
 
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::checkout::{PricingRules, PricingRulesError};
+use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
 use haat_domain::time::{HOUR, Millis};
 use parking_lot::Mutex;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long another node's change may stay unseen.
@@ -27,26 +33,23 @@ impl Default for Figures {
     }
 }
 
-/// Why figures cannot be stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FiguresError {
-    /// A pricing rule.
-    #[error(transparent)]
-    Pricing(#[from] PricingRulesError),
-    /// The hold.
-    #[error("Unpaid orders can be held between 1 hour and 90 days.")]
-    Hold,
-}
-
 impl Figures {
-    /// Whether a shop can run by these figures.
-    pub fn check(&self) -> Result<(), FiguresError> {
-        self.pricing.check()?;
-        if (1..=LONGEST_HOLD_HOURS).contains(&self.order_hold_hours) {
-            Ok(())
-        } else {
-            Err(FiguresError::Hold)
+    /// What is wrong with them, by the names of the settings page.
+    pub fn check(&self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        for problem in self.pricing.problems() {
+            let field = match problem {
+                PricingRulesError::Tax => "taxPercent",
+                PricingRulesError::Shipping => "shippingFee",
+                PricingRulesError::FreeShipping => "freeShippingAbove",
+                PricingRulesError::Rate => "usdRate",
+            };
+            errors.push(field, problem);
         }
+        if !(1..=LONGEST_HOLD_HOURS).contains(&self.order_hold_hours) {
+            errors.push("orderHoldHours", "Unpaid orders can be held between 1 hour and 90 days.");
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
     /// Until when an order placed `now` keeps its stock.
@@ -76,10 +79,17 @@ impl Figures {
     }
 }
 
-/// Reads and keeps the figures. A figure that was never set has its default.
+/// Everything that is set.
+#[derive(Clone, Default)]
+struct Kept {
+    figures: Figures,
+    texts: Arc<ShopTexts>,
+}
+
+/// Reads and keeps what is set. What was never set has its default.
 pub struct ShopSettings {
     db: Db,
-    cached: Mutex<Option<(Instant, Figures)>>,
+    cached: Mutex<Option<(Instant, Kept)>>,
 }
 
 impl ShopSettings {
@@ -90,43 +100,71 @@ impl ShopSettings {
 
     /// The figures now, at most a second old.
     pub async fn get(&self) -> Result<Figures, DbError> {
-        let kept = *self.cached.lock();
-        if let Some((read_at, figures)) = kept
+        self.fresh().await.map(|kept| kept.figures)
+    }
+
+    /// The shop's words now, at most a second old. While the database cannot be read, those known last:
+    /// a page that says what is wrong still carries the shop's name.
+    pub async fn texts(&self) -> Arc<ShopTexts> {
+        if let Ok(kept) = self.fresh().await {
+            return kept.texts;
+        }
+        self.cached.lock().as_ref().map(|(_, kept)| Arc::clone(&kept.texts)).unwrap_or_default()
+    }
+
+    async fn fresh(&self) -> Result<Kept, DbError> {
+        let known = self.cached.lock().clone();
+        if let Some((read_at, kept)) = known
             && read_at.elapsed() < FRESH_FOR
         {
-            return Ok(figures);
+            return Ok(kept);
         }
-        let figures = read(&self.db).await?;
-        *self.cached.lock() = Some((Instant::now(), figures));
-        Ok(figures)
+        let kept = read(&self.db).await?;
+        *self.cached.lock() = Some((Instant::now(), kept.clone()));
+        Ok(kept)
     }
 
     /// Stores figures in `tx`. They are checked first by [`Figures::check`]; call [`Self::forget`] after the commit.
     pub async fn put(tx: &mut Tx, figures: &Figures, now: Millis) -> Result<(), DbError> {
         for (key, value) in figures.rows() {
-            sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, $3) \
-                 ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at")
-            .bind(key)
-            .bind(value.to_string())
-            .bind(now)
-            .execute(&mut *tx)
-            .await?;
+            put(tx, key, &value.to_string(), now).await?;
         }
         Ok(())
     }
 
-    /// Makes the next [`Self::get`] read the database, so that who changed a figure sees it at once.
+    /// Stores the shop's words in `tx`; call [`Self::forget`] after the commit.
+    pub async fn put_texts(tx: &mut Tx, texts: &ShopTexts, now: Millis) -> Result<(), DbError> {
+        for (key, value) in texts.rows() {
+            put(tx, key, value, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes the next [`Self::get`] read the database, so that who changed a setting sees it at once.
     pub fn forget(&self) {
         *self.cached.lock() = None;
     }
 }
 
-async fn read(db: &Db) -> Result<Figures, DbError> {
+async fn put(tx: &mut Tx, key: &str, value: &str, now: Millis) -> Result<(), DbError> {
+    sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, $3) \
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at")
+    .bind(key)
+    .bind(value)
+    .bind(now)
+    .execute(tx)
+    .await
+    .map(|_| ())
+}
+
+async fn read(db: &Db) -> Result<Kept, DbError> {
     let rows: Vec<(String, String)> =
-        sql("SELECT key, value FROM settings WHERE key LIKE 'shop.%'").all(db).await?;
-    let mut figures = Figures::default();
+        sql("SELECT key, value FROM settings WHERE key LIKE 'shop.%' OR key LIKE 'text.%'").all(db).await?;
+    let (mut figures, mut texts) = (Figures::default(), ShopTexts::default());
     for (key, value) in rows {
-        if let Ok(number) = value.parse() {
+        if key.starts_with("text.") {
+            texts.set(&key, value);
+        } else if let Ok(number) = value.parse() {
             figures.set(&key, number);
         } else {
             tracing::warn!(key, "a setting of the shop is not a number; its default holds");
@@ -134,7 +172,7 @@ async fn read(db: &Db) -> Result<Figures, DbError> {
     }
     if let Err(error) = figures.check() {
         tracing::error!(%error, "the shop's settings make no sense; the defaults hold");
-        return Ok(Figures::default());
+        figures = Figures::default();
     }
-    Ok(figures)
+    Ok(Kept { figures, texts: Arc::new(texts) })
 }

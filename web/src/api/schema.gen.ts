@@ -46,7 +46,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The checklist. */
+        /** The checklist, in the order in which a new shop goes through it. */
         get: operations["show_setup"];
         put?: never;
         post?: never;
@@ -1178,6 +1178,8 @@ export interface components {
             _id: string;
             /** @description The auction whose lot this is. */
             auctionId: string | null;
+            /** @description The category it was in when it was ordered, which gives its picture a ground. */
+            category: string;
             /** @description Its picture. */
             image: string;
             /** @description Whether its seller sent it. */
@@ -1605,11 +1607,13 @@ export interface components {
         };
         /** @description One line of the checklist. */
         SetupStep: {
+            /** @description What to type where the server runs, when that is how it is done; empty otherwise. */
+            command: string;
             /** @description Whether it is done, as the server sees it. */
             done: boolean;
             /** @description What the server saw, or how to do it. */
             hint: string;
-            /** @description A stable name: `name`, `payments`, `mail`, `backups`, `address`, `product`, `auction`. */
+            /** @description A stable name: `name`, `product`, `auction`, `payments`, `mail`, `address`, `backups`. */
             key: string;
             /** @description What it is about. */
             title: string;
@@ -1639,6 +1643,10 @@ export interface components {
         ShopJson: {
             /** @description No real money: the payment providers are sandboxes. */
             demo: boolean;
+            /** @description A line at the foot of every page; may be empty. */
+            footer: string;
+            /** @description The address of its logo; empty for ours. */
+            logo: string;
             /** @description What it is called. */
             name: string;
             /** @description Whether a forgotten password can be reset by mail. */

@@ -1,5 +1,6 @@
 export const genericMessage = "Something went wrong. Please try again.";
-export const unreachableMessage = "Haat cannot be reached. Check your connection and try again.";
+export const unreachableMessage =
+  "The shop cannot be reached. Check your connection and try again.";
 
 /** A call that did not succeed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {

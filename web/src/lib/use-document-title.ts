@@ -1,8 +1,14 @@
 import { useEffect } from "react";
 
-/** The server names the page in the HTML; this keeps the name right while moving inside the app. */
-export function useDocumentTitle(title: string): void {
+import { useShop } from "./shop";
+
+/**
+ * The server names the page in the HTML; this keeps the name right while moving inside the app.
+ * Without a title it is the shop's front page.
+ */
+export function useDocumentTitle(title?: string): void {
+  const { name } = useShop();
   useEffect(() => {
-    document.title = title === "Haat" ? title : `${title} · Haat`;
-  }, [title]);
+    document.title = title ? `${title} · ${name}` : name;
+  }, [title, name]);
 }

@@ -79,6 +79,7 @@ export function order(over: Partial<Order> = {}): Order {
         name: "Kolhapuri Sandals",
         url: "kolhapuri-sandals",
         image: "/media/sandals.webp",
+        category: "Shoes",
         price: 1200,
         quantity: 1,
         lineTotal: 1200,

@@ -1,11 +1,14 @@
 //! Sandboxes: small services that speak the providers' own interfaces, so that the shop's code runs against
-//! them unchanged, in `haat demo` and in tests. No real money exists here; everything is in memory.
+//! them unchanged, in `haat demo` and in tests. No real money exists here. The books are in memory, and in
+//! small files beside the shop's data where a demo is to go on after a restart.
 //!
 //! One listener serves both: PayPal below `/paypal`, Stripe below `/stripe`. What a provider does on a bad day
 //! (time-outs, pending payments, late or doubled webhooks) is brought about through [`Sandbox::paypal`] and
 //! [`Sandbox::stripe`].
 
+mod desk;
 mod faults;
+mod kept;
 mod outbox;
 pub mod paypal;
 mod random;
@@ -14,6 +17,7 @@ mod web;
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
+    path::PathBuf,
     sync::Arc,
     time::Duration,
 };
@@ -22,6 +26,7 @@ use axum::Router;
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{PayPalConfig, StripeConfig};
+use desk::Stage;
 pub use faults::{Fault, Op};
 pub use outbox::{Delivery, Webhooks};
 use paypal::PayPalSandbox;
@@ -47,6 +52,10 @@ pub struct SandboxOptions {
     pub clock: Clock,
     /// How long a call that hangs stays open; longer than any client waits.
     pub hang: Duration,
+    /// How long a payment that has to be checked stays pending before it comes through by itself.
+    pub review: Duration,
+    /// Where the books are kept; in memory only without it.
+    pub folder: Option<PathBuf>,
 }
 
 impl Default for SandboxOptions {
@@ -56,6 +65,8 @@ impl Default for SandboxOptions {
             webhook_base: None,
             clock: Arc::new(system_clock),
             hang: Duration::from_mins(1),
+            review: Duration::from_secs(8),
+            folder: None,
         }
     }
 }
@@ -142,11 +153,13 @@ impl Sandbox {
         let listener = TcpListener::bind(options.listen).await?;
         let info = SandboxInfo::made_up(format!("http://{}", listener.local_addr()?));
         let (stop, stopped) = watch::channel(false);
-        let stage = Stage { clock: options.clock, hang: options.hang, stopped: stopped.clone() };
+        let SandboxOptions { clock, hang, review, folder, .. } = options;
+        let stage = Stage { clock, hang, review, folder, stopped: stopped.clone() };
         let paypal = PayPalSandbox::new(&info, &stage)?;
         let stripe = StripeSandbox::new(&info, &stage)?;
         let sandbox = Self { info, paypal, stripe, stop };
         sandbox.send_webhooks_to(options.webhook_base.as_deref());
+        sandbox.paypal.resume_reviews();
 
         let router = Router::new()
             .nest("/paypal", sandbox.paypal.router())
@@ -197,13 +210,6 @@ impl Drop for Sandbox {
     fn drop(&mut self) {
         self.stop.send_replace(true);
     }
-}
-
-/// What both sandboxes are given at start.
-struct Stage {
-    clock: Clock,
-    hang: Duration,
-    stopped: watch::Receiver<bool>,
 }
 
 /// Waits for the sandbox to be dropped.

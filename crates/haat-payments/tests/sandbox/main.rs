@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly too")]
 
 mod browser;
+mod kept;
 mod paypal;
 mod paypal_bad_days;
 mod scripts;

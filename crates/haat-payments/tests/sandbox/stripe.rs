@@ -4,7 +4,7 @@ use haat_payments::{
     CreatePayment, PaymentError, PaymentStatus, Provider, Reason, Verdict, check_payment,
     sandbox::{
         Fault, Op,
-        stripe::{CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS},
+        stripe::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS, IntentStatus},
     },
 };
 
@@ -72,6 +72,32 @@ async fn a_declined_card_leaves_the_payment_open_for_another() {
     assert!(sandbox.confirm(&id, CARD_GOOD));
     assert!(!sandbox.confirm(&id, CARD_GOOD), "nobody pays twice");
     assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Completed);
+}
+
+#[tokio::test]
+async fn a_bank_that_asks_is_answered_before_the_money_comes() {
+    let shop = shop().await;
+    let sandbox = shop.sandbox.stripe();
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    assert!(!sandbox.answer_challenge(&id, true), "nobody asked");
+    assert!(!sandbox.confirm(&id, CARD_CHALLENGED));
+    assert_eq!(sandbox.intent(&id).unwrap().status, IntentStatus::RequiresAction);
+    let seen = shop.stripe.look_up(&id).await.unwrap();
+    assert_eq!((seen.status, &seen.capture_id), (PaymentStatus::Created, &None));
+    let not_yet = Verdict::Refused { reason: Reason::NotApproved, money_taken: false };
+    assert_eq!(check_payment(&expected_rupees(), &seen), not_yet);
+
+    assert!(!sandbox.answer_challenge(&id, false));
+    assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Created);
+    assert!(!sandbox.confirm(&id, CARD_CHALLENGED) && sandbox.answer_challenge(&id, true));
+    let seen = shop.stripe.look_up(&id).await.unwrap();
+    assert_eq!(seen.payer_email.as_deref(), Some("buyer@sandbox.example"));
+    assert!(matches!(check_payment(&expected_rupees(), &seen), Verdict::Paid { .. }));
+    assert!(!sandbox.answer_challenge(&id, true), "nobody pays twice");
+
+    let other = shop.stripe.create(&rupees("k2")).await.unwrap().provider_order_id;
+    assert!(!sandbox.confirm(&other, CARD_CHALLENGED));
+    assert!(sandbox.confirm(&other, CARD_GOOD), "another card, while the bank waits");
 }
 
 #[tokio::test]

@@ -28,7 +28,12 @@ pub(crate) struct Shop {
 
 /// A sandbox that sends no webhooks, and clients that lose patience quickly.
 pub(crate) async fn shop() -> Shop {
-    let options = SandboxOptions { clock: Arc::new(|| NOW_MS), ..SandboxOptions::default() };
+    shop_with(SandboxOptions::default()).await
+}
+
+/// The same with other options, but for the clock.
+pub(crate) async fn shop_with(options: SandboxOptions) -> Shop {
+    let options = SandboxOptions { clock: Arc::new(|| NOW_MS), ..options };
     let sandbox = Sandbox::start(options).await.unwrap();
     let timeout = Duration::from_millis(400);
     let paypal = PayPal::new(PayPalConfig { timeout, ..sandbox.info().paypal_config() }).unwrap();

@@ -58,12 +58,14 @@ async fn send_link(state: &AppState, email: &Email) -> AppResult<()> {
     // After the #, which browsers send to no server: the token stays out of access logs.
     let link = state.mail.link(&format!("/reset-password#token={}", token.expose()));
     // No name in it: whoever signs up with a stranger's address would be writing to them.
+    let shop = state.settings.texts().await.name.clone();
     let text = format!(
-        "Hello,\n\nsomeone asked for a new password for your account at Haat.\n\
+        "Hello,\n\nsomeone asked for a new password for your account at {shop}.\n\
          To choose one, open this link within an hour:\n\n{link}\n\nIf it was not you, there is nothing to do:\n\
          your password stays as it is.\n"
     );
     let to = Email::parse(&user.email).map_err(AppError::internal)?;
-    state.mail.send(Mail { to, subject: "Choose a new password for Haat".to_owned(), text }, now).await;
+    let subject = format!("Choose a new password for {shop}");
+    state.mail.send(Mail { to, subject, text, from: shop }, now).await;
     Ok(())
 }

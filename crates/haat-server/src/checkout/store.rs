@@ -6,7 +6,7 @@ use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::error::AppResult;
 use crate::orders::life;
-use crate::orders::store::{Actor, record_event};
+use crate::orders::store::{Actor, counts, record_event, words};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::auctions::AuctionState;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
@@ -138,6 +138,8 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placin
         // No provider takes a payment of nothing, so there is nothing to wait for.
         life::apply(&mut tx, &id, OrderAction::Pay, &Actor::SHOP, "Nothing to pay.", now).await?;
     }
+    words::remember(&mut tx, &new.buyer.id, &new.buyer.name, &new.buyer.email).await?;
+    counts::placed(&mut tx, &id).await?;
     tx.commit().await?;
     Ok(Placing::Done(id))
 }

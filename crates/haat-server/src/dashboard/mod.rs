@@ -3,7 +3,6 @@
 pub mod json;
 pub mod list_audit;
 pub mod settings;
-pub mod shop_texts;
 pub mod show_setup;
 pub mod show_summary;
 pub mod store;

@@ -3,11 +3,10 @@
 use crate::app::AppState;
 use crate::audit;
 use crate::auth::Admin;
-use crate::dashboard::shop_texts::ShopTexts;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::values::{Number, Rupees, Whole};
-use crate::settings::{Figures, ShopSettings};
+use crate::settings::{Figures, ShopSettings, ShopTexts};
 use axum::extract::State;
 use haat_domain::checkout::PricingRules;
 use haat_domain::errors::FieldErrors;
@@ -40,13 +39,13 @@ pub struct SettingsJson {
 }
 
 impl SettingsJson {
-    fn new(texts: ShopTexts, figures: Figures) -> Self {
+    fn new(texts: &ShopTexts, figures: Figures) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "a percentage is small")]
         let tax_percent = Number(figures.pricing.tax_bp as f64 / 100.0);
         Self {
-            name: texts.name,
-            logo: texts.logo,
-            footer: texts.footer,
+            name: texts.name.clone(),
+            logo: texts.logo.clone(),
+            footer: texts.footer.clone(),
             tax_percent,
             shipping_fee: Rupees(figures.pricing.shipping_fee),
             free_shipping_above: Rupees(figures.pricing.free_shipping_above),
@@ -60,26 +59,26 @@ impl SettingsJson {
         let texts = ShopTexts::parse(&self.name, &self.logo, &self.footer, &mut errors);
         let figures = Figures {
             pricing: PricingRules {
-                tax_bp: basis_points(self.tax_percent.0, &mut errors),
+                tax_bp: basis_points(self.tax_percent.0),
                 shipping_fee: self.shipping_fee.0,
                 free_shipping_above: self.free_shipping_above.0,
                 paise_per_usd: self.usd_rate.0.0,
             },
             order_hold_hours: self.order_hold_hours.0,
         };
-        if let Err(error) = figures.check() {
-            errors.push("settings", error);
+        for (field, message) in figures.check().err().into_iter().flat_map(FieldErrors::into_vec) {
+            errors.push(field, message);
         }
         if errors.is_empty() { Ok((texts, figures)) } else { Err(errors) }
     }
 }
 
-fn basis_points(percent: f64, errors: &mut FieldErrors) -> i64 {
-    if !(0.0..=100.0).contains(&percent) {
-        errors.push("taxPercent", "The tax must be between 0 and 100 percent.");
-        return 0;
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "between 0 and 10,000 by the check above")]
+/// In hundredths of a percent; what is far out of range stays out of range.
+fn basis_points(percent: f64) -> i64 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the cast saturates, and the range is checked after it"
+    )]
     let points = (percent * 100.0).round() as i64;
     points
 }
@@ -88,7 +87,7 @@ fn basis_points(percent: f64, errors: &mut FieldErrors) -> i64 {
 #[utoipa::path(get, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
     responses((status = 200, body = SettingsJson)))]
 pub async fn show_settings(State(state): State<AppState>, _admin: Admin) -> AppResult<Json<SettingsJson>> {
-    Ok(Json(SettingsJson::new(ShopTexts::read(&state.db).await?, state.settings.get().await?)))
+    Ok(Json(SettingsJson::new(&*state.settings.texts().await, state.settings.get().await?)))
 }
 
 /// Changes them, in effect at once on this node and within a second on the others.
@@ -102,7 +101,7 @@ pub async fn update_settings(
     let (texts, figures) = request.parse()?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    texts.put(&mut tx, now).await?;
+    ShopSettings::put_texts(&mut tx, &texts, now).await?;
     ShopSettings::put(&mut tx, &figures, now).await?;
     let summary = format!(
         "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h",
@@ -116,5 +115,5 @@ pub async fn update_settings(
     audit::record(&mut tx, &admin, "settings.update", "settings", "shop", &summary, now).await?;
     tx.commit().await?;
     state.settings.forget();
-    Ok(Json(SettingsJson::new(texts, figures)))
+    Ok(Json(SettingsJson::new(&texts, figures)))
 }

@@ -2,18 +2,24 @@
 
 use crate::app::AppState;
 use crate::auth::Admin;
-use crate::dashboard::shop_texts::ShopTexts;
-use crate::dashboard::store::trail::any;
+use crate::dashboard::store::trail::{any, last_backup};
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::settings::ShopTexts;
 use axum::extract::State;
+use haat_db::DbError;
+use haat_domain::time::{DAY, Millis};
 use serde::Serialize;
+use std::time::UNIX_EPOCH;
 use utoipa::ToSchema;
+
+/// For how many days a backup counts.
+const BACKUP_DAYS: i64 = 7;
 
 /// One line of the checklist.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SetupStep {
-    /// A stable name: `name`, `payments`, `mail`, `backups`, `address`, `product`, `auction`.
+    /// A stable name: `name`, `product`, `auction`, `payments`, `mail`, `address`, `backups`.
     key: &'static str,
     /// What it is about.
     title: &'static str,
@@ -21,77 +27,167 @@ pub struct SetupStep {
     done: bool,
     /// What the server saw, or how to do it.
     hint: String,
+    /// What to type where the server runs, when that is how it is done; empty otherwise.
+    command: String,
 }
 
-/// The checklist.
+impl SetupStep {
+    fn new(key: &'static str, title: &'static str, done: bool, hint: impl Into<String>) -> Self {
+        Self { key, title, done, hint: hint.into(), command: String::new() }
+    }
+
+    /// What to type while it is not done.
+    fn by(mut self, command: impl Into<String>) -> Self {
+        if !self.done {
+            self.command = command.into();
+        }
+        self
+    }
+}
+
+/// The checklist, in the order in which a new shop goes through it.
 #[utoipa::path(get, path = "/api/admin/setup", tag = "dashboard", security(("session" = [])),
     responses((status = 200, body = [SetupStep])))]
 pub async fn show_setup(State(state): State<AppState>, _admin: Admin) -> AppResult<Json<Vec<SetupStep>>> {
-    let (config, db) = (&state.config, &state.db);
-    let texts = ShopTexts::read(db).await?;
-    let step = |key, title, done: bool, yes: &str, no: &str| SetupStep {
-        key,
-        title,
-        done,
-        hint: if done { yes } else { no }.to_owned(),
-    };
-    let paid = config.paypal_client_id.is_some() || config.stripe_publishable_key.is_some();
-    let payments_hint = if config.sandbox_payments {
-        "The sandbox takes payments; no real money."
-    } else {
-        "Set HAAT_PAYPAL_CLIENT_ID and HAAT_PAYPAL_SECRET, or Stripe's keys, and start again."
-    };
-    let backed_up = newest_backup(config).is_some();
+    let product = any(&state.db, "products", "state = 'listed'").await?;
+    let auction = any(&state.db, "auctions", "deleted_at IS NULL").await?;
     Ok(Json(vec![
-        step(
-            "name",
-            "Name and logo of the shop",
-            texts != ShopTexts::default(),
-            &texts.name,
-            "Give the shop its own name on the settings page.",
-        ),
-        step(
-            "address",
-            "Public address",
-            config.public_url.is_some(),
-            config.public_url.as_deref().unwrap_or_default(),
-            "Set HAAT_PUBLIC_URL to the address that shoppers use.",
-        ),
-        step("payments", "Payments", paid && !config.sandbox_payments, "Configured.", payments_hint),
-        step(
-            "mail",
-            "Mail",
-            config.smtp_url.is_some(),
-            "Mails go through your server.",
-            "Set HAAT_SMTP_URL; until then mails are written to the outbox folder.",
-        ),
-        step(
-            "backups",
-            "Backups",
-            backed_up,
-            "There is a backup from the last seven days.",
-            "Run haat admin backup DATA_DIR/backups/FILE regularly; the last one counts for seven days.",
-        ),
-        step(
+        name(&*state.settings.texts().await),
+        SetupStep::new(
             "product",
             "First product",
-            any(db, "products", "state = 'listed'").await?,
-            "There are products in the shop.",
-            "Create one under Products.",
+            product,
+            if product {
+                "Shoppers find goods in the shop."
+            } else {
+                "Create one, or import a file of many."
+            },
         ),
-        step(
+        SetupStep::new(
             "auction",
             "First auction",
-            any(db, "auctions", "deleted_at IS NULL").await?,
-            "There have been auctions.",
-            "A seller creates one under Auctions.",
+            auction,
+            if auction {
+                "An auction has been held or is running."
+            } else {
+                "Sellers create auctions: make an account a seller under Manage Users, your own for a start."
+            },
         ),
+        payments(&state),
+        mail(&state).await,
+        address(&state),
+        backups(&state).await?,
     ]))
 }
 
-/// The newest file in the data folder's `backups`, if it is younger than a week.
-fn newest_backup(config: &crate::config::Config) -> Option<std::time::Duration> {
-    let files = std::fs::read_dir(config.data_dir.join("backups")).ok()?;
-    let ages = files.filter_map(|file| file.ok()?.metadata().ok()?.modified().ok()?.elapsed().ok());
-    ages.min().filter(|age| age.as_secs() < 7 * 24 * 3600)
+fn name(texts: &ShopTexts) -> SetupStep {
+    let named = texts.name != ShopTexts::default().name;
+    let hint = match (named, texts.logo.is_empty()) {
+        (true, false) => format!("The shop is called {}, with a logo of its own.", texts.name),
+        (true, true) => format!("The shop is called {}. Give it a logo too.", texts.name),
+        (false, false) => "There is a logo. Give the shop its own name too.".to_owned(),
+        (false, true) => {
+            "Give the shop its own name and logo; every page, mail and invoice carries them.".to_owned()
+        }
+    };
+    SetupStep::new("name", "Name and logo of the shop", named && !texts.logo.is_empty(), hint)
+}
+
+fn payments(state: &AppState) -> SetupStep {
+    let (config, payments) = (&state.config, &state.payments);
+    let title = "Payments";
+    if payments.sandbox().is_some() {
+        return SetupStep::new("payments", title, false, "The sandbox takes payments; no real money.");
+    }
+    let (paypal, stripe) = (payments.paypal().is_some(), payments.stripe().is_some());
+    let names: Vec<&str> = [(paypal, "PayPal"), (stripe, "Stripe")]
+        .iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, name)| *name)
+        .collect();
+    if names.is_empty() {
+        return SetupStep::new(
+            "payments",
+            title,
+            false,
+            "Nobody can pay yet. Start the server with the keys of PayPal, of Stripe, or of both.",
+        )
+        .by("HAAT_PAYPAL_CLIENT_ID=… HAAT_PAYPAL_SECRET=… haat serve\n\
+             HAAT_STRIPE_PUBLISHABLE_KEY=… HAAT_STRIPE_SECRET_KEY=… haat serve");
+    }
+    let deaf: Vec<&str> = [
+        (paypal && config.paypal_webhook_id.is_none(), "HAAT_PAYPAL_WEBHOOK_ID"),
+        (stripe && config.stripe_webhook_secret.is_none(), "HAAT_STRIPE_WEBHOOK_SECRET"),
+    ]
+    .iter()
+    .filter(|(missing, _)| *missing)
+    .map(|(_, setting)| *setting)
+    .collect();
+    let hint = if deaf.is_empty() {
+        format!("{} can be used.", names.join(" and "))
+    } else {
+        format!(
+            "{} can be used. Without {} the shop hears of late payments only when it asks.",
+            names.join(" and "),
+            deaf.join(" and ")
+        )
+    };
+    SetupStep::new("payments", title, true, hint)
+}
+
+async fn mail(state: &AppState) -> SetupStep {
+    let title = "Mail";
+    match state.mail.reach().await {
+        Some(true) => SetupStep::new("mail", title, true, "The mail server answers."),
+        Some(false) => SetupStep::new(
+            "mail",
+            title,
+            false,
+            "The mail server of HAAT_SMTP_URL does not answer. Check its address, port and password.",
+        ),
+        None => SetupStep::new(
+            "mail",
+            title,
+            false,
+            "Mails are only written to the outbox folder. Start the server with the address of a mail server.",
+        )
+        .by("HAAT_SMTP_URL=smtps://user:password@mail.example.com HAAT_MAIL_FROM=shop@example.com haat serve"),
+    }
+}
+
+fn address(state: &AppState) -> SetupStep {
+    let url = state.config.public_url.as_deref();
+    let hint = url.map_or_else(
+        || "Links in mails and for search engines need the address that shoppers use.".to_owned(),
+        |url| format!("Shoppers come to {url}."),
+    );
+    SetupStep::new("address", "Public address", url.is_some(), hint)
+        .by("HAAT_PUBLIC_URL=https://shop.example.com haat serve")
+}
+
+async fn backups(state: &AppState) -> Result<SetupStep, DbError> {
+    let folder = state.config.data_dir.join("backups");
+    let newest = last_backup(&state.db).await?.max(newest_file(&folder));
+    let days = newest.map(|at| state.clock.now().since(at).max(0) / DAY);
+    let done = days.is_some_and(|days| days < BACKUP_DAYS);
+    let hint = match days {
+        Some(0) => "The last backup is from the last 24 hours.".to_owned(),
+        Some(days) => format!(
+            "The last backup is {days} {} old.{}",
+            if days == 1 { "day" } else { "days" },
+            if done { "" } else { " Make one at least every week, best by a timer." }
+        ),
+        None => "There is none yet. Make one at least every week, best by a timer.".to_owned(),
+    };
+    let (file, data) = (folder.join("$(date +%F).db"), state.config.data_dir.display());
+    let command = format!("haat admin backup {} --data-dir {data}", file.display());
+    Ok(SetupStep::new("backups", "Backups", done, hint).by(command))
+}
+
+/// When the newest file of the folder was written: a backup may also have been put there by other means.
+fn newest_file(folder: &std::path::Path) -> Option<Millis> {
+    let written = |file: std::fs::DirEntry| file.metadata().ok()?.modified().ok();
+    let newest = std::fs::read_dir(folder).ok()?.filter_map(|file| written(file.ok()?)).max()?;
+    let since = newest.duration_since(UNIX_EPOCH).ok()?;
+    i64::try_from(since.as_millis()).ok().map(Millis)
 }

@@ -9,6 +9,7 @@ use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::params::Params;
 use crate::http::values::Rupees;
+use crate::orders::store::counts;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -30,7 +31,7 @@ pub async fn show_summary(
     Params(params): Params<SummaryParams>,
 ) -> AppResult<Json<SalesSummary>> {
     let num_users = figures::users(&state.db).await?;
-    let num_orders = figures::orders(&state.db, state.clock.now()).await?;
+    let num_orders = counts::total(&state.db, &[]).await?;
     summary(&state, SHOP, &params, num_users, Some(num_orders)).await.map(Json)
 }
 

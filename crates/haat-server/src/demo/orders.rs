@@ -4,10 +4,12 @@ use super::content::{Customer, People};
 use super::dice::Dice;
 use super::goods::{Keys, Listed};
 use crate::dashboard::store::sales;
+use crate::orders::store::{counts, words};
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::checkout::{PricingRules, totals};
-use haat_domain::ids::OrderId;
+use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
+use haat_domain::orders::OrderStatus;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 
 const ORDERS: i64 = 420;
@@ -123,8 +125,8 @@ async fn insert_order(
     let story = [
         (Some(at), "placed", buyer.name.as_str()),
         (paid_at, "paid", "PayPal"),
-        (delivered_at, "delivered", "Haat"),
-        (closed_at, status, if status == "refunded" { "Haat" } else { buyer.name.as_str() }),
+        (delivered_at, "delivered", "The shop"),
+        (closed_at, status, if status == "refunded" { "The shop" } else { buyer.name.as_str() }),
     ];
     for (moment, kind, actor) in story {
         let Some(moment) = moment else { continue };
@@ -136,6 +138,12 @@ async fn insert_order(
             .bind(kind)
             .execute(&mut *tx)
             .await?;
+    }
+    let order = OrderId::from(id);
+    words::remember(tx, &UserId::from(user_id), &buyer.name, &buyer.email).await?;
+    counts::placed(tx, &order).await?;
+    if let Some(status) = OrderStatus::parse(status).filter(|status| *status != OrderStatus::Placed) {
+        counts::moved(tx, &order, OrderStatus::Placed, status).await?;
     }
     Ok(())
 }

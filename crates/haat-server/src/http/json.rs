@@ -59,8 +59,11 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, AppError> {
         let inner = error.into_inner();
         if inner.is_data() {
             let reason = without_position(&inner.to_string());
-            let message = if path == "." { reason } else { format!("{path}: {reason}") };
-            AppError::unprocessable(message)
+            if path == "." {
+                return AppError::unprocessable(reason);
+            }
+            let refused = AppError::unprocessable(format!("{path}: {reason}"));
+            refused.with("errors", serde_json::json!({ path: reason }))
         } else {
             AppError::bad_request("The request is not valid JSON.")
         }

@@ -10,6 +10,7 @@ use crate::orders::not_found;
 use crate::orders::store::{self, Actor};
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
+use haat_domain::orders::OrderStatus;
 
 /// Takes an order out of every list; the books keep it. An unpaid one gives its goods back.
 #[utoipa::path(delete, path = "/api/orders/{id}", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
@@ -22,7 +23,8 @@ pub async fn delete_order(
     let id = OrderId::from(id);
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    let returns_goods = store::delete(&mut tx, &id, now).await?.ok_or_else(not_found)?;
+    let stood_at = store::delete(&mut tx, &id, now).await?.ok_or_else(not_found)?;
+    let returns_goods = stood_at == OrderStatus::Placed;
     if returns_goods {
         store::return_goods(&mut tx, &id).await?;
     }
@@ -33,6 +35,7 @@ pub async fn delete_order(
         format!("Deleted the order {id}.")
     };
     audit::record(&mut tx, &admin, "order.delete", "order", id.as_str(), &summary, now).await?;
+    store::counts::deleted(&mut tx, &id, stood_at).await?;
     tx.commit().await?;
     Ok(Json(MessageJson { message: "order deleted successfully".to_owned() }))
 }

@@ -135,6 +135,8 @@ pub struct OrderLineJson {
     pub url: String,
     /// Its picture.
     pub image: String,
+    /// The category it was in when it was ordered, which gives its picture a ground.
+    pub category: String,
     /// The price of one piece.
     pub price: Rupees,
     /// How many.
@@ -325,6 +327,7 @@ impl From<LineRow> for OrderLineJson {
             name: line.name,
             url: line.url,
             image: line.image,
+            category: line.category,
             price: Rupees(line.price),
             quantity: line.quantity,
             line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),

@@ -62,6 +62,7 @@ pub async fn apply(
                 _ => {}
             }
             store::record_event(tx, id, actor, to.as_str(), note, now).await?;
+            store::counts::moved(tx, id, from, to).await?;
             return Ok(transition);
         }
     }

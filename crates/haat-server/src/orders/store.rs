@@ -1,12 +1,15 @@
 //! SQL about orders that exist.
 
-use crate::audit::fold;
+pub mod counts;
+pub mod words;
+
 use crate::auth::CurrentUser;
 use haat_db::{Db, DbError, FromRow, Query, Tx, new_id, sql};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::Millis;
+use words::Wanted;
 
 /// An order with the account of its customer, if that still exists.
 #[derive(Debug, Clone, FromRow)]
@@ -123,7 +126,7 @@ pub struct Actor<'a> {
 
 impl<'a> Actor<'a> {
     /// The shop itself: a worker, a provider's message.
-    pub const SHOP: Actor<'static> = Actor { id: None, name: "Haat" };
+    pub const SHOP: Actor<'static> = Actor { id: None, name: "The shop" };
 
     /// A person.
     pub fn user(user: &'a CurrentUser) -> Self {
@@ -138,14 +141,14 @@ pub struct Filter<'a> {
     pub customer: Option<&'a UserId>,
     /// Only those with a line of this seller.
     pub seller: Option<&'a UserId>,
-    /// Id, name or address contains this.
+    /// The id begins or ends so, or the customer has these words.
     pub text: Option<&'a str>,
     /// Only those that stand here; empty is anywhere.
     pub statuses: &'a [OrderStatus],
 }
 
 impl Filter<'_> {
-    fn apply(&self, mut query: Query) -> Query {
+    fn apply(&self, wanted: Option<&Wanted>, mut query: Query) -> Query {
         query = query.push(" WHERE o.deleted_at IS NULL");
         if let Some(customer) = self.customer {
             query = query.push(" AND o.user_id = ").push_bind(customer);
@@ -156,8 +159,8 @@ impl Filter<'_> {
                 .push_bind(seller)
                 .push(")");
         }
-        if let Some(text) = self.text {
-            query = query.push(" AND o.search_text LIKE ").push_bind(containing(text)).push(" ESCAPE '\\'");
+        if let Some(wanted) = wanted {
+            query = wanted.apply(query);
         }
         if !self.statuses.is_empty() {
             query = query.push(" AND o.status IN ").push_list(self.statuses.iter().map(|s| s.as_str()));
@@ -166,9 +169,26 @@ impl Filter<'_> {
     }
 }
 
-fn containing(text: &str) -> String {
-    let escaped = fold(text.trim()).replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
+impl Filter<'_> {
+    /// How many orders there are, and what the text turned out to ask for.
+    async fn count(&self, db: &Db) -> Result<(Option<Wanted>, i64), DbError> {
+        if let Self { customer: None, seller: None, text: None, statuses } = self {
+            return Ok((None, counts::total(db, statuses).await?));
+        }
+        let count = async |wanted: Option<&Wanted>| {
+            self.apply(wanted, sql("SELECT COUNT(*) FROM orders o")).count(db).await
+        };
+        let Some(text) = self.text else { return Ok((None, count(None).await?)) };
+        let wanted = Wanted::read(text);
+        let total = count(Some(&wanted)).await?;
+        if total > 0 {
+            return Ok((Some(wanted), total));
+        }
+        // It looked like an id, and is a name after all.
+        let wanted = Wanted::as_words(text);
+        let total = count(Some(&wanted)).await?;
+        Ok((Some(wanted), total))
+    }
 }
 
 /// The order with this id, deleted or not.
@@ -196,14 +216,18 @@ pub async fn list(
     limit: i64,
     offset: i64,
 ) -> Result<(Vec<(OrderRow, Details)>, i64), DbError> {
-    let total = filter.apply(sql("SELECT COUNT(*) FROM orders o")).count(db).await?;
+    let (wanted, total) = filter.count(db).await?;
+    // With words, the few orders of the customers found are sorted; the plus keeps an engine from walking
+    // through all orders by date instead, in the hope of meeting them early.
+    let sorted = if filter.text.is_some() { " ORDER BY +o.created_at" } else { " ORDER BY o.created_at" };
     let page = filter
-        .apply(sql(SELECT))
-        .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT ")
+        .apply(wanted.as_ref(), sql(SELECT))
+        .push(sorted)
+        .push(" DESC, o.id DESC LIMIT ")
         .push_bind(limit)
         .push(" OFFSET ")
         .push_bind(offset);
-    let rows: Vec<OrderRow> = page.all(db).await?;
+    let rows: Vec<OrderRow> = if total == 0 { Vec::new() } else { page.all(db).await? };
     if rows.is_empty() {
         return Ok((Vec::new(), total));
     }
@@ -315,15 +339,17 @@ pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
 }
 
 /// Marks an order as deleted; an unpaid one is cancelled with it. `None` when there is nothing to delete,
-/// otherwise whether its goods have to go back.
-pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<bool>, DbError> {
+/// otherwise where it stood.
+pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<OrderStatus>, DbError> {
     let unpaid = sql("UPDATE orders SET deleted_at = $1, closed_at = $1, status = 'cancelled' \
                       WHERE id = $2 AND deleted_at IS NULL AND status = 'placed'");
     if unpaid.bind(now).bind(id).execute(&mut *tx).await? == 1 {
-        return Ok(Some(true));
+        return Ok(Some(OrderStatus::Placed));
     }
-    let settled = sql("UPDATE orders SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL");
-    Ok((settled.bind(now).bind(id).execute(tx).await? == 1).then_some(false))
+    let settled =
+        sql("UPDATE orders SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL RETURNING status");
+    let status: Option<String> = settled.bind(now).bind(id).scalar(tx).await?;
+    Ok(status.as_deref().and_then(OrderStatus::parse))
 }
 
 /// Marks a line of a paid order as shipped; false when there is nothing to mark.

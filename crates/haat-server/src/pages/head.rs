@@ -14,18 +14,22 @@ pub struct FirstPicture<'a> {
 /// The additions. Every method escapes what it is given.
 #[derive(Debug, Default)]
 pub struct Head {
-    /// The page's title; the shop's name when empty.
-    pub title: String,
+    /// What the page is called, without the shop's name; empty for the shop itself.
+    title: String,
     /// A sentence for search engines and shared links.
-    pub description: String,
+    description: String,
     tags: String,
 }
 
 impl Head {
-    /// A page called `title`.
+    /// A page called `title`; the shop's front page when it is empty.
     pub fn new(title: &str, description: &str) -> Self {
-        let title = if title == "Haat" { title.to_owned() } else { format!("{title} · Haat") };
-        Self { title, description: sentence(description), tags: String::new() }
+        Self { title: title.to_owned(), description: sentence(description), tags: String::new() }
+    }
+
+    /// The title that the browser shows.
+    pub(super) fn full_title(&self, shop: &str) -> String {
+        if self.title.is_empty() { shop.to_owned() } else { format!("{} · {shop}", self.title) }
     }
 
     /// Adds `<link rel="preload">` for an API call that the screen will make at once.
@@ -80,17 +84,15 @@ impl Head {
     }
 
     /// Everything but the title, as tags.
-    pub(super) fn to_tags(&self) -> String {
+    pub(super) fn to_tags(&self, shop: &str) -> String {
         let mut tags = String::new();
         if !self.description.is_empty() {
             let text = escape(&self.description);
             let _ = write!(tags, r#"<meta name="description" content="{text}">"#);
             let _ = write!(tags, r#"<meta property="og:description" content="{text}">"#);
         }
-        if !self.title.is_empty() {
-            let _ = write!(tags, r#"<meta property="og:title" content="{}">"#, escape(&self.title));
-            tags.push_str(r#"<meta property="og:site_name" content="Haat">"#);
-        }
+        let _ = write!(tags, r#"<meta property="og:title" content="{}">"#, escape(&self.full_title(shop)));
+        let _ = write!(tags, r#"<meta property="og:site_name" content="{}">"#, escape(shop));
         tags + &self.tags
     }
 }
@@ -151,7 +153,7 @@ mod tests {
         let mut head = Head::new("</title><script>", "\"><script>");
         head.canonical("https://x/?\"><script>");
         head.json_ld(&serde_json::json!({ "name": "</script><script>alert(1)</script>" }));
-        let tags = head.to_tags();
+        let tags = head.to_tags("\"><script>");
         assert_eq!(tags.matches("<script").count(), 1, "{tags}");
         assert_eq!(tags.matches("</script").count(), 1, "{tags}");
     }

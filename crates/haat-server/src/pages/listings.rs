@@ -25,8 +25,9 @@ const SEARCH_SIZES: &str =
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'*').remove(b'-').remove(b'.').remove(b'_').remove(b' ');
 
 pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
+    let name = &state.settings.texts().await.name;
     let mut head = Head::new(
-        "Haat",
+        "",
         "An open market online: clothes, shoes, electronics and more from many sellers, and live auctions.",
     );
     head.canonical(&base.at("/"));
@@ -34,7 +35,7 @@ pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
     head.json_ld(&json!({
         "@context": "https://schema.org",
         "@type": "WebSite",
-        "name": "Haat",
+        "name": name,
         "url": base.at("/"),
         "potentialAction": {
             "@type": "SearchAction",
@@ -58,7 +59,8 @@ pub(super) async fn search(state: &AppState, base: &Base, address: &Uri) -> Head
         Query::<HashMap<String, String>>::try_from_uri(address).map(|query| query.0).unwrap_or_default();
     let filters = search_products::filters(&params);
     let title = filters.query.as_ref().or(filters.category.as_ref()).map_or("All products", String::as_str);
-    let mut head = Head::new(title, &format!("{title}: compare prices and ratings, and buy at Haat."));
+    let shop = &state.settings.texts().await.name;
+    let mut head = Head::new(title, &format!("{title}: compare prices and ratings, and buy at {shop}."));
     let query = query_string(&filters, &params);
     head.canonical(&base.at(&format!("/search{query}")));
     head.property("og:type", "website");

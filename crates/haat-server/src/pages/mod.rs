@@ -14,7 +14,6 @@ pub use head::{Head, escape};
 pub use sitemap::{robots, sitemap, sitemap_part};
 
 use crate::app::AppState;
-use crate::config::Config;
 use crate::error::AppResult;
 use crate::shop::ShopJson;
 use axum::response::{Html, IntoResponse, Response};
@@ -33,10 +32,10 @@ enum Page {
 /// The page at the request's address, with an honest status.
 pub async fn serve(state: &AppState, request: &Parts) -> Response {
     match page(state, request).await {
-        Ok(Page::Shown(status, head)) => render(&state.config, status, &head),
+        Ok(Page::Shown(status, head)) => render(state, status, &head).await,
         Ok(Page::MovedTo(address)) => moved(&address),
         // The app tells the shopper what is wrong, in its own words.
-        Err(error) => render(&state.config, error.status(), &Head::default()),
+        Err(error) => render(state, error.status(), &Head::default()).await,
     }
 }
 
@@ -73,8 +72,10 @@ fn missing() -> Page {
 }
 
 /// The app's page with `head` filled in, and what the shop says about itself.
-pub fn render(config: &Config, status: StatusCode, head: &Head) -> Response {
-    let page = Template::get().fill(&head.title, &(ShopJson::new(config).tags() + &head.to_tags()));
+async fn render(state: &AppState, status: StatusCode, head: &Head) -> Response {
+    let texts = state.settings.texts().await;
+    let tags = ShopJson::new(&state.config, &texts).tags() + &head.to_tags(&texts.name);
+    let page = Template::get().fill(&head.full_title(&texts.name), &tags);
     let mut response = (status, Html(page)).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response

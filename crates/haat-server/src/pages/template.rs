@@ -18,7 +18,6 @@ const BARE: &str = "<!doctype html><html lang=\"en-IN\"><head><meta charset=\"ut
 #[derive(Clone)]
 pub(super) struct Template {
     before_title: String,
-    title: String,
     before_tags: String,
     rest: String,
 }
@@ -40,7 +39,6 @@ impl Template {
         }
         Self::cut(page.as_deref().unwrap_or(BARE)).unwrap_or_else(|| Self {
             before_title: String::new(),
-            title: String::new(),
             before_tags: String::new(),
             rest: page.unwrap_or_default(),
         })
@@ -49,19 +47,17 @@ impl Template {
     /// `None` when the page lacks a title followed by the marker.
     fn cut(page: &str) -> Option<Self> {
         let (before_title, rest) = page.split_once(OPEN)?;
-        let (title, rest) = rest.split_once(CLOSE)?;
+        let (_, rest) = rest.split_once(CLOSE)?;
         let (before_tags, rest) = rest.split_once(MARKER)?;
         Some(Self {
             before_title: format!("{before_title}{OPEN}"),
-            title: title.to_owned(),
             before_tags: format!("{CLOSE}{before_tags}"),
             rest: rest.to_owned(),
         })
     }
 
-    /// The page with a title (its own when empty) and tags.
+    /// The page with a title and tags.
     pub(super) fn fill(&self, title: &str, tags: &str) -> String {
-        let title = if title.is_empty() { self.title.clone() } else { super::escape(title) };
-        [&self.before_title, &title, &self.before_tags, tags, &self.rest].concat()
+        [&self.before_title, &super::escape(title), &self.before_tags, tags, &self.rest].concat()
     }
 }

@@ -28,7 +28,7 @@ impl Payments {
         let timeout = Duration::from_millis(config.payment_timeout_ms);
         if config.sandbox_payments {
             refuse_real_credentials(config)?;
-            return Self::open_sandbox(clock.clone(), timeout).await;
+            return Self::open_sandbox(config, clock.clone(), timeout).await;
         }
         let paypal = config.paypal_client_id.as_ref().zip(config.paypal_secret.as_ref());
         let paypal = paypal.map(|(id, secret)| {
@@ -54,8 +54,13 @@ impl Payments {
         })
     }
 
-    async fn open_sandbox(clock: Clock, timeout: Duration) -> Result<Self, StartError> {
-        let options = SandboxOptions { clock: Arc::new(move || clock.now().0), ..SandboxOptions::default() };
+    async fn open_sandbox(config: &Config, clock: Clock, timeout: Duration) -> Result<Self, StartError> {
+        let options = SandboxOptions {
+            clock: Arc::new(move || clock.now().0),
+            // A demo that was stopped goes on with the payments it has taken.
+            folder: Some(config.data_dir.join("sandbox")),
+            ..SandboxOptions::default()
+        };
         let sandbox = Sandbox::start(options)
             .await
             .map_err(|error| StartError::new(format!("the payment sandbox cannot start: {error}")))?;

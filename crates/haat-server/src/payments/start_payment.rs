@@ -112,7 +112,7 @@ async fn create(
         order_id: order.id.to_string(),
         amount,
         currency: currency.to_owned(),
-        description: format!("Haat order {}", order.id),
+        description: format!("Order {}", order.id),
         // Two clicks at once count the same tries, so they get the same payment.
         idempotency_key: format!("{}-{}-{tries_before}", order.id, method.as_str()),
     };

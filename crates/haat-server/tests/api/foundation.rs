@@ -43,6 +43,7 @@ async fn the_shop_tells_what_it_offers(app: TestApp) {
     let shop = app.visitor().get("/api/shop").await.expect(200);
     assert_eq!(
         shop,
-        serde_json::json!({ "name": "Haat", "demo": false, "passwordResets": false, "providers": [] })
+        serde_json::json!({ "name": "Haat", "logo": "", "footer": "", "demo": false, "passwordResets": false,
+            "providers": [] })
     );
 }

@@ -3,17 +3,20 @@ import { Link } from "react-router";
 import { Brand } from "@/components/ui/brand";
 import { paths } from "@/lib/paths";
 import { sourceCodeUrl } from "@/lib/server-flags";
+import { useShop } from "@/lib/shop";
 
 import { ThemeSwitch } from "./theme-switch";
 
 export function Footer() {
+  const { name, footer } = useShop();
   return (
     <footer className="no-print mt-16 border-t border-line">
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-center">
         <div className="grid gap-2">
-          <Link to={paths.home} aria-label="Haat, home" className="w-fit rounded-control">
+          <Link to={paths.home} aria-label={`${name}, home`} className="w-fit rounded-control">
             <Brand />
           </Link>
+          {footer && <p className="max-w-prose text-sm wrap-anywhere">{footer}</p>}
           <p className="text-sm text-ink-soft">Developed by the Haat makers.</p>
         </div>
         <div className="flex items-center gap-6 text-sm md:ml-auto">

@@ -8,6 +8,7 @@ import { buttonLook } from "@/components/ui/button";
 import { SearchBox } from "@/features/catalog/components/search-box";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
+import { useShop } from "@/lib/shop";
 import { useCartCount, useUser } from "@/lib/store/store";
 
 import { ThemeSwitch } from "./theme-switch";
@@ -18,13 +19,14 @@ const UserMenus = lazy(() =>
 );
 
 export function Header() {
+  const { name } = useShop();
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm">
       <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2 md:flex-nowrap md:gap-x-2 md:py-3">
         <Link
           to={paths.home}
-          aria-label="Haat, home"
-          className="mr-auto flex rounded-control md:mr-6"
+          aria-label={`${name}, home`}
+          className="mr-auto flex max-w-[50%] rounded-control md:mr-6 md:max-w-64"
         >
           <Brand />
         </Link>

@@ -1,4 +1,5 @@
 import { cx } from "@/lib/cx";
+import { useShop } from "@/lib/shop";
 
 /** An awning over an open front: the market stall, and an H if you look for one. */
 export function BrandMark({ className }: { className?: string }) {
@@ -23,11 +24,19 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
+/** The shop's logo (ours while it has none) and its name. */
 export function Brand({ className }: { className?: string }) {
+  const { name, logo } = useShop();
   return (
-    <span className={cx("inline-flex items-center gap-2.5", className)}>
-      <BrandMark />
-      <span className="font-display text-xl font-bold tracking-tight">Haat</span>
+    <span className={cx("inline-flex min-w-0 items-center gap-2.5", className)}>
+      {logo ? (
+        <img src={logo} alt="" className="h-8 max-w-24 min-w-8 shrink-0 object-contain" />
+      ) : (
+        <BrandMark className="shrink-0" />
+      )}
+      <span className="line-clamp-2 font-display text-xl leading-tight font-bold tracking-tight wrap-anywhere">
+        {name}
+      </span>
     </span>
   );
 }

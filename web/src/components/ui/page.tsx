@@ -3,7 +3,12 @@ import { type ReactNode } from "react";
 import { cx } from "@/lib/cx";
 import { useDocumentTitle } from "@/lib/use-document-title";
 
-type PageProps = { title: string; className?: string; children: ReactNode };
+type PageProps = {
+  /** None on the front page, which is called like the shop. */
+  title?: string;
+  className?: string;
+  children: ReactNode;
+};
 
 /** The frame of a screen: page width, air, and the document's title. */
 export function Page({ title, className, children }: PageProps) {

@@ -15,7 +15,7 @@ use super::{
         web::{Answer, answer},
     },
     PayPalSandbox,
-    books::{CaptureStatus, Issue, Order, Unit},
+    books::{CaptureStatus, Funding, Issue, Order, Unit},
     json as show,
 };
 use crate::{
@@ -98,7 +98,7 @@ pub(super) async fn verify_signature(
 ) -> Response {
     let work = |_| {
         paypal.authorised(&headers).map(|()| {
-            let word = if paypal.0.signer.recognises(&body) { "SUCCESS" } else { "FAILURE" };
+            let word = if paypal.1.recognises(&body) { "SUCCESS" } else { "FAILURE" };
             answer(StatusCode::OK, json!({ "verification_status": word }))
         })
     };
@@ -122,7 +122,7 @@ impl PayPalSandbox {
         }
         let merchant = &self.0.info.paypal_merchant_id;
         let units = units.iter().map(|unit| read_unit(unit, merchant)).collect::<Result<Vec<_>, _>>()?;
-        let key = request_id.map(|id| ("create", id));
+        let key = request_id.map(|id| format!("create {id}"));
         let mut books = self.0.books.lock();
         let made = key.as_ref().and_then(|key| books.requests.get(key)).cloned();
         let (id, status) = if let Some(id) = made {
@@ -151,6 +151,9 @@ impl PayPalSandbox {
         let (order, fresh) = self.0.books.lock().capture(id, request_id, fault).map_err(unprocessable)?;
         if fresh {
             self.announce_captures(&order);
+            if order.funding == Some(Funding::Slow) {
+                self.settle_after_review(order.id.clone());
+            }
         }
         let status = if fresh { StatusCode::CREATED } else { StatusCode::OK };
         Ok(answer(status, show::order(&order, &self.0.info.paypal_url)))

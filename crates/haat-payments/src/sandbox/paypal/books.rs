@@ -2,10 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde::{Deserialize, Serialize};
+
 use super::super::{Fault, random::random_text};
 
 /// An order of Orders v2.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
     /// PayPal's id.
     pub id: String,
@@ -36,7 +38,7 @@ impl Order {
 }
 
 /// PayPal's words for an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OrderStatus {
     /// Waiting for the payer.
     Created,
@@ -49,7 +51,7 @@ pub enum OrderStatus {
 }
 
 /// One purchase unit.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
     /// In cents.
     pub amount: i64,
@@ -82,7 +84,7 @@ impl Unit {
 }
 
 /// Money taken.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Capture {
     /// PayPal's id.
     pub id: String,
@@ -95,7 +97,7 @@ pub struct Capture {
 }
 
 /// PayPal's words for a capture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CaptureStatus {
     /// The merchant has the money.
     Completed,
@@ -116,7 +118,7 @@ impl CaptureStatus {
 }
 
 /// Money given back.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refund {
     /// PayPal's id.
     pub id: String,
@@ -129,10 +131,12 @@ pub struct Refund {
 }
 
 /// What the payer pays with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Funding {
     Good,
     Empty,
+    /// Checked before it comes.
+    Slow,
 }
 
 /// Why something cannot be done: PayPal's `issue`.
@@ -143,12 +147,14 @@ pub(super) fn new_id() -> String {
     random_text(17).to_ascii_uppercase()
 }
 
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Books {
+    /// Worthless after a restart, as the credentials are.
+    #[serde(skip)]
     pub(super) tokens: HashSet<String>,
     pub(super) orders: HashMap<String, Order>,
-    /// `PayPal-Request-Id`, per kind of call, and what it made.
-    pub(super) requests: HashMap<(&'static str, String), String>,
+    /// The kind of call with its `PayPal-Request-Id`, and what it made.
+    pub(super) requests: HashMap<String, String>,
 }
 
 impl Books {
@@ -178,7 +184,7 @@ impl Books {
         key: Option<String>,
         fault: Option<Fault>,
     ) -> Result<(Order, bool), Issue> {
-        let key = key.map(|key| ("capture", key));
+        let key = key.map(|key| format!("capture {key}"));
         let order = self.orders.get_mut(order_id).ok_or("INVALID_RESOURCE_ID")?;
         if key.as_ref().is_some_and(|key| self.requests.get(key).is_some_and(|made| made == order_id)) {
             return Ok((order.clone(), false));
@@ -197,8 +203,8 @@ impl Books {
             return Err("INSTRUMENT_DECLINED");
         }
         for unit in &mut order.units {
-            let status =
-                if fault == Some(Fault::Pending) { CaptureStatus::Pending } else { CaptureStatus::Completed };
+            let slow = order.funding == Some(Funding::Slow) || fault == Some(Fault::Pending);
+            let status = if slow { CaptureStatus::Pending } else { CaptureStatus::Completed };
             let amount = if let Some(Fault::Partial(amount)) = fault { amount } else { unit.amount };
             unit.captures.push(Capture { id: new_id(), status, amount, currency: unit.currency.clone() });
         }
@@ -208,6 +214,13 @@ impl Books {
             self.requests.insert(key, order_id.to_owned());
         }
         Ok((order, true))
+    }
+
+    /// Orders whose money is being checked.
+    pub(super) fn under_review(&self) -> Vec<String> {
+        let pending = |order: &&Order| order.captures().any(|c| c.status == CaptureStatus::Pending);
+        let slow = self.orders.values().filter(|order| order.funding == Some(Funding::Slow));
+        slow.filter(pending).map(|order| order.id.clone()).collect()
     }
 
     pub(super) fn decide(&mut self, order_id: &str, status: CaptureStatus) -> Option<(Order, Capture)> {
@@ -227,7 +240,7 @@ impl Books {
         amount: Option<i64>,
         key: Option<String>,
     ) -> Result<(Order, Refund, bool), Issue> {
-        let key = key.map(|key| ("refund", key));
+        let key = key.map(|key| format!("refund {key}"));
         let holds = |order: &&mut Order| order.captures().any(|c| c.id == capture_id);
         let order = self.orders.values_mut().find(holds).ok_or("INVALID_RESOURCE_ID")?;
         let unit = order.units.iter_mut().find(|u| u.captures.iter().any(|c| c.id == capture_id));

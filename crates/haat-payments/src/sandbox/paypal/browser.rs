@@ -35,7 +35,7 @@ pub(super) async fn sdk(State(paypal): State<PayPalSandbox>, Query(query): Query
 #[derive(Deserialize)]
 pub(super) struct PayerQuery {
     client_id: Option<String>,
-    /// `declined` approves with a card that has nothing on it.
+    /// `declined` approves with a card that has nothing on it, `checked` with money that takes its time.
     funding: Option<String>,
 }
 
@@ -62,8 +62,11 @@ pub(super) async fn approve_order(
 ) -> Response {
     let work = || {
         paypal.knows(&query)?;
-        let funding =
-            if query.funding.as_deref() == Some("declined") { Funding::Empty } else { Funding::Good };
+        let funding = match query.funding.as_deref() {
+            Some("declined") => Funding::Empty,
+            Some("checked") => Funding::Slow,
+            _ => Funding::Good,
+        };
         let approved = paypal.approve_with(&id, funding);
         let shown = paypal.show_order(&id)?;
         if approved {

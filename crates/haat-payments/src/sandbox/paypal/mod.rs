@@ -12,41 +12,25 @@ use axum::{
     Router,
     routing::{get, post},
 };
-use parking_lot::Mutex;
 
-use super::{Clock, Fault, Op, SandboxInfo, Stage, Webhooks, faults::Faults};
+use super::{
+    Fault, Op, SandboxInfo, Webhooks,
+    desk::{Desk, Stage},
+    until,
+};
 use books::{Books, Funding};
 pub use books::{Capture, CaptureStatus, Order, OrderStatus, Refund, Unit};
 use signature::Signer;
 
 /// PayPal's side of the counter: what tests and the demo can make it do.
 #[derive(Clone)]
-pub struct PayPalSandbox(Arc<Desk>);
-
-struct Desk {
-    info: SandboxInfo,
-    clock: Clock,
-    faults: Faults,
-    signer: Arc<Signer>,
-    webhooks: Webhooks,
-    books: Mutex<Books>,
-}
+pub struct PayPalSandbox(Arc<Desk<Books>>, Arc<Signer>);
 
 impl PayPalSandbox {
     pub(super) fn new(info: &SandboxInfo, stage: &Stage) -> std::io::Result<Self> {
         let signer = Arc::new(Signer::new(&info.paypal_webhook_id, &info.paypal_url));
-        let webhooks = {
-            let (signer, clock) = (Arc::clone(&signer), Arc::clone(&stage.clock));
-            Webhooks::new(stage.stopped.clone(), move |body| signer.headers(body, clock()))?
-        };
-        Ok(Self(Arc::new(Desk {
-            info: info.clone(),
-            clock: Arc::clone(&stage.clock),
-            faults: Faults::new(stage.hang, stage.stopped.clone()),
-            signer,
-            webhooks,
-            books: Mutex::default(),
-        })))
+        let pen = Arc::clone(&signer);
+        Ok(Self(Desk::open("paypal", info, stage, move |body, now| pen.headers(body, now))?, signer))
     }
 
     pub(super) fn router(&self) -> Router {
@@ -122,6 +106,11 @@ impl PayPalSandbox {
         self.approve_with(order_id, Funding::Empty)
     }
 
+    /// The payer agrees, with money that PayPal checks before it comes.
+    pub fn approve_for_review(&self, order_id: &str) -> bool {
+        self.approve_with(order_id, Funding::Slow)
+    }
+
     /// A pending capture comes through. Returns whether there was one.
     pub fn settle(&self, order_id: &str) -> bool {
         self.decide(order_id, CaptureStatus::Completed, "PAYMENT.CAPTURE.COMPLETED")
@@ -153,6 +142,27 @@ impl PayPalSandbox {
             );
         }
         approved.is_some()
+    }
+
+    /// Goes on with the checks that were under way when the books were closed.
+    pub(super) fn resume_reviews(&self) {
+        let waiting = self.0.books.lock().under_review();
+        for order_id in waiting {
+            self.settle_after_review(order_id);
+        }
+    }
+
+    /// The money comes once PayPal has looked at it.
+    fn settle_after_review(&self, order_id: String) {
+        let paypal = self.clone();
+        tokio::spawn(async move {
+            tokio::select! {
+                () = tokio::time::sleep(paypal.0.review) => {
+                    paypal.settle(&order_id);
+                }
+                () = until(paypal.0.stopped.clone()) => {}
+            }
+        });
     }
 
     fn decide(&self, order_id: &str, status: CaptureStatus, event: &str) -> bool {

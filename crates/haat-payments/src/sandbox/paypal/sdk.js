@@ -96,10 +96,13 @@
       { margin: "0 0 20px", color: "#4a4a4a" });
     const status = make("p", "", { margin: "0", minHeight: "1.5em", color: "#a50e0e" }, { role: "alert" });
     const pay = choice("Pay now", { background: "#003087", color: "#fff" });
+    const check = choice("Pay by eCheck", { background: "#e8eefc", color: "#003087" });
+    check.title = "PayPal looks at the money for some seconds before it comes";
     const decline = choice("Decline", { background: "#fbe9e7", color: "#8c1d18" });
     const cancel = choice("Cancel", { background: "#eef0f3", color: "#1a1a1a" });
+    const buttons = [pay, check, decline, cancel];
     decline.title = "PayPal refuses the money, as with an empty account";
-    dialog.append(mark, title, details, pay, decline, cancel, status);
+    dialog.append(mark, title, details, ...buttons, status);
     document.body.append(dialog);
 
     return new Promise((resolve) => {
@@ -113,17 +116,18 @@
       const leave = () => finish("cancelled");
       window.addEventListener("popstate", leave);
       const approve = async (funding, outcome) => {
-        for (const button of [pay, decline, cancel]) button.disabled = true;
+        for (const button of buttons) button.disabled = true;
         status.textContent = "";
         try {
           await call("POST", `${orderPath(order.id)}/approve`, { funding });
           finish(outcome);
         } catch (error) {
           status.textContent = error.message;
-          for (const button of [pay, decline, cancel]) button.disabled = false;
+          for (const button of buttons) button.disabled = false;
         }
       };
       pay.addEventListener("click", () => approve("good", "approved"));
+      check.addEventListener("click", () => approve("checked", "approved"));
       decline.addEventListener("click", () => approve("declined", "declined"));
       cancel.addEventListener("click", () => finish("cancelled"));
       dialog.addEventListener("cancel", (event) => {

@@ -15,7 +15,7 @@ use super::{
         web::{Answer, answer, script},
     },
     StripeSandbox,
-    books::{Intent, invalid, missing},
+    books::{Books, Intent, invalid, missing},
     cards::{self, Card},
     json as show,
 };
@@ -39,7 +39,7 @@ pub(super) async fn create_intent(
 ) -> Response {
     let work = |_| {
         stripe.shop_only(&headers)?;
-        stripe.once(&headers, &body, |form| stripe.open_intent(form))
+        stripe.once(&headers, &body, StripeSandbox::open_intent)
     };
     stripe.0.faults.meet(Op::Create, work).await
 }
@@ -82,15 +82,26 @@ pub(super) async fn confirm_intent(
         };
         let email = form.get("payment_method_data[billing_details][email]").cloned();
         let bank = cards::judge(&card, (stripe.0.clock)());
-        let paid = stripe.pay(&id, bank, email, fault).map_err(|mut error| {
-            if let Some(intent) = stripe.intent(&id) {
-                error["payment_intent"] = show::intent_for_payer(&intent);
-            }
-            refusal(error)
-        })?;
-        Ok::<_, Answer>(answer(StatusCode::OK, show::intent_for_payer(&paid)))
+        let outcome = stripe.pay(&id, bank, email, fault);
+        stripe.tell_payer(&id, outcome)
     };
     stripe.0.faults.meet(Op::Capture, work).await
+}
+
+/// What the payer told their bank: `outcome` is `complete`, or they failed to.
+pub(super) async fn answer_challenge(
+    State(stripe): State<StripeSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: String,
+) -> Response {
+    let work = || {
+        let form = read_form(&body);
+        stripe.admit(&headers, &form, &id)?;
+        let well = form.get("outcome").is_some_and(|outcome| outcome == "complete");
+        stripe.tell_payer(&id, stripe.end_challenge(&id, well))
+    };
+    work().into_response()
 }
 
 pub(super) async fn cancel_intent(
@@ -114,20 +125,31 @@ pub(super) async fn create_refund(
 ) -> Response {
     let work = |_| {
         stripe.shop_only(&headers)?;
-        stripe.once(&headers, &body, |form| stripe.open_refund(form))
+        stripe.once(&headers, &body, |books, form| stripe.open_refund(books, form))
     };
     stripe.0.faults.meet(Op::Refund, work).await
 }
 
 impl StripeSandbox {
-    fn open_intent(&self, form: &Form) -> Result<Value, Value> {
+    fn tell_payer(&self, id: &str, outcome: Result<Intent, Value>) -> Result<Answer, Answer> {
+        match outcome {
+            Ok(intent) => Ok(answer(StatusCode::OK, show::intent_for_payer(&intent))),
+            Err(mut error) => {
+                if let Some(intent) = self.intent(id) {
+                    error["payment_intent"] = show::intent_for_payer(&intent);
+                }
+                Err(refusal(error))
+            }
+        }
+    }
+
+    fn open_intent(books: &mut Books, form: &Form) -> Result<Value, Value> {
         let amount = form.get("amount").and_then(|a| a.parse::<i64>().ok()).filter(|a| *a > 0);
         let amount =
             amount.ok_or_else(|| invalid("parameter_invalid_integer", "Invalid positive integer"))?;
         let currency =
             form.get("currency").filter(|c| c.len() == 3 && c.bytes().all(|b| b.is_ascii_lowercase()));
         let currency = currency.ok_or_else(|| invalid("parameter_missing", "Invalid currency"))?;
-        let mut books = self.0.books.lock();
         let intent = books.open(amount, currency);
         intent.description = form.get("description").cloned();
         intent.metadata = form
@@ -140,14 +162,14 @@ impl StripeSandbox {
         Ok(show::intent(intent, false))
     }
 
-    fn open_refund(&self, form: &Form) -> Result<Value, Value> {
+    fn open_refund(&self, books: &mut Books, form: &Form) -> Result<Value, Value> {
         let amount = match form.get("amount").map(|a| a.parse::<i64>()) {
             None => None,
             Some(Ok(amount)) => Some(amount),
             Some(Err(_)) => return Err(invalid("parameter_invalid_integer", "Invalid integer")),
         };
         let intent_id = form.get("payment_intent").ok_or_else(|| missing("payment_intent"))?;
-        let (intent, refund) = self.0.books.lock().refund(intent_id, amount)?;
+        let (intent, refund) = books.refund(intent_id, amount)?;
         self.emit("charge.refunded", &show::charge(&intent));
         let charge = intent.charge.as_ref().ok_or_else(|| missing("charge"))?;
         Ok(show::refund(intent_id, charge, &refund))
@@ -158,12 +180,12 @@ impl StripeSandbox {
         &self,
         headers: &HeaderMap,
         body: &str,
-        work: impl FnOnce(&Form) -> Result<Value, Value>,
+        work: impl FnOnce(&mut Books, &Form) -> Result<Value, Value>,
     ) -> Result<Answer, Answer> {
-        // Locked throughout, so that two at once with one key do the work once.
-        let mut answered = self.0.answered.lock();
+        // Open throughout, so that two at once with one key do the work once.
+        let mut books = self.0.books.lock();
         let key = headers.get("idempotency-key").and_then(|v| v.to_str().ok());
-        if let Some((asked, shown)) = key.and_then(|key| answered.get(key)) {
+        if let Some((asked, shown)) = key.and_then(|key| books.answered.get(key)) {
             if asked != body {
                 let message = "Keys for idempotent requests can only be used with the same parameters they were \
                                first used with.";
@@ -172,9 +194,9 @@ impl StripeSandbox {
             return Ok(answer(StatusCode::OK, shown.clone()));
         }
         // What did not pass validation was never carried out, so its key stays free.
-        let shown = work(&read_form(body)).map_err(refusal)?;
+        let shown = work(&mut books, &read_form(body)).map_err(refusal)?;
         if let Some(key) = key {
-            answered.insert(key.to_owned(), (body.to_owned(), shown.clone()));
+            books.answered.insert(key.to_owned(), (body.to_owned(), shown.clone()));
         }
         Ok(answer(StatusCode::OK, shown))
     }

@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
     super::{Fault, random::random_text},
-    cards,
+    cards::{self, Bank},
 };
 
 /// A `PaymentIntent`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Intent {
     /// `pi_…`.
     pub id: String,
@@ -32,13 +33,17 @@ pub struct Intent {
     pub charge: Option<Charge>,
     /// Why the last try failed.
     pub last_error: Option<Value>,
+    /// Who is being asked by their bank.
+    pub(super) asked: Option<String>,
 }
 
 /// Stripe's words for an intent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum IntentStatus {
     /// Waiting for the payer, perhaps again.
     RequiresPaymentMethod,
+    /// The payer's bank wants to be sure that it is them.
+    RequiresAction,
     /// The bank has not decided.
     Processing,
     /// Paid.
@@ -48,7 +53,7 @@ pub enum IntentStatus {
 }
 
 /// The money of an intent.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charge {
     /// `ch_…`.
     pub id: String,
@@ -68,7 +73,7 @@ impl Charge {
 }
 
 /// Money given back.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeRefund {
     /// `re_…`.
     pub id: String,
@@ -76,9 +81,11 @@ pub struct ChargeRefund {
     pub amount: i64,
 }
 
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Books {
     pub(super) intents: HashMap<String, Intent>,
+    /// `Idempotency-Key`, what was asked with it, and what was answered.
+    pub(super) answered: HashMap<String, (String, Value)>,
 }
 
 impl Books {
@@ -95,6 +102,7 @@ impl Books {
             metadata: BTreeMap::new(),
             charge: None,
             last_error: None,
+            asked: None,
         };
         self.intents.entry(id).insert_entry(intent).into_mut()
     }
@@ -103,20 +111,30 @@ impl Books {
     pub(super) fn confirm(
         &mut self,
         intent_id: &str,
-        bank: Result<(), Value>,
+        bank: Bank,
         email: Option<String>,
         fault: Option<Fault>,
     ) -> Result<Intent, Value> {
         let intent = self.intents.get_mut(intent_id).ok_or_else(|| missing("payment_intent"))?;
-        if intent.status != IntentStatus::RequiresPaymentMethod {
+        // Another card may be tried while a bank waits for its answer.
+        if !matches!(intent.status, IntentStatus::RequiresPaymentMethod | IntentStatus::RequiresAction) {
             return Err(unexpected_state());
         }
-        if let Err(error) = bank {
-            intent.last_error = Some(error.clone());
-            return Err(error);
+        intent.status = IntentStatus::RequiresPaymentMethod;
+        intent.last_error = None;
+        match bank {
+            Bank::Refuses(error) => {
+                intent.last_error = Some(error.clone());
+                return Err(error);
+            }
+            Bank::Asks => {
+                intent.status = IntentStatus::RequiresAction;
+                intent.asked = Some(email.unwrap_or_default());
+                return Ok(intent.clone());
+            }
+            Bank::Pays => {}
         }
         let amount = if let Some(Fault::Partial(amount)) = fault { amount } else { intent.amount };
-        intent.last_error = None;
         intent.charge =
             Some(Charge { id: format!("ch_{}", random_text(24)), amount, email, refunds: vec![] });
         if fault == Some(Fault::Pending) {
@@ -126,6 +144,17 @@ impl Books {
             intent.amount_received = amount;
         }
         Ok(intent.clone())
+    }
+
+    /// The payer answered their bank's question.
+    pub(super) fn end_challenge(&mut self, intent_id: &str, well: bool) -> Result<Intent, Value> {
+        let intent = self.intents.get_mut(intent_id).ok_or_else(|| missing("payment_intent"))?;
+        if intent.status != IntentStatus::RequiresAction {
+            return Err(unexpected_state());
+        }
+        let email = intent.asked.take().filter(|email| !email.is_empty());
+        let bank = if well { Bank::Pays } else { Bank::Refuses(cards::not_authenticated()) };
+        self.confirm(intent_id, bank, email, None)
     }
 
     pub(super) fn decide(&mut self, intent_id: &str, good: bool) -> Option<Intent> {

@@ -9,6 +9,20 @@ pub const CARD_DECLINED: &str = "4000000000000002";
 /// Is declined for want of money.
 pub const CARD_NO_FUNDS: &str = "4000000000009995";
 
+/// Pays once its bank has asked the payer (3-D Secure).
+pub const CARD_CHALLENGED: &str = "4000002760003184";
+
+/// What a card's bank says.
+#[derive(Debug, PartialEq)]
+pub(super) enum Bank {
+    /// The money is there.
+    Pays,
+    /// Only after a question to the payer.
+    Asks,
+    /// No, with Stripe's `error` object.
+    Refuses(Value),
+}
+
 /// A card as the payer typed it.
 #[derive(Debug, Default)]
 pub(super) struct Card<'a> {
@@ -18,8 +32,12 @@ pub(super) struct Card<'a> {
     pub(super) cvc: &'a str,
 }
 
-/// What the card's bank says to a whole card at a time; the error is Stripe's `error` object.
-pub(super) fn judge(card: &Card<'_>, now_ms: i64) -> Result<(), Value> {
+/// What the card's bank says to a whole card at a time.
+pub(super) fn judge(card: &Card<'_>, now_ms: i64) -> Bank {
+    check(card, now_ms).map_or_else(Bank::Refuses, |()| judge_number(card.number))
+}
+
+fn check(card: &Card<'_>, now_ms: i64) -> Result<(), Value> {
     let whole = |text: &str| text.parse::<i64>().ok();
     let month = whole(card.exp_month).filter(|month| (1..=12).contains(month));
     let month =
@@ -32,34 +50,43 @@ pub(super) fn judge(card: &Card<'_>, now_ms: i64) -> Result<(), Value> {
     if !(3..=4).contains(&card.cvc.len()) || whole(card.cvc).is_none() {
         return Err(error("invalid_cvc", "Your card's security code is invalid."));
     }
-    judge_number(card.number)
+    Ok(())
 }
 
 /// What the bank says to the number alone.
-pub(super) fn judge_number(number: &str) -> Result<(), Value> {
+pub(super) fn judge_number(number: &str) -> Bank {
     let number: String = number.chars().filter(|c| !c.is_whitespace()).collect();
-    match number.as_str() {
-        CARD_GOOD | "5555555555554444" | "378282246310005" | "4000003560000008" => Ok(()),
-        CARD_DECLINED => Err(declined()),
-        CARD_NO_FUNDS => Err(decline("insufficient_funds", "Your card has insufficient funds.")),
-        "4000000000009987" => Err(decline("lost_card", "Your card was declined.")),
-        "4000000000000069" => Err(error("expired_card", "Your card has expired.")),
-        "4000000000000127" => Err(error("incorrect_cvc", "Your card's security code is incorrect.")),
-        "4000000000000119" => Err(error(
+    Bank::Refuses(match number.as_str() {
+        CARD_GOOD | "5555555555554444" | "378282246310005" | "4000003560000008" => return Bank::Pays,
+        CARD_CHALLENGED | "4000000000003220" => return Bank::Asks,
+        CARD_DECLINED => declined(),
+        CARD_NO_FUNDS => decline("insufficient_funds", "Your card has insufficient funds."),
+        "4000000000009987" => decline("lost_card", "Your card was declined."),
+        "4000000000000069" => error("expired_card", "Your card has expired."),
+        "4000000000000127" => error("incorrect_cvc", "Your card's security code is incorrect."),
+        "4000000000000119" => error(
             "processing_error",
             "An error occurred while processing your card. Try again in a little bit.",
-        )),
-        other if !passes_luhn(other) => Err(error("incorrect_number", "Your card number is incorrect.")),
-        _ => Err(decline(
+        ),
+        other if !passes_luhn(other) => error("incorrect_number", "Your card number is incorrect."),
+        _ => decline(
             "test_mode_live_card",
             "Your card was declined. Your request was in test mode, but used a non test card.",
-        )),
-    }
+        ),
+    })
 }
 
 /// The plainest refusal.
 pub(super) fn declined() -> Value {
     decline("generic_decline", "Your card was declined.")
+}
+
+/// The payer gave their bank the wrong answer, or none.
+pub(super) fn not_authenticated() -> Value {
+    error(
+        "payment_intent_authentication_failure",
+        "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+    )
 }
 
 fn decline(decline_code: &str, message: &str) -> Value {
@@ -101,8 +128,11 @@ mod tests {
     const NOW: i64 = 1_790_000_000_000; // September 2026
 
     fn judged(number: &str, exp_month: &str, exp_year: &str, cvc: &str) -> String {
-        let judged = judge(&Card { number, exp_month, exp_year, cvc }, NOW);
-        judged.err().map_or("paid".to_owned(), |e| e["code"].as_str().unwrap_or_default().to_owned())
+        match judge(&Card { number, exp_month, exp_year, cvc }, NOW) {
+            Bank::Pays => "paid".to_owned(),
+            Bank::Asks => "asks".to_owned(),
+            Bank::Refuses(error) => error["code"].as_str().unwrap_or_default().to_owned(),
+        }
     }
 
     #[test]
@@ -116,6 +146,8 @@ mod tests {
             (CARD_GOOD, "12", "", "123", "invalid_expiry_year"),
             (CARD_GOOD, "12", "34", "12", "invalid_cvc"),
             (CARD_GOOD, "12", "34", "abc", "invalid_cvc"),
+            (CARD_CHALLENGED, "12", "34", "123", "asks"),
+            (CARD_CHALLENGED, "12", "34", "12", "invalid_cvc"),
             (CARD_DECLINED, "12", "34", "123", "card_declined"),
             (CARD_NO_FUNDS, "12", "34", "123", "card_declined"),
             ("4242424242424241", "12", "34", "123", "incorrect_number"),

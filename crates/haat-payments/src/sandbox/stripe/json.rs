@@ -23,6 +23,7 @@ pub(super) fn intent(intent: &Intent, expanded: bool) -> Value {
         "metadata": intent.metadata,
         "latest_charge": latest_charge,
         "last_payment_error": intent.last_error,
+        "next_action": next_action(intent),
         "payment_method_types": ["card"],
         "livemode": false,
     })
@@ -39,6 +40,7 @@ pub(super) fn intent_for_payer(intent: &Intent) -> Value {
         "client_secret": intent.client_secret,
         "description": intent.description,
         "last_payment_error": intent.last_error,
+        "next_action": next_action(intent),
         "payment_method_types": ["card"],
         "livemode": false,
     })
@@ -95,9 +97,18 @@ pub(super) fn event(id: &str, name: &str, object: &Value, seconds: i64) -> Value
     })
 }
 
+/// Stripe.js asks the payer by itself.
+fn next_action(intent: &Intent) -> Value {
+    match intent.status {
+        IntentStatus::RequiresAction => json!({ "type": "use_stripe_sdk" }),
+        _ => Value::Null,
+    }
+}
+
 fn status(status: IntentStatus) -> &'static str {
     match status {
         IntentStatus::RequiresPaymentMethod => "requires_payment_method",
+        IntentStatus::RequiresAction => "requires_action",
         IntentStatus::Processing => "processing",
         IntentStatus::Succeeded => "succeeded",
         IntentStatus::Canceled => "canceled",

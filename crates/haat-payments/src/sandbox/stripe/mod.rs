@@ -5,49 +5,36 @@ mod books;
 mod cards;
 mod json;
 
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     Router,
     routing::{get, post},
 };
-use parking_lot::Mutex;
 use serde_json::Value;
 
-use super::{Clock, Fault, Op, SandboxInfo, Stage, Webhooks, faults::Faults, random::random_text};
+use super::{
+    Fault, Op, SandboxInfo, Webhooks,
+    desk::{Desk, Stage},
+    random::random_text,
+};
 use crate::stripe::sign;
 use books::Books;
 pub use books::{Charge, ChargeRefund, Intent, IntentStatus};
-pub use cards::{CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS};
+use cards::Bank;
+pub use cards::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS};
 
 /// Stripe's side of the counter: what tests and the demo can make it do.
 #[derive(Clone)]
-pub struct StripeSandbox(Arc<Desk>);
-
-struct Desk {
-    info: SandboxInfo,
-    clock: Clock,
-    faults: Faults,
-    webhooks: Webhooks,
-    books: Mutex<Books>,
-    /// `Idempotency-Key`, what was asked with it, and what was answered. Locked before the books.
-    answered: Mutex<HashMap<String, (String, Value)>>,
-}
+pub struct StripeSandbox(Arc<Desk<Books>>);
 
 impl StripeSandbox {
     pub(super) fn new(info: &SandboxInfo, stage: &Stage) -> std::io::Result<Self> {
-        let (secret, clock) = (info.stripe_webhook_secret.clone(), Arc::clone(&stage.clock));
-        let webhooks = Webhooks::new(stage.stopped.clone(), move |body| {
-            vec![("stripe-signature".to_owned(), sign(&secret, body.as_bytes(), clock() / 1000))]
-        })?;
-        Ok(Self(Arc::new(Desk {
-            info: info.clone(),
-            clock: Arc::clone(&stage.clock),
-            faults: Faults::new(stage.hang, stage.stopped.clone()),
-            webhooks,
-            books: Mutex::default(),
-            answered: Mutex::default(),
-        })))
+        let secret = info.stripe_webhook_secret.clone();
+        Desk::open("stripe", info, stage, move |body, now| {
+            vec![("stripe-signature".to_owned(), sign(&secret, body.as_bytes(), now / 1000))]
+        })
+        .map(Self)
     }
 
     pub(super) fn router(&self) -> Router {
@@ -63,6 +50,7 @@ impl StripeSandbox {
         Router::new()
             .route("/v1/payment_intents/{id}", get(api::find_intent))
             .route("/v1/payment_intents/{id}/confirm", post(api::confirm_intent))
+            .route("/sandbox/payment_intents/{id}/challenge", post(api::answer_challenge))
             .route("/v3/", get(api::stripe_js))
             .route("/v3", get(api::stripe_js))
             .route("/stripe.js", get(api::stripe_js))
@@ -97,12 +85,18 @@ impl StripeSandbox {
     /// The payer confirms with this card number. Returns whether the money came or is on its way.
     pub fn confirm(&self, intent_id: &str, card_number: &str) -> bool {
         let email = Some("buyer@sandbox.example".to_owned());
-        self.pay(intent_id, cards::judge_number(card_number), email, None).is_ok()
+        let paid = self.pay(intent_id, cards::judge_number(card_number), email, None);
+        paid.is_ok_and(|intent| intent.status != IntentStatus::RequiresAction)
+    }
+
+    /// The payer answers their bank's question, well or badly. Returns whether the money came.
+    pub fn answer_challenge(&self, intent_id: &str, well: bool) -> bool {
+        self.end_challenge(intent_id, well).is_ok()
     }
 
     /// The payer confirms, but Stripe still has to hear from the bank. Returns whether that was possible.
     pub fn confirm_slowly(&self, intent_id: &str) -> bool {
-        self.pay(intent_id, Ok(()), None, Some(Fault::Pending)).is_ok()
+        self.pay(intent_id, Bank::Pays, None, Some(Fault::Pending)).is_ok()
     }
 
     /// A pending payment comes through. Returns whether there was one.
@@ -138,15 +132,33 @@ impl StripeSandbox {
     fn pay(
         &self,
         intent_id: &str,
-        bank: Result<(), Value>,
+        bank: Bank,
         email: Option<String>,
         fault: Option<Fault>,
     ) -> Result<Intent, Value> {
-        let bank = if fault == Some(Fault::Decline) { Err(cards::declined()) } else { bank };
+        let bank = if fault == Some(Fault::Decline) { Bank::Refuses(cards::declined()) } else { bank };
         let outcome = self.0.books.lock().confirm(intent_id, bank, email, fault);
-        match &outcome {
-            Ok(intent) if intent.status == IntentStatus::Processing => self.announce("processing", intent),
-            Ok(intent) => self.announce("succeeded", intent),
+        self.tell(intent_id, &outcome);
+        outcome
+    }
+
+    fn end_challenge(&self, intent_id: &str, well: bool) -> Result<Intent, Value> {
+        let outcome = self.0.books.lock().end_challenge(intent_id, well);
+        self.tell(intent_id, &outcome);
+        outcome
+    }
+
+    /// The news of a try to pay.
+    fn tell(&self, intent_id: &str, outcome: &Result<Intent, Value>) {
+        match outcome {
+            Ok(intent) => {
+                let news = match intent.status {
+                    IntentStatus::Processing => "processing",
+                    IntentStatus::RequiresAction => "requires_action",
+                    _ => "succeeded",
+                };
+                self.announce(news, intent);
+            }
             // A mistake of the caller is no news; a refusal of the bank is.
             Err(error) if error["type"] == "card_error" => {
                 if let Some(intent) = self.intent(intent_id) {
@@ -155,7 +167,6 @@ impl StripeSandbox {
             }
             Err(_) => {}
         }
-        outcome
     }
 
     fn decide(&self, intent_id: &str, good: bool) -> bool {

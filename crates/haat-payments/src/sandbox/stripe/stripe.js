@@ -10,7 +10,8 @@
   const source = new URL(document.currentScript.src);
   const base = source.origin + source.pathname.replace(/\/(v3\/?|stripe\.js)$/, "");
   const NOTE = "Stripe sandbox — no real money. Pay with 4242 4242 4242 4242, any future date and any code. " +
-    "4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds.";
+    "4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds, 4000 0027 6000 3184 is asked " +
+    "by its bank first.";
   let elementCount = 0;
 
   const digits = (text) => text.replace(/\D/g, "");
@@ -257,10 +258,10 @@
     };
   }
 
-  async function request(method, secret, action, key, fields) {
+  async function request(method, secret, action, key, fields, area = "v1") {
     const id = String(secret || "").split("_secret_")[0];
     const form = new URLSearchParams({ key, client_secret: secret, ...fields });
-    const url = `${base}/v1/payment_intents/${encodeURIComponent(id)}${action}`;
+    const url = `${base}/${area}/payment_intents/${encodeURIComponent(id)}${action}`;
     try {
       // A form, or a query, keeps the request simple: no preflight.
       const response = method === "GET" ? await fetch(`${url}?${form}`) : await fetch(url, { method, body: form });
@@ -273,6 +274,66 @@
     }
   }
 
+  function choice(label, background, color) {
+    const button = make("button", label, {
+      display: "block", width: "100%", minHeight: "45px", margin: "0 0 8px", padding: "8px 16px", border: "0",
+      borderRadius: "8px", background, color, font: "600 16px/1.25 system-ui, sans-serif", cursor: "pointer",
+    }, { type: "button" });
+    button.addEventListener("focus", () => {
+      button.style.outline = button.matches(":focus-visible") ? "3px solid #0b57d0" : "none";
+      button.style.outlineOffset = "2px";
+    });
+    button.addEventListener("blur", () => { button.style.outline = "none"; });
+    return button;
+  }
+
+  /** Where Stripe shows the bank's own page (3-D Secure), this asks in a dialog. Closing it is a wrong answer. */
+  function askPayer(intent) {
+    const titleId = `stripe-sandbox-challenge-${intent.id}`;
+    const dialog = make("dialog", "", {
+      width: "min(26rem, calc(100vw - 2rem))", padding: "24px", border: "0", borderRadius: "12px", margin: "auto",
+      background: "#fff", color: "#1a1a1a", font: "16px/1.5 system-ui, sans-serif",
+      boxShadow: "0 20px 60px rgba(0, 0, 0, .45)",
+    }, { "aria-labelledby": titleId, "data-stripe-sandbox": "challenge" });
+    const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: intent.currency.toUpperCase() })
+      .format(intent.amount / 100);
+    const good = choice("Complete authentication", "#635bff", "#fff");
+    const bad = choice("Fail authentication", "#fbe9e7", "#8c1d18");
+    dialog.append(
+      make("p", "Stripe sandbox — no real money", {
+        margin: "0 0 16px", padding: "6px 12px", borderRadius: "6px", background: "#fff3cd", color: "#5c4300",
+        font: "600 14px/1.4 system-ui, sans-serif", textAlign: "center",
+      }),
+      make("h2", "Your bank asks: is it you?", { margin: "0 0 4px", font: "700 22px/1.3 system-ui, sans-serif" },
+        { id: titleId }),
+      make("p", `A payment of ${amount} by card. With a real bank you would enter a code here.`,
+        { margin: "0 0 20px", color: "#4a4a4a" }),
+      good, bad,
+    );
+    document.body.append(dialog);
+    return new Promise((resolve) => {
+      const finish = (outcome) => {
+        window.removeEventListener("popstate", leave);
+        dialog.close();
+        dialog.remove();
+        resolve(outcome);
+      };
+      const leave = () => finish("fail");
+      window.addEventListener("popstate", leave);
+      good.addEventListener("click", () => finish("complete"));
+      bad.addEventListener("click", () => finish("fail"));
+      dialog.addEventListener("cancel", (event) => { event.preventDefault(); finish("fail"); });
+      dialog.showModal();
+    });
+  }
+
+  /** As Stripe.js does: what the bank wants to know is asked before the shop hears of it. */
+  async function finishAction(key, secret, result) {
+    if (result.error || result.paymentIntent.status !== "requires_action") return result;
+    const outcome = await askPayer(result.paymentIntent);
+    return request("POST", secret, "/challenge", key, { outcome }, "sandbox");
+  }
+
   async function confirm(key, secret, form, billing) {
     if (!secret) throw new Error("Missing the client secret of a PaymentIntent.");
     if (!(form instanceof CardForm)) throw new Error("There is no card form in the page.");
@@ -283,7 +344,7 @@
     for (const [name, value] of Object.entries(billing || {})) {
       if (typeof value === "string") fields[`payment_method_data[billing_details][${name}]`] = value;
     }
-    return request("POST", secret, "/confirm", key, fields);
+    return finishAction(key, secret, await request("POST", secret, "/confirm", key, fields));
   }
 
   function Stripe(publishableKey) {
@@ -310,7 +371,8 @@
       retrievePaymentIntent: (secret) => request("GET", secret, "", publishableKey, {}),
       createToken: missing,
       createPaymentMethod: missing,
-      handleNextAction: missing,
+      handleNextAction: async ({ clientSecret }) =>
+        finishAction(publishableKey, clientSecret, await request("GET", clientSecret, "", publishableKey, {})),
       registerAppInfo() {},
       _registerWrapper() {},
     };

@@ -163,22 +163,19 @@ fn search_text(name: &str, email: &Email) -> String {
     format!("{} {}", name.to_lowercase(), email.lower())
 }
 
-/// Makes the account with this address an admin (with a new password when given); false when there is none.
+/// Makes the account with this address an admin (with a new password when given), and tells which one it is.
 pub async fn make_admin(
-    db: &Db,
+    tx: &mut Tx,
     email: &Email,
     password_hash: Option<&str>,
     now: Millis,
-) -> Result<bool, DbError> {
-    let touched = db
-        .write(
-            sql("UPDATE users SET is_admin = TRUE, password_hash = COALESCE($1, password_hash), \
-                 session_epoch = session_epoch + CASE WHEN $1 IS NULL THEN 0 ELSE 1 END, updated_at = $2 \
-                 WHERE email_lower = $3")
-            .bind(password_hash)
-            .bind(now)
-            .bind(email.lower()),
-        )
-        .await?;
-    Ok(touched == 1)
+) -> Result<Option<UserId>, DbError> {
+    sql("UPDATE users SET is_admin = TRUE, password_hash = COALESCE($1, password_hash), \
+         session_epoch = session_epoch + CASE WHEN $1 IS NULL THEN 0 ELSE 1 END, updated_at = $2 \
+         WHERE email_lower = $3 RETURNING id")
+    .bind(password_hash)
+    .bind(now)
+    .bind(email.lower())
+    .scalar(tx)
+    .await
 }

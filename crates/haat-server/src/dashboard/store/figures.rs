@@ -4,7 +4,7 @@ use super::sales::{EVER, SHOP};
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::{AuctionId, OrderId};
 use haat_domain::money::Paise;
-use haat_domain::time::{HOUR, Millis};
+use haat_domain::time::Millis;
 
 /// Sales of one day.
 #[derive(Debug, FromRow)]
@@ -63,49 +63,6 @@ pub async fn users(db: &Db) -> Result<i64, DbError> {
     sql("SELECT COUNT(*) FROM users").count(db).await
 }
 
-/// How many orders there are, without those an admin deleted.
-///
-/// Orders are only ever added, so those of the past are counted once: the count up to a moment an hour ago
-/// (older than any transaction still open) is kept, and only what came since is counted again.
-pub async fn orders(db: &Db, now: Millis) -> Result<i64, DbError> {
-    let kept: Vec<(String, i64)> =
-        sql("SELECT name, value FROM counters WHERE name IN ('orders_counted_until', 'orders_counted')")
-            .all(db)
-            .await?;
-    let kept = |wanted: &str| kept.iter().find(|(name, _)| name == wanted).map_or(0, |(_, value)| *value);
-    let (until, counted) = (kept("orders_counted_until"), kept("orders_counted"));
-    let settled = now.0 - HOUR;
-    let between = |from: i64, to: i64| {
-        sql("SELECT COUNT(*) FROM orders WHERE created_at > $1 AND created_at <= $2")
-            .bind(from)
-            .bind(to)
-            .count(db)
-    };
-    let (counted, until) = if settled - until > HOUR {
-        let counted = counted + between(until, settled).await?;
-        keep_count(db, settled, counted).await?;
-        (counted, settled)
-    } else {
-        (counted, until)
-    };
-    let deleted = sql("SELECT COUNT(*) FROM orders WHERE deleted_at IS NOT NULL").count(db).await?;
-    Ok(counted + between(until, i64::MAX).await? - deleted)
-}
-
-/// Two nodes may do this at once: each writes a pair that belongs together, in one statement.
-async fn keep_count(db: &Db, until: i64, counted: i64) -> Result<(), DbError> {
-    db.write(
-        sql(
-            "INSERT INTO counters (name, value) VALUES ('orders_counted_until', $1), ('orders_counted', $2) \
-             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        )
-        .bind(until)
-        .bind(counted),
-    )
-    .await
-    .map(|_| ())
-}
-
 /// Orders paid and money taken from day `from` to day `to`, both included; all of it without a range.
 pub async fn total(db: &Db, scope: &str, range: Option<(i64, i64)>) -> Result<(i64, Paise), DbError> {
     let (from, to) = range.unwrap_or((EVER, EVER));
@@ -153,18 +110,28 @@ pub async fn best_sellers(
     scope: &str,
     range: Option<(i64, i64)>,
 ) -> Result<Vec<BestSellerRow>, DbError> {
-    let (from, to) = range.unwrap_or((EVER, EVER));
-    sql("SELECT b.id, COALESCE(p.name, a.title) AS name, p.url, COALESCE(p.image, a.image_url) AS image, \
-         b.quantity, b.sales FROM ( \
-         SELECT product_id AS id, CAST(SUM(quantity) AS BIGINT) AS quantity, CAST(SUM(sales) AS BIGINT) AS sales \
-         FROM sales_by_product WHERE scope = $1 AND day BETWEEN $2 AND $3 \
-         GROUP BY product_id HAVING SUM(quantity) > 0 ORDER BY sales DESC, product_id LIMIT 8 \
-         ) b LEFT JOIN products p ON p.id = b.id LEFT JOIN auctions a ON a.id = b.id ORDER BY b.sales DESC, b.id")
-    .bind(scope)
-    .bind(from)
-    .bind(to)
-    .all(db)
-    .await
+    let best = match range {
+        // Day 0 holds all days already: an index has its rows in order.
+        None => {
+            "SELECT product_id AS id, quantity, sales FROM sales_by_product \
+             WHERE scope = $1 AND day = 0 AND quantity > 0 ORDER BY sales DESC, product_id LIMIT 8"
+        }
+        Some(_) => {
+            "SELECT product_id AS id, CAST(SUM(quantity) AS BIGINT) AS quantity, CAST(SUM(sales) AS BIGINT) AS sales \
+             FROM sales_by_product WHERE scope = $1 AND day BETWEEN $2 AND $3 \
+             GROUP BY product_id HAVING SUM(quantity) > 0 ORDER BY sales DESC, product_id LIMIT 8"
+        }
+    };
+    let query = sql(format!(
+        "SELECT b.id, COALESCE(p.name, a.title) AS name, p.url, COALESCE(p.image, a.image_url) AS image, \
+         b.quantity, b.sales FROM ({best}) b \
+         LEFT JOIN products p ON p.id = b.id LEFT JOIN auctions a ON a.id = b.id ORDER BY b.sales DESC, b.id"
+    ))
+    .bind(scope);
+    match range {
+        Some((from, to)) => query.bind(from).bind(to).all(db).await,
+        None => query.all(db).await,
+    }
 }
 
 /// Paid orders that wait for delivery, the longest first; for a seller, those with an unshipped line of theirs.

@@ -1,7 +1,7 @@
 //! Reading the audit log, and what the set-up page verifies.
 
 use crate::audit::fold;
-use haat_db::{Db, DbError, FromRow, Query, Tx, sql};
+use haat_db::{Db, DbError, FromRow, Query, sql};
 use haat_domain::time::Millis;
 
 /// One entry of the log.
@@ -48,19 +48,22 @@ pub async fn any(db: &Db, table: &'static str, condition: &'static str) -> Resul
     Ok(sql(found).count(db).await? > 0)
 }
 
-/// A text of the shop's settings.
-pub async fn texts(db: &Db) -> Result<Vec<(String, String)>, DbError> {
-    sql("SELECT key, value FROM settings WHERE key LIKE 'text.%'").all(db).await
-}
+const BACKUP: &str = "backup.made_at";
 
-/// Keeps a text of the shop's settings.
-pub async fn put_text(tx: &mut Tx, key: &str, value: &str, now: Millis) -> Result<(), DbError> {
-    sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, $3) \
-         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at")
-    .bind(key)
-    .bind(value)
-    .bind(now)
-    .execute(tx)
+/// Notes that a backup has been made, for the set-up page.
+pub async fn note_backup(db: &Db, now: Millis) -> Result<(), DbError> {
+    db.write(
+        sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, $3) \
+             ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at")
+        .bind(BACKUP)
+        .bind(now.0.to_string())
+        .bind(now),
+    )
     .await
     .map(|_| ())
+}
+
+/// When the last backup was made.
+pub async fn last_backup(db: &Db) -> Result<Option<Millis>, DbError> {
+    sql("SELECT updated_at FROM settings WHERE key = $1").bind(BACKUP).scalar(db).await
 }

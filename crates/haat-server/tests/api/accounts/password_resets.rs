@@ -74,6 +74,20 @@ async fn a_forgotten_password_is_replaced_by_the_link(engine: Engine) {
 }
 
 #[db_test(engine)]
+async fn mails_carry_the_shops_own_name(engine: Engine) {
+    let app = app_with_resets(engine).await;
+    app.customer().await;
+    let settings = json!({ "name": "Sona Bazaar", "taxPercent": 15, "shippingFee": 500,
+        "freeShippingAbove": 10_000, "usdRate": 81.71, "orderHoldHours": 24 });
+    app.admin().await.put("/api/admin/settings", settings).await.expect(200);
+    ask(&app, "asha@example.com").await;
+    let mail = mails(&app, 1).await.remove(0);
+    assert!(mail.contains("From: \"Sona Bazaar\" <shop@localhost>"), "{mail}");
+    assert!(mail.contains("Subject: Choose a new password for Sona Bazaar"), "{mail}");
+    assert!(mail.contains("your account at Sona Bazaar."), "{mail}");
+}
+
+#[db_test(engine)]
 async fn one_link_used_twice_at_once_works_once(engine: Engine) {
     let app = app_with_resets(engine).await;
     app.customer().await;

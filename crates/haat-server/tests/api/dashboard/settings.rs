@@ -39,14 +39,30 @@ async fn settings_that_make_no_sense_are_refused(app: TestApp) {
         ("logo", json!("javascript:alert(1)")),
         ("taxPercent", json!(101)),
         ("taxPercent", json!(-1)),
+        ("taxPercent", json!(1e300)),
         ("usdRate", json!(0)),
+        ("usdRate", json!(100_000.01)),
         ("orderHoldHours", json!(0)),
+        ("orderHoldHours", json!(24 * 90 + 1)),
+        ("shippingFee", json!(-1)),
         ("shippingFee", json!("many")),
+        ("freeShippingAbove", json!(-0.01)),
+        ("usdRate", json!(null)),
+        ("footer", json!("long ".repeat(100))),
     ] {
         let mut wrong = settings();
         wrong[field] = value;
-        assert_eq!(admin.put("/api/admin/settings", wrong).await.status, 422, "{field}");
+        let refused = admin.put("/api/admin/settings", wrong).await.expect(422);
+        let errors = refused["errors"].as_object().unwrap();
+        assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "{refused}");
     }
+    let mut all_wrong = settings();
+    for field in ["name", "taxPercent", "usdRate", "orderHoldHours"] {
+        all_wrong[field] = if field == "name" { json!("") } else { json!(0) };
+    }
+    all_wrong["taxPercent"] = json!(100.5);
+    let refused = admin.put("/api/admin/settings", all_wrong).await.expect(422);
+    assert_eq!(refused["errors"].as_object().unwrap().len(), 4, "every complaint at once: {refused}");
     assert_eq!(admin.get("/api/admin/settings").await.expect(200)["name"], "Haat");
 }
 
@@ -58,4 +74,58 @@ async fn only_an_admin_sees_or_changes_them(app: TestApp) {
         assert_eq!(client.get("/api/admin/setup").await.status, status);
         assert_eq!(client.get("/api/admin/audit").await.status, status);
     }
+}
+
+#[db_test]
+async fn the_shops_own_name_is_on_every_page_and_in_the_api(app: TestApp) {
+    app.product().name("Lamp").url("lamp").insert().await;
+    let (admin, visitor) = (app.admin().await, app.visitor());
+    for (path, title) in [("/", "Haat"), ("/cart", "Haat"), ("/products/lamp", "Lamp · Haat")] {
+        let page = visitor.get(path).await;
+        assert!(page.text.contains(&format!("<title>{title}</title>")), "{path}: {}", page.text);
+        assert!(page.text.contains(r#"<meta name="haat:name" content="Haat">"#));
+        assert!(!page.text.contains("haat:logo") && !page.text.contains("haat:footer"));
+    }
+    let mut changed = settings();
+    changed["name"] = json!(" Sona \n & <b>Sons</b> ");
+    changed["logo"] = json!("/media/logo.png");
+    let saved = admin.put("/api/admin/settings", changed).await.expect(200);
+    assert_eq!(saved["name"], "Sona & <b>Sons</b>");
+    let name = "Sona &amp; &lt;b&gt;Sons&lt;/b&gt;";
+    for (path, title) in [
+        ("/", name.to_owned()),
+        ("/cart", name.to_owned()),
+        ("/nothing", name.to_owned()),
+        ("/search", format!("All products · {name}")),
+        ("/auction", format!("Live Auction · {name}")),
+        ("/products/lamp", format!("Lamp · {name}")),
+    ] {
+        let page = visitor.get(path).await;
+        assert!(page.text.contains(&format!("<title>{title}</title>")), "{path}: {}", page.text);
+        assert!(page.text.contains(&format!(r#"<meta property="og:site_name" content="{name}">"#)), "{path}");
+        assert!(page.text.contains(&format!(r#"<meta name="haat:name" content="{name}">"#)), "{path}");
+        assert!(page.text.contains(r#"<meta name="haat:logo" content="/media/logo.png">"#), "{path}");
+        assert!(page.text.contains(r#"<meta name="haat:footer" content="Open from six.">"#), "{path}");
+    }
+    let shop = visitor.get("/api/shop").await.expect(200);
+    assert_eq!(
+        (&shop["name"], &shop["logo"], &shop["footer"]),
+        (&json!("Sona & <b>Sons</b>"), &json!("/media/logo.png"), &json!("Open from six."))
+    );
+}
+
+#[db_test]
+async fn another_node_has_the_new_name_within_a_moment(app: TestApp) {
+    use haat_server::settings::ShopSettings;
+    let other = ShopSettings::new(app.state.db.clone());
+    assert_eq!(other.texts().await.name, "Haat");
+    app.admin().await.put("/api/admin/settings", settings()).await.expect(200);
+    for _ in 0..500 {
+        if other.texts().await.name == "Sona Bazaar" {
+            assert_eq!(other.get().await.unwrap().order_hold_hours, 12);
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("the other node still says {}", other.texts().await.name);
 }

@@ -1,18 +1,75 @@
-use haat_testing::{TestApp, db_test};
+use haat_testing::{Engine, TestApp, db_test};
+use serde_json::{Value, json};
+
+async fn step(app: &TestApp, key: &str) -> Value {
+    let steps = app.admin().await.get("/api/admin/setup").await.expect(200);
+    steps.as_array().unwrap().iter().find(|step| step["key"] == key).unwrap().clone()
+}
+
+async fn done(app: &TestApp, key: &str) -> bool {
+    step(app, key).await["done"].as_bool().unwrap()
+}
+
+#[db_test]
+async fn a_new_shop_has_everything_to_do(app: TestApp) {
+    let steps = app.admin().await.get("/api/admin/setup").await.expect(200);
+    let keys: Vec<&str> =
+        steps.as_array().unwrap().iter().map(|step| step["key"].as_str().unwrap()).collect();
+    assert_eq!(keys, ["name", "product", "auction", "payments", "mail", "address", "backups"]);
+    assert!(steps.as_array().unwrap().iter().all(|step| step["done"] == false), "{steps:#}");
+    for (client, status) in [(app.visitor(), 401), (app.customer().await, 403), (app.seller().await, 403)] {
+        client.get("/api/admin/setup").await.expect(status);
+    }
+}
 
 #[db_test]
 async fn each_line_is_what_the_server_sees(app: TestApp) {
-    let admin = app.admin().await;
-    let done = async |key: &str| {
-        let steps = admin.get("/api/admin/setup").await.expect(200);
-        steps.as_array().unwrap().iter().find(|step| step["key"] == key).unwrap()["done"].as_bool().unwrap()
-    };
-    assert!(!done("product").await);
     app.goods("Lamp", 100, 1).await;
-    assert!(done("product").await);
-    assert!(!done("backups").await);
+    assert!(done(&app, "product").await);
+    app.auction().insert().await;
+    assert!(done(&app, "auction").await);
+    let mut settings = json!({ "name": "Sona Bazaar", "taxPercent": 15, "shippingFee": 500,
+        "freeShippingAbove": 10_000, "usdRate": 81.71, "orderHoldHours": 24 });
+    app.admin().await.put("/api/admin/settings", settings.clone()).await.expect(200);
+    assert!(!done(&app, "name").await, "a name without a logo");
+    settings["logo"] = json!("/media/logo.png");
+    app.admin().await.put("/api/admin/settings", settings).await.expect(200);
+    assert!(done(&app, "name").await);
+}
+
+#[db_test]
+async fn a_backup_counts_for_a_week(app: TestApp) {
+    use haat_server::dashboard::store::trail::note_backup;
+    let none = step(&app, "backups").await;
+    assert!(none["command"].as_str().unwrap().starts_with("haat admin backup "), "{none}");
+    note_backup(&app.state.db, app.state.clock.now()).await.unwrap();
+    let made = step(&app, "backups").await;
+    assert_eq!((&made["done"], &made["command"]), (&json!(true), &json!("")), "{made}");
+    app.advance(7 * 24 * 60 * 60 * 1000);
+    let old = step(&app, "backups").await;
+    assert_eq!(old["done"], false);
+    assert!(old["hint"].as_str().unwrap().contains("7 days old"), "{old}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_of_the_start_are_checked_not_believed() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| {
+        config.public_url = Some("https://shop.example.com".to_owned());
+        config.stripe_publishable_key = Some("pk_live_x".to_owned());
+        config.stripe_secret_key = Some("sk_live_x".to_owned());
+        // Nobody listens there.
+        config.smtp_url = Some("smtp://127.0.0.1:1".to_owned());
+    })
+    .await;
+    assert!(done(&app, "address").await);
+    let payments = step(&app, "payments").await;
+    assert_eq!(payments["done"], true);
+    assert!(payments["hint"].as_str().unwrap().contains("HAAT_STRIPE_WEBHOOK_SECRET"), "{payments}");
+    let mail = step(&app, "mail").await;
+    assert_eq!(mail["done"], false);
+    assert!(mail["hint"].as_str().unwrap().contains("does not answer"), "{mail}");
     let folder = app.state.config.data_dir.join("backups");
     std::fs::create_dir_all(&folder).unwrap();
     app.state.db.backup_to(&folder.join("today.db"), haat_testing::START).await.unwrap();
-    assert!(done("backups").await);
+    assert!(done(&app, "backups").await, "a file put into the folder by other means");
 }

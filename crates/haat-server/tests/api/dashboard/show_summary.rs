@@ -1,6 +1,6 @@
 use haat_db::sql;
 use haat_domain::orders::OrderAction::{Deliver, Pay, Refund};
-use haat_domain::time::DAY;
+use haat_domain::time::{DAY, HOUR};
 use haat_testing::{TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 
@@ -171,4 +171,135 @@ async fn a_waiting_order_shows_a_seller_the_money_of_their_own_lines(app: TestAp
     assert_eq!(seen["waiting"][0]["totalPrice"], 2000);
     let shop = app.admin().await.get("/api/orders/summary").await.expect(200);
     assert_eq!(shop["waiting"][0]["totalPrice"], order["totalPrice"]);
+}
+
+/// Paise of rupees in JSON.
+fn paise(value: &Value) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "a few lakh rupees")]
+    let paise = (value.as_f64().unwrap() * 100.0).round() as i64;
+    paise
+}
+
+/// Orders over some 200 days, many of them paid within a minute of midnight in India.
+async fn long_trade(app: &TestApp) {
+    let mut goods = Vec::new();
+    for (seller, category) in
+        [(Some(app.seller().await), "Home"), (Some(app.other_seller().await), "Shoes"), (None, "Toys")]
+    {
+        let product = app.product().name(category).price(199.99).stock(9_000).category(category);
+        let product = if let Some(seller) = &seller { product.seller(seller) } else { product };
+        goods.push(product.insert().await.id);
+    }
+    // The clock stands at 06:30 in India: the next midnight is 17 and a half hours away.
+    app.advance(17 * HOUR + HOUR / 2 - 30_000);
+    for number in 0_i64..110 {
+        let lines = [
+            cart_line(&goods[usize::try_from(number % 3).unwrap()], 1 + number % 4),
+            cart_line(&goods[usize::try_from((number + 1) % 3).unwrap()], 1),
+        ];
+        // A session ends after 30 days: everyone signs in again.
+        let id = app.customer().await.order(&lines).await["_id"].as_str().unwrap().to_owned();
+        let paid = number % 7 != 0;
+        if paid {
+            app.move_order(&id, Pay).await;
+        }
+        // A minute later it is another day; then on to just before a later midnight.
+        app.advance(60_000);
+        match number % 11 {
+            1 if paid => app.move_order(&id, Deliver).await,
+            2 | 3 if paid => app.move_order(&id, Refund).await,
+            4 => drop(app.admin().await.delete(&format!("/api/orders/{id}")).await.expect(200)),
+            _ => {}
+        }
+        app.advance(if number % 2 == 0 { 0 } else { 4 * DAY - 120_000 });
+    }
+}
+
+#[db_test]
+async fn every_range_equals_a_direct_count_over_generated_orders(app: TestApp) {
+    long_trade(&app).await;
+    let (admin, meena) = (app.admin().await, app.seller().await);
+    let db = &app.state.db;
+    let today = (app.state.clock.now().0 + 19_800_000) / DAY;
+    for (client, path, whose) in
+        [(&admin, "/api/orders/summary", None), (&meena, "/api/seller/summary", Some(meena.id.as_str()))]
+    {
+        // Money of an order for the shop, of their lines for a seller; counted over the tables themselves.
+        let sales = whose.map_or("o.total_price".to_owned(), |id| {
+            format!("(SELECT CAST(SUM(l.price * l.quantity) AS BIGINT) FROM order_lines l WHERE l.order_id = o.id AND l.seller_id = '{id}')")
+        });
+        let theirs = whose.map_or("TRUE".to_owned(), |id| {
+            format!("EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.seller_id = '{id}')")
+        });
+        let lines = whose.map_or("TRUE".to_owned(), |id| format!("l.seller_id = '{id}'"));
+        let count = async |from: i64, to: i64| -> (i64, i64) {
+            sql(format!(
+                "SELECT COUNT(*), COALESCE(CAST(SUM({sales}) AS BIGINT), 0) FROM orders o WHERE o.status IN ('paid', 'delivered') \
+                 AND {theirs} AND (o.paid_at + 19800000) / 86400000 BETWEEN {from} AND {to}"
+            ))
+            .one(db)
+            .await
+            .unwrap()
+        };
+        for days in [Some(7), Some(30), Some(90), None] {
+            let wanted = days.map_or("all".to_owned(), |days: i64| days.to_string());
+            let seen = client.get(&format!("{path}?days={wanted}")).await.expect(200);
+            let (from, to) = days.map_or((0, today), |days| (today - days + 1, today));
+            let period = &seen["period"];
+            assert_eq!(
+                (period["orders"].as_i64().unwrap(), paise(&period["sales"])),
+                count(from, to).await,
+                "{wanted}"
+            );
+            if let Some(days) = days {
+                let before = (period["ordersBefore"].as_i64().unwrap(), paise(&period["salesBefore"]));
+                assert_eq!(before, count(from - days, from - 1).await, "before {wanted}");
+            }
+            let daily: Vec<(i64, i64, i64)> = sql(format!(
+                "SELECT (o.paid_at + 19800000) / 86400000 AS day, COUNT(*), CAST(SUM({sales}) AS BIGINT) FROM orders o \
+                 WHERE o.status IN ('paid', 'delivered') AND {theirs} AND (o.paid_at + 19800000) / 86400000 >= {from} \
+                 GROUP BY (o.paid_at + 19800000) / 86400000 ORDER BY day"
+            ))
+            .all(db)
+            .await
+            .unwrap();
+            let shown: Vec<(i64, i64)> = seen["dailyOrders"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|day| (day["orders"].as_i64().unwrap(), paise(&day["sales"])))
+                .collect();
+            assert_eq!(
+                shown,
+                daily.iter().map(|(_, orders, sales)| (*orders, *sales)).collect::<Vec<_>>(),
+                "{wanted}"
+            );
+            let sold = async |column: &str| -> Vec<(String, i64)> {
+                sql(format!(
+                    "SELECT l.{column}, CAST(SUM(l.price * l.quantity) AS BIGINT) FROM order_lines l JOIN orders o ON o.id = l.order_id \
+                     WHERE o.status IN ('paid', 'delivered') AND {lines} AND (o.paid_at + 19800000) / 86400000 BETWEEN {from} AND {to} \
+                     GROUP BY l.{column} ORDER BY 2 DESC, 1"
+                ))
+                .all(db)
+                .await
+                .unwrap()
+            };
+            for (list, column) in [("productCategories", "category"), ("bestSellers", "product_id")] {
+                let shown: Vec<(String, i64)> = seen[list]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|one| (one["_id"].as_str().unwrap().to_owned(), paise(&one["sales"])))
+                    .filter(|(_, sales)| *sales > 0)
+                    .collect();
+                assert_eq!(shown, sold(column).await, "{list} of {wanted}");
+            }
+        }
+    }
+    let seen = admin.get("/api/orders/summary").await.expect(200);
+    let living = sql("SELECT COUNT(*) FROM orders WHERE deleted_at IS NULL").count(db).await.unwrap();
+    assert_eq!(seen["orders"][0]["numOrders"].as_i64(), Some(living));
+    let edges = "SELECT COUNT(*) FROM orders WHERE paid_at IS NOT NULL AND (paid_at + 19800000) % 86400000 >= 86340000";
+    assert!(sql(edges).count(db).await.unwrap() > 10, "orders are paid in the last minute of a day");
+    app.check_invariants().await;
 }

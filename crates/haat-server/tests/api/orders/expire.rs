@@ -22,7 +22,7 @@ async fn an_unpaid_order_gives_its_goods_back_after_the_hold(app: TestApp) {
     assert_eq!(app.stock_of(&lamp).await, 4);
     let order = asha.get(&format!("/api/orders/{id}")).await.expect(200);
     assert_eq!((&order["status"], &order["isCancelled"]), (&json!("expired"), &json!(true)));
-    assert_eq!(order["timeline"][1]["by"], "Haat");
+    assert_eq!(order["timeline"][1]["by"], "The shop");
     assert_eq!(asha.get(&format!("/api/orders/{paid}")).await.expect(200)["status"], "paid");
     asha.order(&[lines[1].clone()]).await;
     app.check_invariants().await;

@@ -16,6 +16,7 @@ async fn an_order_exists_only_for_those_it_concerns(app: TestApp) {
     let partial = meena.get(&url).await.expect(200);
     assert_eq!(partial["orderItems"].as_array().unwrap().len(), 1);
     assert_eq!(partial["orderItems"][0]["name"], "Lamp");
+    assert_eq!(partial["orderItems"][0]["category"], "Shoes");
     assert_eq!((&partial["totalPrice"], &partial["isPartial"]), (&json!(1_000), &json!(true)));
     assert_eq!(partial["payment"], json!(null));
 

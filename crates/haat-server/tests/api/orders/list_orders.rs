@@ -26,26 +26,48 @@ async fn admins_search_and_filter_every_order(app: TestApp) {
     let expired = ravi.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
     app.move_order(&expired, OrderAction::Expire).await;
     let placed = ravi.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    // A customer whose name could be a piece of an id, and whose order is in no other list.
+    let noor = app.person("Facade1234 Noor", "noor@example.com", "").await;
+    let deed = noor.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&deed, OrderAction::Pay).await;
+    app.move_order(&deed, OrderAction::Refund).await;
 
     for (query, expected) in [
-        ("", vec![&placed, &expired, &paid]),
-        ("?limit=2", vec![&placed, &expired]),
-        ("?limit=2&page=2", vec![&paid]),
+        ("", vec![&deed, &placed, &expired, &paid]),
+        ("?limit=2", vec![&deed, &placed]),
+        ("?limit=2&page=2", vec![&expired, &paid]),
         ("?status=paid", vec![&paid]),
         ("?status=cancelled", vec![&expired]),
-        ("?status=nonsense&page=-1&limit=0", vec![&placed, &expired, &paid]),
+        ("?status=nonsense&page=-1&limit=0", vec![&deed, &placed, &expired, &paid]),
         ("?query=RAVI", vec![&placed, &expired]),
         ("?query=asha%40example", vec![&paid]),
         ("?query=%25", vec![]),
         ("?query=a_ha", vec![]),
         ("?query=ravi&status=placed", vec![&placed]),
         (&format!("?query={}", &paid[20..]), vec![&paid]),
+        (&format!("?query={}", paid[28..].to_uppercase()), vec![&paid]),
+        (&format!("?query={paid}"), vec![&paid]),
+        (&format!("?query={}", &paid[..35]), vec![&paid]),
+        ("?query=iye+rav", vec![&placed, &expired]),
+        ("?query=iyer+asha", vec![]),
+        ("?query=00000000-0000", vec![]),
+        ("?query=facade12", vec![&deed]),
     ] {
         let list = admin.get(&format!("/api/orders{query}")).await.expect(200);
         let ids: Vec<&str> =
             list.as_array().unwrap().iter().map(|order| order["_id"].as_str().unwrap()).collect();
         assert_eq!(ids, expected, "{query}");
     }
+    for (status, total) in
+        [("", "4"), ("placed", "1"), ("cancelled", "1"), ("refunded", "1"), ("delivered", "0")]
+    {
+        let list = admin.get(&format!("/api/orders?status={status}&limit=1")).await;
+        assert_eq!(list.headers["x-total-count"], total, "{status}");
+    }
+    admin.delete(&format!("/api/orders/{paid}")).await.expect(200);
+    let list = admin.get("/api/orders?status=paid").await;
+    assert_eq!((&list.headers["x-total-count"], &list.text), (&"0".parse().unwrap(), &"[]".to_owned()));
+    app.check_invariants().await;
     asha.get("/api/orders").await.expect(403);
     app.seller().await.get("/api/orders").await.expect(403);
     app.visitor().get("/api/orders").await.expect(401);

@@ -1,4 +1,4 @@
-use haat_payments::sandbox::stripe::{CARD_DECLINED, CARD_GOOD};
+use haat_payments::sandbox::stripe::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD};
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
 
@@ -21,6 +21,28 @@ async fn a_confirmed_card_payment_pays_in_rupees(app: TestApp) {
         (&answer["order"]["isPaid"], &answer["order"]["paymentMethod"]),
         (&json!(true), &json!("Stripe"))
     );
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn a_card_whose_bank_asks_pays_once_the_payer_answered(app: TestApp) {
+    let asha = app.customer().await;
+    let order = app.unpaid_order(&asha).await;
+    let intent = asha.start_payment(&order, "stripe").await;
+    for well in [false, true] {
+        app.stripe().confirm(&intent, CARD_CHALLENGED);
+        app.deliver_webhooks().await;
+        asha.pay(&order, &intent).await.expect(409);
+        assert_eq!(app.order_now(&order).await["isPaid"], false, "the bank still waits");
+        assert_eq!(
+            asha.start_payment(&order, "stripe").await,
+            intent,
+            "a payer who comes back goes on with it"
+        );
+        assert_eq!(app.stripe().answer_challenge(&intent, well), well);
+        app.deliver_webhooks().await;
+        assert_eq!(app.order_now(&order).await["isPaid"], well, "the webhook alone brings the news");
+    }
     app.check_invariants().await;
 }
 

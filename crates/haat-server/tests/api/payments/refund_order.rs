@@ -40,6 +40,19 @@ async fn an_admin_gives_everything_back_once(app: TestApp) {
 }
 
 #[db_test(payments)]
+async fn a_demo_that_was_started_again_gives_old_payments_back(app: TestApp) {
+    let asha = app.customer().await;
+    let (order, payment, _) = paid(&app, &asha).await;
+    let folder = app.state.config.data_dir.clone();
+    let again = app.another_node(|config| config.data_dir = folder).await;
+    let admin = again.admin().await;
+    admin.put(&url(&order), json!({})).await.expect(200);
+    assert_eq!(again.paypal().order(&payment).unwrap().money_left(), 0);
+    assert_eq!(app.paypal().order(&payment).unwrap().money_left(), 2019, "it is another sandbox");
+    again.check_invariants().await;
+}
+
+#[db_test(payments)]
 async fn what_was_delivered_does_not_go_back_on_the_shelf(app: TestApp) {
     let (asha, admin) = (app.customer().await, app.admin().await);
     let (order, payment, lamp) = paid(&app, &asha).await;

@@ -32,7 +32,7 @@ async fn the_webhook_pays_when_the_browser_never_comes_back(app: TestApp) {
     for id in [order, card] {
         let order = app.order_now(&id).await;
         assert_eq!(order["isPaid"], true);
-        assert_eq!(order["timeline"][1]["by"], "Haat");
+        assert_eq!(order["timeline"][1]["by"], "The shop");
     }
 }
 

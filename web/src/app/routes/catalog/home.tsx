@@ -15,7 +15,7 @@ import { paths } from "@/lib/paths";
 
 export function Component() {
   return (
-    <Page title="Haat" className="!pt-3 md:!pt-5">
+    <Page className="!pt-3 md:!pt-5">
       <CategoryStrip />
       <LiveStrip className="mt-5 md:mt-7" />
       <h1 className="mt-7 mb-4 text-2xl md:mt-10 md:mb-6">{messages.homeTitle}</h1>

@@ -56,6 +56,8 @@ it("saves the settings, and puts the server's complaint under its field", async 
   await save();
   expect(await screen.findByText("Settings saved")).toBeInTheDocument();
   expect(sent.at(-1)).toEqual({ ...settings, name: "Sunday Haat", taxPercent: 12.5 });
+  expect(screen.getAllByRole("link", { name: "Sunday Haat, home" })).not.toHaveLength(0);
+  expect(document.title).toBe("Settings · Sunday Haat");
 });
 
 it("searches the audit log and keeps the words in the address", async () => {
@@ -89,13 +91,27 @@ it("shows what is set up and what is not", async () => {
   server.use(
     http.get("/api/admin/setup", () =>
       HttpResponse.json([
-        { key: "name", title: "Name and logo of the shop", done: false, hint: "Give it a name." },
-        { key: "mail", title: "Mail", done: true, hint: "Mails go through your server." },
+        {
+          key: "name",
+          title: "Name and logo of the shop",
+          done: false,
+          hint: "Give it a name.",
+          command: "",
+        },
+        { key: "mail", title: "Mail", done: true, hint: "The mail server answers.", command: "" },
+        {
+          key: "backups",
+          title: "Backups",
+          done: false,
+          hint: "There is none yet.",
+          command: "haat admin backup today.db",
+        },
       ]),
     ),
   );
   renderRoute("/admin/setup", { user: admin });
-  expect(await screen.findByText("1 of 2 done")).toBeVisible();
+  expect(await screen.findByText("1 of 3 done")).toBeVisible();
+  expect(screen.getByText("haat admin backup today.db")).toBeVisible();
   expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute(
     "href",
     "/admin/settings",

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 
 import { Brand } from "@/components/ui/brand";
 import { paths } from "@/lib/paths";
+import { useShop } from "@/lib/shop";
 import { useDocumentTitle } from "@/lib/use-document-title";
 
 import { MarketDrawing } from "./market-drawing";
@@ -12,10 +13,11 @@ type Props = { title: string; note?: ReactNode; children: ReactNode };
 /** Sign-in and its neighbours: no header, a form, and the market beside it. */
 export function AuthFrame({ title, note, children }: Props) {
   useDocumentTitle(title);
+  const { name } = useShop();
   return (
     <div className="page grid items-center gap-12 py-8 md:py-14 lg:grid-cols-2">
       <div className="mx-auto w-full max-w-sm">
-        <Link to={paths.home} aria-label="Haat, home" className="inline-block rounded-control">
+        <Link to={paths.home} aria-label={`${name}, home`} className="inline-block rounded-control">
           <Brand />
         </Link>
         <h1 className="mt-8 text-3xl">{title}</h1>

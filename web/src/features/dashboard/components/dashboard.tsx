@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClosedStall } from "@/components/ui/illustrations";
+import { Notice } from "@/components/ui/notice";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { errorMessage } from "@/lib/api-error";
 import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
 
 import { type Scope, summaryQuery } from "../api/get-summary";
 import type { Range } from "../model/range";
@@ -29,6 +32,15 @@ export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
       aria-busy={isPlaceholderData || undefined}
       className={cx("grid gap-3 transition-opacity md:gap-4", isPlaceholderData && "opacity-60")}
     >
+      {scope === "admin" && data?.orders[0]?.numOrders === 0 && (
+        <Notice>
+          Nothing has been ordered yet.{" "}
+          <Link to={paths.adminSetup} className="prose-link font-medium">
+            Set up the shop
+          </Link>{" "}
+          shows what it still needs before it opens.
+        </Notice>
+      )}
       {data ? <StatCards scope={scope} summary={data} /> : <StatCardsSkeleton />}
       <div className="grid gap-3 md:gap-4 lg:grid-cols-3">
         <SalesChart summary={data} />

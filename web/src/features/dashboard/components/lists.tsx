@@ -45,7 +45,7 @@ export function WaitingOrders({ scope, orders }: { scope: Scope; orders: Waiting
   return (
     <ListCard
       title="Orders waiting for delivery"
-      empty="Everything paid has been delivered."
+      empty="No paid order is waiting."
       more={{ to, words: "All orders" }}
     >
       {orders.map((order) => (
@@ -54,8 +54,7 @@ export function WaitingOrders({ scope, orders }: { scope: Scope; orders: Waiting
           to={paths.order(order._id)}
           title={order.customer}
           note={`Paid ${shortDateTime(order.paidAt)}`}
-          // The total counts other sellers' lines too: it is no business of a seller.
-          figure={scope === "admin" && <Price amount={order.totalPrice} />}
+          figure={<Price amount={order.totalPrice} />}
         />
       ))}
     </ListCard>

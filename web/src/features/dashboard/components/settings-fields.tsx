@@ -42,7 +42,7 @@ function Logo({ uploadButton }: UploadProps) {
       <div className="grid gap-3">
         <TextField
           label="Logo"
-          hint="Upload a picture, or enter its address. Empty for Haat’s own."
+          hint="Upload a picture, or enter its address. Without one the market awning stands there."
           error={formState.errors.logo?.message}
           {...register("logo")}
         />

@@ -57,6 +57,11 @@ function Step({ step }: { step: SetupStep }) {
       <div className="grid min-w-0 flex-1 justify-items-start gap-1">
         <h2 className="font-sans text-base font-semibold tracking-normal">{step.title}</h2>
         <p className="text-sm wrap-anywhere text-ink-soft">{step.hint}</p>
+        {step.command && (
+          <pre className="mt-1 max-w-full overflow-x-auto rounded-control bg-sunk px-3 py-2 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
+            {step.command}
+          </pre>
+        )}
         {way && (
           <Link
             to={way.to}

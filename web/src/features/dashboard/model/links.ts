@@ -24,7 +24,7 @@ export function subjectPath({ action, subjectKind, subjectId }: AuditEntry): str
 const setupPaths: Record<string, { to: string; words: string }> = {
   name: { to: paths.adminSettings, words: "Open Settings" },
   product: { to: paths.adminProducts(), words: "Open Products" },
-  auction: { to: paths.auctions, words: "Open Auctions" },
+  auction: { to: paths.adminUsers(), words: "Open Manage Users" },
 };
 
 /** What of the set-up is done in the app; the rest is done where the server is started. */

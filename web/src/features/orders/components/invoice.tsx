@@ -4,11 +4,13 @@ import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { longDate } from "@/lib/dates";
 import { dollars } from "@/lib/money";
+import { useShop } from "@/lib/shop";
 
 import { messages } from "../messages";
 
 /** On paper: no buttons, no colours needed, everything an accountant asks for. */
 export function Invoice({ order }: { order: Order }) {
+  const { name, footer } = useShop();
   return (
     <article className="rounded-card bg-surface p-6 md:p-10 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-6">
@@ -39,7 +41,8 @@ export function Invoice({ order }: { order: Order }) {
         </p>
         {order.status === "refunded" && <p>Refunded at: {longDate(order.closedAt)}</p>}
         {order.isCancelled && <p>Cancelled at: {longDate(order.closedAt)}</p>}
-        <p className="text-ink-soft">Thank you for buying at the market.</p>
+        <p className="text-ink-soft">Thank you for buying at {name}.</p>
+        {footer && <p className="text-ink-soft">{footer}</p>}
       </footer>
     </article>
   );

@@ -23,7 +23,13 @@ export function OrderLines({ order, user, shipping, onShip }: Props) {
     <ul className="divide-y divide-line">
       {order.orderItems.map((line) => (
         <li key={line.lineNo} className="flex items-center gap-4 py-4">
-          <ProductTile src={line.image} alt="" air="small" className="w-16 shrink-0 md:w-20" />
+          <ProductTile
+            src={line.image}
+            alt=""
+            category={line.category}
+            air="small"
+            className="w-16 shrink-0 md:w-20"
+          />
           <div className="grid min-w-0 flex-1 gap-1">
             <Link to={paths.line(line)} className="line-clamp-2 font-medium hover:underline">
               {line.name}

@@ -13,6 +13,7 @@ export function Thumbnails({ lines }: { lines: OrderItem[] }) {
           key={line.lineNo}
           src={line.image}
           alt={line.name}
+          category={line.category}
           air="small"
           className="w-12 shrink-0 ring-2 ring-ground"
         />

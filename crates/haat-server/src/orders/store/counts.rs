@@ -1,0 +1,55 @@
+//! How many orders stand where: running totals, so that no list has to count them.
+
+use haat_db::{Db, DbError, Tx, sql};
+use haat_domain::ids::OrderId;
+use haat_domain::orders::OrderStatus;
+
+/// Orders of different shards are counted without waiting for each other.
+const SHARDS: i64 = 16;
+const DELETED: &str = "deleted";
+
+/// Counts a new order. Call it last in its transaction, as with all counting here: a transaction that waits
+/// for a count then holds nothing that another one, already counted, still wants.
+pub async fn placed(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
+    add(tx, id, &[(OrderStatus::Placed.as_str(), 1)]).await
+}
+
+/// Counts an order under its new status.
+pub async fn moved(tx: &mut Tx, id: &OrderId, from: OrderStatus, to: OrderStatus) -> Result<(), DbError> {
+    add(tx, id, &[(from.as_str(), -1), (to.as_str(), 1)]).await
+}
+
+/// Counts an order as deleted that stood at `from`.
+pub async fn deleted(tx: &mut Tx, id: &OrderId, from: OrderStatus) -> Result<(), DbError> {
+    add(tx, id, &[(from.as_str(), -1), (DELETED, 1)]).await
+}
+
+async fn add(tx: &mut Tx, id: &OrderId, changes: &[(&str, i64)]) -> Result<(), DbError> {
+    // In a fixed order, so that two transactions never wait for each other's row.
+    let mut changes = changes.to_vec();
+    changes.sort_unstable();
+    let shard = id.as_str().bytes().map(i64::from).sum::<i64>() % SHARDS;
+    let mut query = sql("INSERT INTO order_counts (status, shard, orders) VALUES ");
+    for (place, (status, change)) in changes.into_iter().enumerate() {
+        let joint = if place == 0 { "(" } else { ", (" };
+        query = query.push(joint).push_bind(status).push(", ").push_bind(shard);
+        query = query.push(", ").push_bind(change).push(")");
+    }
+    query
+        .push(" ON CONFLICT (status, shard) DO UPDATE SET orders = order_counts.orders + excluded.orders")
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// How many orders stand at one of `statuses` (anywhere when there is none), without those deleted.
+pub async fn total(db: &Db, statuses: &[OrderStatus]) -> Result<i64, DbError> {
+    let query = sql("SELECT CAST(COALESCE(SUM(orders), 0) AS BIGINT) FROM order_counts WHERE status <> ");
+    let query = query.push_bind(DELETED);
+    let query = if statuses.is_empty() {
+        query
+    } else {
+        query.push(" AND status IN ").push_list(statuses.iter().map(|status| status.as_str()))
+    };
+    query.count(db).await
+}

@@ -1,0 +1,64 @@
+//! The shop's own words: its name, logo and footer.
+
+use haat_domain::errors::FieldErrors;
+
+const NAME: &str = "text.name";
+const LOGO: &str = "text.logo";
+const FOOTER: &str = "text.footer";
+
+/// Texts that an admin may change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShopTexts {
+    /// What the shop is called.
+    pub name: String,
+    /// The address of its logo; empty for ours.
+    pub logo: String,
+    /// A line at the foot of every page.
+    pub footer: String,
+}
+
+impl Default for ShopTexts {
+    fn default() -> Self {
+        Self { name: "Haat".into(), logo: String::new(), footer: String::new() }
+    }
+}
+
+impl ShopTexts {
+    /// Tidies what was typed, and complains about what cannot be shown.
+    pub fn parse(name: &str, logo: &str, footer: &str, errors: &mut FieldErrors) -> Self {
+        let [name, footer] = [name, footer].map(one_line);
+        let logo = logo.trim();
+        if name.is_empty() || name.chars().count() > 60 {
+            errors.push("name", "The shop needs a name of at most 60 characters.");
+        }
+        let picture = logo.is_empty()
+            || logo.starts_with("https://")
+            || (logo.starts_with('/') && !logo.starts_with("//"));
+        if !picture || logo.len() > 500 || logo.contains(char::is_control) {
+            errors.push("logo", "The logo must be the address of a picture.");
+        }
+        if footer.chars().count() > 300 {
+            errors.push("footer", "The footer may have at most 300 characters.");
+        }
+        Self { name, logo: logo.to_owned(), footer }
+    }
+
+    pub(super) fn rows(&self) -> [(&'static str, &str); 3] {
+        [(NAME, &self.name), (LOGO, &self.logo), (FOOTER, &self.footer)]
+    }
+
+    pub(super) fn set(&mut self, key: &str, value: String) {
+        match key {
+            NAME => self.name = value,
+            LOGO => self.logo = value,
+            FOOTER => self.footer = value,
+            _ => {}
+        }
+    }
+}
+
+/// Without line ends and other characters that draw nothing: the words go into heads of mails and pages.
+fn one_line(text: &str) -> String {
+    let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}

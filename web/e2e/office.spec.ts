@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+
+import { expect, test } from "@playwright/test";
+
+import { actAs, admin, newProduct, removeProducts } from "./checkout-support";
+import { demo, expectAccessible, newPerson, signIn } from "./support";
+
+test.afterEach(removeProducts);
+
+/** The figures of the last days as the API tells them. */
+type Summary = {
+  orders: { numOrders: number; totalSales: number }[];
+  dailyOrders: { _id: string; orders: number; sales: number }[];
+};
+
+test("an admin reads the dashboard, switches its days and takes the figures along", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await actAs(page, await admin(request));
+  await page.goto("/admin/dashboard");
+  for (const card of ["Total Users", "Orders", "Total Sales"])
+    await expect(page.getByRole("heading", { name: card, exact: true })).toBeVisible();
+  await expect(page.getByText(/(on|in) the 30 days before$/).first()).toBeVisible();
+  for (const list of [
+    "Best-selling products",
+    "Orders waiting for delivery",
+    "Auctions ending soon",
+  ])
+    await expect(page.getByRole("region", { name: list }).getByRole("listitem")).not.toHaveCount(0);
+  await expect(page.locator(".recharts-surface").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/days=7$/);
+  await expect(page.getByText(/(on|in) the 7 days before$/).first()).toBeVisible();
+  const days = page.getByRole("table", { name: "Daily Sales" });
+  await expect(days.getByRole("row")).toHaveCount(8);
+
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await expect(page.getByText(/the 7 days before$/)).toHaveCount(0);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Daily Sales as CSV" }).click();
+  const file = await (await saving).path();
+  const [heads, ...lines] = (await readFile(file, "utf8")).trim().split(/\r?\n/);
+  expect(heads?.replace("\uFEFF", "")).toBe("date,orders,sales");
+  // The chart, its table and the file say the same.
+  await expect(days.getByRole("row")).toHaveCount(lines.length + 1);
+});
+
+test("a seller sees their own figures and nobody else's", async ({ page, request }) => {
+  const data = { email: demo.seller, password: demo.password };
+  const seller = (await (await request.post("/api/users/signin", { data })).json()) as {
+    token: string;
+  };
+  const headers = { Authorization: `Bearer ${seller.token}` };
+  const own = (await (await request.get("/api/seller/summary", { headers })).json()) as Summary;
+  expect((await request.get("/api/orders/summary", { headers })).status()).toBe(403);
+
+  await signIn(page, demo.seller);
+  await page.getByRole("button", { name: "Seller", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/\/seller\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Total Sales" })).toBeVisible();
+  await expect(page.getByText("Total Users")).toHaveCount(0);
+  const sales = (own.orders[0]?.totalSales ?? 0).toLocaleString("en-IN");
+  await expect(page.getByText(sales, { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/dashboard");
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("a change is found in the audit log", async ({ page, request }) => {
+  const goods = await newProduct(request, { price: 250, stock: 2 });
+  await actAs(page, await admin(request));
+  await page.goto("/admin/audit");
+  const log = page.getByRole("region", { name: "Audit log" });
+  await expect(log).toBeVisible();
+  await page.getByLabel("Search the audit log").fill(`${goods.name} product.update`);
+  await expect(page).toHaveURL(/query=/);
+  await expect(log.getByRole("row")).toHaveCount(2);
+  await expect(log).toContainText(goods.name);
+  await expectAccessible(page);
+  await log.getByRole("link", { name: "Open this product" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/product/${goods._id}$`));
+  await page.goBack();
+  await page.getByLabel("Search the audit log").fill("nothing is called like this");
+  await expect(page.getByText("No Entries Found!")).toBeVisible();
+});
+
+test("the set-up page says what the server sees", async ({ page, request }) => {
+  await actAs(page, await admin(request));
+  await page.goto("/admin/setup");
+  await expect(page.getByText(/^\d of 7 done$/)).toBeVisible();
+  const step = (title: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  await expect(step("First product")).toContainText("Done");
+  await expect(step("Payments")).toContainText("The sandbox takes payments; no real money.");
+  await expect(step("Mail")).toContainText("To do");
+  await expectAccessible(page);
+});
+
+test("an admin finds every auction in one place and deletes one", async ({ page, request }) => {
+  const seller = await newPerson(request, "Ketan Auctioneer");
+  const office = await admin(request);
+  const headers = { Authorization: `Bearer ${office.token}` };
+  await request.put(`/api/users/${seller._id}`, {
+    headers,
+    data: { name: seller.name, email: seller.email, isAdmin: false, isSeller: true },
+  });
+  const title = `Walking stick ${Date.now().toString(36)}`;
+  const made = await request.post("/api/auctions", {
+    headers: { Authorization: `Bearer ${seller.token}` },
+    data: {
+      title,
+      description: "Carved.",
+      startingBid: 100,
+      imageUrl: "/demo/pictures/red-boot.webp",
+      endDate: new Date(Date.now() + 3_600_000).toISOString(),
+      bidAmount: 50,
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  await actAs(page, office);
+  await page.goto("/admin/auctions");
+  const row = page.getByRole("row").filter({ hasText: title });
+  await expect(row).toContainText("Open");
+  await expect(row).toContainText("Ketan Auctioneer");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: /Delete/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Auction Deleted!")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("products and auctions lead to their seller's page", async ({ page, request }) => {
+  const listed = (await (await request.get("/api/products?limit=48")).json()) as {
+    url: string;
+    seller: { _id: string; name: string } | null;
+  }[];
+  const product = listed.find(({ seller }) => seller);
+  expect(product).toBeDefined();
+  await page.goto(`/products/${product?.url}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: product?.seller?.name ?? "" })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/sellers/${product?.seller?._id}`));
+  await expect(page.getByRole("heading", { name: product?.seller?.name ?? "" })).toBeVisible();
+  await expectAccessible(page);
+
+  const auctions = (await (await request.get("/api/auctions")).json()) as {
+    _id: string;
+    creator: { id?: string; _id?: string; name: string };
+  }[];
+  await page.goto(`/auctions/${auctions[0]?._id}`);
+  await page.locator('main a[href^="/sellers/"]').first().click();
+  await expect(page).toHaveURL(/\/sellers\//);
+});

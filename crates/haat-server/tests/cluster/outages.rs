@@ -182,6 +182,13 @@ async fn without_redis_bids_and_orders_go_on_and_watchers_hear_of_it_later() {
             assert_eq!(told(node, "live: Redis is away"), times, "{}", node.log());
             assert_eq!(told(node, "live: Redis is back"), times, "{}", node.log());
         }
+        // Rate limits are shared again, at the next try after a pause.
+        until("rate limits are shared again", async || {
+            asha.call(Method::POST, "/api/auctions/vase/bids", &amount(1), None).await;
+            told(&here, "rate limits: Redis is back") >= times
+        })
+        .await;
+        assert_eq!(told(&here, "rate limits: Redis is away"), times, "{}", here.log());
         // Heard of directly again, not by looking.
         let bid = amount(1050 + outage * 100);
         asha.insist(Method::POST, "/api/auctions/vase/bids", &bid, None).await;

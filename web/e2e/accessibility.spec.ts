@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 
 import { demo, expectAccessible } from "./support";
 
@@ -29,20 +29,18 @@ async function person(request: APIRequestContext, email: string): Promise<Person
   return (await answer.json()) as Person;
 }
 
-/** A page whose browser remembers a session, a cart and an address. */
-async function remember(browser: Browser, request: APIRequestContext, user: Person | null) {
+/** The browser remembers a cart, an address and perhaps a session. */
+async function remember(page: Page, request: APIRequestContext, user: Person | null) {
   const products = await ask<Item[]>(request, "/api/products");
   const stored = {
     cartItems: products.slice(0, 2).map((product) => ({ ...product, quantity: 1 })),
     shippingAddress: address,
     ...(user ? { userInfo: user } : {}),
   };
-  const page = await browser.newPage();
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries))
       localStorage.setItem(key, JSON.stringify(value));
   }, stored);
-  return page;
 }
 
 /** Each address loaded, waited for until nothing is busy, and judged in both themes. */
@@ -58,9 +56,9 @@ async function walk(page: Page, addresses: string[]): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 });
 
-test("what a visitor sees of the shop is accessible", async ({ browser, request }) => {
+test("what a visitor sees of the shop is accessible", async ({ page, request }) => {
   const [product] = await ask<{ url: string; seller: Item | null }[]>(request, "/api/products");
-  const page = await remember(browser, request, null);
+  await remember(page, request, null);
   await walk(page, [
     "/",
     `/products/${product?.url ?? ""}`,
@@ -69,14 +67,13 @@ test("what a visitor sees of the shop is accessible", async ({ browser, request 
     "/search?query=zzzzqqqq",
     "/cart",
   ]);
-  await page.close();
 });
 
-test("auctions, and what leads to an account, are accessible", async ({ browser, request }) => {
+test("auctions, and what leads to an account, are accessible", async ({ page, request }) => {
   const auctions = await ask<(Item & { status: string })[]>(request, "/api/auctions");
   const one = (open: boolean) =>
     auctions.find(({ status }) => (status === "open") === open)?._id ?? "";
-  const page = await remember(browser, request, null);
+  await remember(page, request, null);
   await walk(page, [
     "/auction",
     `/auctions/${one(true)}`,
@@ -86,13 +83,12 @@ test("auctions, and what leads to an account, are accessible", async ({ browser,
     "/forgot-password",
     "/reset-password",
   ]);
-  await page.close();
 });
 
-test("a customer's screens are accessible", async ({ browser, request }) => {
+test("a customer's screens are accessible", async ({ page, request }) => {
   const user = await person(request, demo.customer);
   const [order] = await ask<Item[]>(request, "/api/orders/mine", user.token);
-  const page = await remember(browser, request, user);
+  await remember(page, request, user);
   await walk(page, ["/shipping", "/payment"]);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/placeorder$/);
@@ -103,14 +99,13 @@ test("a customer's screens are accessible", async ({ browser, request }) => {
     "/orderhistory",
     "/profile",
   ]);
-  await page.close();
 });
 
-test("a seller's screens are accessible", async ({ browser, request }) => {
+test("a seller's screens are accessible", async ({ page, request }) => {
   const user = await person(request, demo.seller);
   const products = await ask<(Item & { seller: Item | null })[]>(request, "/api/products");
   const own = products.find(({ seller }) => seller?._id === user._id);
-  const page = await remember(browser, request, user);
+  await remember(page, request, user);
   await walk(page, [
     "/seller/dashboard",
     "/seller/products",
@@ -118,12 +113,11 @@ test("a seller's screens are accessible", async ({ browser, request }) => {
     "/seller/orders",
     "/create-auction",
   ]);
-  await page.close();
 });
 
-test("an admin's lists are accessible", async ({ browser, request }) => {
+test("an admin's lists are accessible", async ({ page, request }) => {
   const user = await person(request, demo.admin);
-  const page = await remember(browser, request, user);
+  await remember(page, request, user);
   await walk(page, [
     "/admin/dashboard",
     "/admin/products",
@@ -131,13 +125,12 @@ test("an admin's lists are accessible", async ({ browser, request }) => {
     "/admin/users",
     "/admin/auctions",
   ]);
-  await page.close();
 });
 
-test("an admin's forms and records are accessible", async ({ browser, request }) => {
+test("an admin's forms and records are accessible", async ({ page, request }) => {
   const user = await person(request, demo.admin);
   const [product] = await ask<Item[]>(request, "/api/products");
-  const page = await remember(browser, request, user);
+  await remember(page, request, user);
   await walk(page, [
     `/admin/product/${product?._id ?? ""}`,
     `/admin/user/${user._id}`,
@@ -145,11 +138,10 @@ test("an admin's forms and records are accessible", async ({ browser, request })
     "/admin/audit",
     "/admin/setup",
   ]);
-  await page.close();
 });
 
-test("menus, dialogs and the filters of a phone are accessible", async ({ browser, request }) => {
-  const page = await remember(browser, request, await person(request, demo.admin));
+test("menus, dialogs and the filters of a phone are accessible", async ({ page, request }) => {
+  await remember(page, request, await person(request, demo.admin));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/products");
   await page
@@ -158,14 +150,13 @@ test("menus, dialogs and the filters of a phone are accessible", async ({ browse
     .click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "Are you sure to delete?" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "[role=alertdialog], [role=dialog]");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Admin" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "[role=menu]");
   await page.goto("/search");
   await page.getByRole("button", { name: /^Filter/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
-  await page.close();
+  await expectAccessible(page, "[role=dialog]");
 });

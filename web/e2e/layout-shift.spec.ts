@@ -1,0 +1,53 @@
+import { expect, type Page, test } from "@playwright/test";
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
+
+/** Every answer of the API comes late, so that skeletons are really seen, and nothing may move when it comes. */
+async function slowShop(page: Page): Promise<void> {
+  await page.route(/\/api\//, async (route) => {
+    await new Promise((later) => setTimeout(later, 600));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        if (!entry.hadRecentInput) window.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+for (const [device, viewport] of [
+  ["a phone", { width: 390, height: 844 }],
+  ["a desk", { width: 1280, height: 900 }],
+] as const)
+  test(`nothing jumps on ${device} when answers come late`, async ({ page, request }) => {
+    const products = (await (await request.get("/api/products")).json()) as { url: string }[];
+    const auctions = (await (await request.get("/api/auctions")).json()) as {
+      _id: string;
+      bidCount: number;
+    }[];
+    const bidOn = auctions.find(({ bidCount }) => bidCount > 3);
+    await page.setViewportSize(viewport);
+    await slowShop(page);
+    for (const path of [
+      "/",
+      `/products/${products[0]?.url ?? ""}`,
+      "/search?category=Clothings",
+      "/auction",
+      `/auctions/${bidOn?._id ?? ""}`,
+      "/cart",
+    ]) {
+      await page.goto(path);
+      await expect(page.locator("main h1")).toBeVisible();
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      // A hundredth is a tenth of what counts as good; a font that arrives late may move a chip by a hair.
+      expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.01);
+    }
+  });

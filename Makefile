@@ -11,7 +11,7 @@ NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 NO_CLUSTER := --skip chaos:: --skip outages:: --skip rolling:: --skip stock_client::
 SAY = @printf '\033[1m▸ %s\033[0m\n'
 
-.PHONY: help run test check build bench soak fmt api web web-check lint deps test-rust test-cluster test-web e2e screens
+.PHONY: help run test check build bench soak fmt api web web-check lint deps test-rust test-cluster test-web e2e screens pictures
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -69,10 +69,15 @@ api: ## Regenerate openapi.json and the web app's types from the handlers
 	@cp target/openapi.json crates/haat-server/openapi.json
 	@cd web && npm run --silent gen
 
-screens: ## A contact sheet of all screens (in web/screens)
+screens: ## A contact sheet of all screens: web/screens/index.html
 	@$(MAKE) web
 	@cargo build --quiet --bin haat
 	@scripts/with-demo $(HAAT) node web/scripts/screens.mjs
+
+pictures: ## The README's pictures, taken anew from the real program
+	@$(MAKE) web
+	@cargo build --quiet --bin haat
+	@scripts/with-demo $(HAAT) node web/scripts/pictures.mjs
 
 # --- the parts of `make test`
 

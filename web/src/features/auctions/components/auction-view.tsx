@@ -69,7 +69,12 @@ export function AuctionView(props: Props) {
 
 function LiveLine(props: { ended: boolean; watchers: number | null; connected: boolean }) {
   const { ended, watchers, connected } = props;
-  if (ended) return <Badge className="w-fit">Ended</Badge>;
+  if (ended)
+    return (
+      <p className="flex min-h-6 items-center">
+        <Badge>Ended</Badge>
+      </p>
+    );
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
       <LiveDot />

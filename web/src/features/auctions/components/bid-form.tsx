@@ -10,10 +10,16 @@ import { usePlaceBid } from "../api/place-bid";
 import { messages } from "../messages";
 import { acceptBidText, bidValue } from "../model/bid-input";
 
-type Props = { auction: Auction; user: UserInfo; onPlaced: (auction: Auction) => void };
+type Props = {
+  auction: Auction;
+  user: UserInfo;
+  /** Then there is nothing to do next, and the raise steps back. */
+  leading: boolean;
+  onPlaced: (auction: Auction) => void;
+};
 
 /** The field, and one tap for the raise that the seller suggests. The server alone decides. */
-export function BidForm({ auction, user, onPlaced }: Props) {
+export function BidForm({ auction, user, leading, onPlaced }: Props) {
   const [text, setText] = useState("");
   const place = usePlaceBid(auction._id);
 
@@ -52,7 +58,7 @@ export function BidForm({ auction, user, onPlaced }: Props) {
         {messages.submit}
       </Button>
       <Button
-        kind="primary"
+        kind={leading ? "secondary" : "primary"}
         size="lg"
         wide
         className="col-span-2"

@@ -47,7 +47,7 @@ export function BidPanel({ auction, user, standing, outbid, onPlaced }: Props) {
               {rupees(auction.suggestedBid)}.
             </Notice>
           )}
-          {user && <BidForm auction={auction} user={user} onPlaced={onPlaced} />}
+          {user && <BidForm {...{ auction, user, onPlaced }} leading={standing.leading} />}
         </div>
       );
     case "won":

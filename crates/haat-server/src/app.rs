@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
-use crate::http::{drain, health, metrics};
+use crate::http::{deadline, drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::mail::Mailer;
@@ -22,7 +22,7 @@ use crate::{
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use haat_db::{Db, DbError};
@@ -37,13 +37,11 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
-use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 use utoipa_axum::router::OpenApiRouter;
 
 /// No request body is larger, but for pictures and imports, which set their own limit.
 const BODY_LIMIT: usize = 2 * 1024 * 1024;
-const REQUEST_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Everything a handler may need. Cheap to clone.
 #[derive(Clone)]
@@ -209,7 +207,7 @@ pub fn router(state: &AppState) -> Router {
             AppError::new(StatusCode::METHOD_NOT_ALLOWED, "This address does not take that kind of request.")
         })
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, REQUEST_TIMEOUT))
+        .layer(from_fn(deadline::answer_in_time))
         .layer(from_fn_with_state(state.clone(), metrics::measure))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(SecurityHeaders::new(&state.config), secure))

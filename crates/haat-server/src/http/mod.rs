@@ -1,6 +1,7 @@
 //! What every request passes through, and the small types of the JSON edge.
 
 pub mod client_addr;
+pub mod deadline;
 pub mod drain;
 pub mod headers;
 pub mod health;

@@ -198,6 +198,47 @@ async fn without_redis_bids_and_orders_go_on_and_watchers_hear_of_it_later() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_database_or_redis_that_hangs_is_as_good_as_away() {
+    let (postgres, redis) = (tokio::task::block_in_place(Postgres::start), Redis::start().await);
+    let url = redis.url();
+    let node = a_node(&postgres, &["--redis-url", url.as_str()]).await;
+    let db = Db::connect(&postgres.url()).await.unwrap();
+    stock(&db, &[("lamp", 1000)]).await;
+    open_auction(&db, "vase", FOR_EVER).await;
+    let book = Arc::<Book>::default();
+    let asha = Visitor::member(1, "Asha", &node.url(), &book).await;
+
+    redis.freeze();
+    for rupees in 500..505 {
+        let (status, _) = asha.insist(Method::POST, "/api/auctions/vase/bids", &amount(rupees), None).await;
+        assert_eq!(status, 200);
+    }
+    redis.thaw();
+    assert_eq!(book.failures(), 0, "{:?}", book.counts());
+
+    postgres.freeze();
+    assert_eq!(node.readiness().await, Some((503, "database unavailable".to_owned())));
+    let calls = [
+        (Method::GET, "/api/products", Value::Null),
+        (Method::POST, "/api/orders", order()),
+        (Method::POST, "/api/auctions/vase/bids", amount(600)),
+    ];
+    let answers = calls.map(|(method, path, body)| {
+        let asha = &asha;
+        async move { asha.call(method, path, &body, None).await }
+    });
+    for said in futures_util::future::join_all(answers).await {
+        assert!(matches!(said, Said::Unknown), "answered without a database");
+    }
+    assert_eq!(book.counts().get("503"), Some(&3), "{:?}", book.counts());
+    postgres.thaw();
+    node.ready().await;
+    let (status, answer) = asha.insist(Method::POST, "/api/orders", &order(), Some("once")).await;
+    assert_eq!(status, 201, "{answer}");
+    assert_eq!(book.unclean(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn what_a_dying_node_wrote_and_had_no_time_to_tell_is_told_by_the_others() {
     let (postgres, redis) = (tokio::task::block_in_place(Postgres::start), Redis::start().await);
     let url = redis.url();

@@ -76,6 +76,24 @@ impl Postgres {
         run(self.command("pg_ctl").arg("-D").arg(self.data()).args(["-m", "immediate", "-w", "stop"]));
     }
 
+    /// Stops it in its tracks: connections stay open and nothing answers, as when a cable is cut.
+    pub(crate) fn freeze(&self) {
+        self.signal("-STOP");
+    }
+
+    /// It goes on as if nothing had been.
+    pub(crate) fn thaw(&self) {
+        self.signal("-CONT");
+    }
+
+    /// To the server and all its helpers.
+    fn signal(&self, signal: &str) {
+        let file = std::fs::read_to_string(self.data().join("postmaster.pid")).unwrap();
+        let server = file.lines().next().unwrap().to_owned();
+        let (_, helpers) = run(Command::new("ps").args(["-o", "pid=", "--ppid", &server]));
+        run(Command::new("kill").arg(signal).arg(&server).args(helpers.split_whitespace()));
+    }
+
     fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
@@ -97,6 +115,9 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
+        if self.data().join("postmaster.pid").exists() {
+            self.thaw();
+        }
         self.crash();
     }
 }
@@ -133,6 +154,15 @@ impl Redis {
     pub(crate) fn kill(&mut self) {
         self.process.kill().ok();
         self.process.wait().ok();
+    }
+
+    /// Stops it in its tracks: connections stay open and nothing answers.
+    pub(crate) fn freeze(&self) {
+        run(Command::new("kill").args(["-STOP", &self.process.id().to_string()]));
+    }
+
+    pub(crate) fn thaw(&self) {
+        run(Command::new("kill").args(["-CONT", &self.process.id().to_string()]));
     }
 
     pub(crate) async fn start_again(&mut self) {

@@ -2,6 +2,7 @@
 
 use haat_domain::catalog::{
     PriceRange, ProductForm, ProductInput, Rating, SearchFilters, SearchParams, Slug, SlugError, SortOrder,
+    StockMoved,
 };
 use haat_domain::{NumberInput, Paise};
 use proptest::prelude::*;
@@ -15,6 +16,7 @@ fn good() -> ProductInput {
         category: "Clothings".into(),
         brand: "Khadi & Co".into(),
         stock: Some(12.into()),
+        stock_seen: None,
         description: "Soft.\r\nWashable.".into(),
         rating: Some(4.5.into()),
         reviews: Some("10".into()),
@@ -42,6 +44,26 @@ fn rating_and_reviews_may_be_left_out() {
             ProductForm::parse(&ProductInput { rating: blank.clone(), reviews: blank, ..good() }).unwrap();
         assert_eq!((form.rating(), form.reviews()), (None, None));
     }
+}
+
+#[test]
+fn a_form_never_undoes_what_was_sold_since_it_was_opened() {
+    for (wanted, seen, present, stored) in [
+        (12, None, 7, Ok(12)),
+        (12, Some(10), 10, Ok(12)),
+        (10, Some(10), 7, Ok(7)),
+        (7, Some(10), 7, Ok(7)),
+        (12, Some(10), 7, Err(StockMoved { present: 7 })),
+        (0, Some(10), 7, Err(StockMoved { present: 7 })),
+        (10, Some(10), 13, Ok(13)),
+    ] {
+        let input =
+            ProductInput { stock: Some(wanted.into()), stock_seen: seen.map(NumberInput::from), ..good() };
+        let form = ProductForm::parse(&input).unwrap();
+        assert_eq!(form.stock_over(present), stored, "{wanted} over {seen:?}, {present} present");
+    }
+    let odd = ProductInput { stock_seen: Some("some".into()), ..good() };
+    assert!(ProductForm::parse(&odd).unwrap_err().iter().any(|(field, _)| field == "stockSeen"));
 }
 
 #[test]
@@ -289,7 +311,7 @@ proptest! {
         let numeric = Some(NumberInput::from(number));
         let input = ProductInput {
             name: text.clone(), url: text.clone(), price: numeric.clone(), image: text.clone(),
-            category: text.clone(), brand: text.clone(), stock: numeric.clone(), description: text.clone(),
+            category: text.clone(), brand: text.clone(), stock: numeric.clone(), stock_seen: numeric.clone(), description: text.clone(),
             rating: numeric, reviews: Some(text.into()),
         };
         let _ = ProductForm::parse(&input);

@@ -369,7 +369,10 @@ export interface paths {
         /** The home list: newest first, 48 unless `limit` says otherwise. `X-Total-Count` tells how many there are. */
         get: operations["list_products"];
         put?: never;
-        /** Creates a blank product, a draft: the house's when an admin does it, otherwise the seller's own. */
+        /**
+         * Creates a blank product, a draft: the house's when an admin does it, otherwise the seller's own. An admin who
+         *     also sells asks for one of their own with `mine=true`.
+         */
         post: operations["create_product"];
         delete?: never;
         options?: never;
@@ -449,7 +452,8 @@ export interface paths {
          *     caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
          *     not validate, or whose url is someone else's, are refused one by one. Sending a file again changes nothing
          *     more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
-         *     progress between them.
+         *     progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
+         *     to their own products, as every seller does.
          */
         post: operations["import_products"];
         delete?: never;
@@ -1298,7 +1302,7 @@ export interface components {
             /** @description The seller's profile; empty texts for other people. */
             seller: components["schemas"]["SellerJson"];
         };
-        /** @description The copies of one uploaded picture. */
+        /** @description The copies of one picture. */
         Pictures: {
             /** @description For a card in a grid: at most 480 wide. */
             card: string;
@@ -1710,7 +1714,7 @@ export interface components {
         };
         /**
          * @description The form of a product. All fields are required but `rating` and `reviews`, which keep their stored value
-         *     when left out.
+         *     when left out or sent by a seller, and `stockSeen`.
          */
         UpdateProductRequest: {
             brand?: string | null;
@@ -1722,6 +1726,7 @@ export interface components {
             rating?: components["schemas"]["FormNumber"] | null;
             reviews?: components["schemas"]["FormNumber"] | null;
             stock?: components["schemas"]["FormNumber"] | null;
+            stockSeen?: components["schemas"]["FormNumber"] | null;
             url?: string | null;
         };
         /** @description The form that is sent. */
@@ -2637,7 +2642,9 @@ export interface operations {
     };
     create_product: {
         parameters: {
-            query?: never;
+            query?: {
+                mine?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2652,7 +2659,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedProduct"];
                 };
             };
-            /** @description Not a seller or admin */
+            /** @description Not a seller or admin, or `mine` without being a seller */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2739,7 +2746,9 @@ export interface operations {
     };
     import_products: {
         parameters: {
-            query?: never;
+            query?: {
+                mine?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2941,7 +2950,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The url is taken; `errors.url` says so */
+            /** @description The url is taken, or the stock changed meanwhile: `errors` says which, `stock` how many pieces there are */
             409: {
                 headers: {
                     [name: string]: unknown;

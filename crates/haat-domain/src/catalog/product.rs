@@ -17,6 +17,7 @@ pub struct ProductInput {
     pub category: String,
     pub brand: String,
     pub stock: Option<NumberInput>,
+    pub stock_seen: Option<NumberInput>,
     pub description: String,
     pub rating: Option<NumberInput>,
     pub reviews: Option<NumberInput>,
@@ -32,9 +33,18 @@ pub struct ProductForm {
     category: String,
     brand: String,
     stock: i64,
+    stock_seen: Option<i64>,
     description: String,
     rating: Option<Rating>,
     reviews: Option<i64>,
+}
+
+/// Pieces were sold or came back after the form had been opened, and the form wants another stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("The stock changed while you were editing: it is {present} now. Please check it and save again.")]
+pub struct StockMoved {
+    /// How many pieces there are now.
+    pub present: i64,
 }
 
 impl ProductForm {
@@ -48,18 +58,31 @@ impl ProductForm {
         let category = errors.take("category", text::line(&input.category, "category", 60));
         let brand = errors.take("brand", text::line(&input.brand, "brand", 80));
         let stock = errors.take("stock", stock(given(input.stock.as_ref())));
+        let seen = errors.take("stockSeen", given(input.stock_seen.as_ref()).map(stock_seen).transpose());
         let description =
             errors.take("description", text::paragraphs(&input.description, "description", 10_000));
         let rating = errors.take("rating", given(input.rating.as_ref()).map(Rating::parse).transpose());
         let reviews = errors.take("reviews", given(input.reviews.as_ref()).map(reviews).transpose());
         // Split in two: a tuple of ten is hard to read in one pattern.
         let texts = (name, url, image, category, brand, description);
-        let figures = (price, stock, rating, reviews);
+        let figures = (price, stock, seen, rating, reviews);
         match (texts, figures) {
             (
                 (Some(name), Some(url), Some(image), Some(category), Some(brand), Some(description)),
-                (Some(price), Some(stock), Some(rating), Some(reviews)),
-            ) => Ok(Self { name, url, price, image, category, brand, stock, description, rating, reviews }),
+                (Some(price), Some(stock), Some(stock_seen), Some(rating), Some(reviews)),
+            ) => Ok(Self {
+                name,
+                url,
+                price,
+                image,
+                category,
+                brand,
+                stock,
+                stock_seen,
+                description,
+                rating,
+                reviews,
+            }),
             _ => Err(errors),
         }
     }
@@ -94,9 +117,20 @@ impl ProductForm {
         &self.brand
     }
 
-    /// How many pieces there are.
+    /// How many pieces there are, by the form.
     pub const fn stock(&self) -> i64 {
         self.stock
+    }
+
+    /// The stock to store where `present` pieces are stored now. A form that says which stock it was opened
+    /// with never undoes what was sold since: it leaves the stock alone when its own is untouched, and is
+    /// refused when both have changed. A form that does not say sets the stock.
+    pub const fn stock_over(&self, present: i64) -> Result<i64, StockMoved> {
+        match self.stock_seen {
+            Some(seen) if seen != present && self.stock == seen => Ok(present),
+            Some(seen) if seen != present && self.stock != present => Err(StockMoved { present }),
+            _ => Ok(self.stock),
+        }
     }
 
     /// More about it.
@@ -128,6 +162,10 @@ fn price(input: Option<&NumberInput>) -> Result<Paise, String> {
 fn stock(input: Option<&NumberInput>) -> Result<i64, &'static str> {
     let input = input.ok_or("Please fill in the stock.")?;
     input.whole(MAX_STOCK).ok_or("The stock must be a whole number from 0 to 1,00,00,00,000.")
+}
+
+fn stock_seen(input: &NumberInput) -> Result<i64, &'static str> {
+    input.whole(MAX_STOCK).ok_or("The stock that the form began with must be a whole number, 0 or more.")
 }
 
 fn reviews(input: &NumberInput) -> Result<i64, &'static str> {

@@ -4,9 +4,11 @@ use crate::app::AppState;
 use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::json::ProductJson;
+use crate::catalog::list_managed_products::Scope;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::http::params::Params;
 use axum::extract::State;
 use haat_db::new_id;
 use haat_domain::ids::ProductId;
@@ -23,18 +25,21 @@ pub struct SavedProduct {
     pub product: ProductJson,
 }
 
-/// Creates a blank product, a draft: the house's when an admin does it, otherwise the seller's own.
+/// Creates a blank product, a draft: the house's when an admin does it, otherwise the seller's own. An admin who
+/// also sells asks for one of their own with `mine=true`.
 #[utoipa::path(post, path = "/api/products", tag = "catalog", security(("session" = [])),
-    responses((status = 201, body = SavedProduct), (status = 403, description = "Not a seller or admin")))]
+    params(("mine" = Option<bool>, Query)),
+    responses((status = 201, body = SavedProduct), (status = 403, description = "Not a seller or admin, or `mine` without being a seller")))]
 pub async fn create_product(
     State(state): State<AppState>,
     merchant: Merchant,
+    Params(scope): Params<Scope>,
 ) -> AppResult<(StatusCode, Json<SavedProduct>)> {
     let mut tx = state.db.begin().await?;
     let now = state.clock.now();
     let id = ProductId::from(new_id(now));
     store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
-    store::insert_draft(&mut tx, &id, merchant.limited_to(), now).await?;
+    store::insert_draft(&mut tx, &id, scope.owner(&merchant)?, now).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::internal("the draft is gone"))?;
     audit::record(
         &mut tx,

@@ -4,11 +4,14 @@ use crate::app::AppState;
 use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::csv_row::{self, Line};
+use crate::catalog::list_managed_products::Scope;
 use crate::catalog::store::{self, Import};
 use crate::error::{AppError, AppResult};
 use crate::http::json::{Json, refused_body};
+use crate::http::params::Params;
 use axum::extract::{FromRequest as _, Multipart, Request, State};
 use bytes::Bytes;
+use haat_domain::ids::UserId;
 use http::{StatusCode, header};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -59,18 +62,21 @@ pub struct ImportReport {
 /// caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
 /// not validate, or whose url is someone else's, are refused one by one. Sending a file again changes nothing
 /// more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
-/// progress between them.
+/// progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
+/// to their own products, as every seller does.
 #[utoipa::path(post, path = "/api/products/import", tag = "catalog", security(("session" = [])),
-    request_body(content((ImportForm = "multipart/form-data"), (String = "text/csv"))),
+    params(("mine" = Option<bool>, Query)), request_body(content((ImportForm = "multipart/form-data"), (String = "text/csv"))),
     responses((status = 200, body = ImportReport), (status = 403, description = "Not a seller or admin"),
         (status = 413, description = "More than 10 MB or 20,000 products"),
         (status = 422, description = "The first line does not name the columns")))]
 pub async fn import_products(
     State(state): State<AppState>,
     merchant: Merchant,
+    Params(scope): Params<Scope>,
     request: Request,
 ) -> AppResult<Json<ImportReport>> {
     state.limits.check(&format!("import:{}", merchant.0.id), 600, Duration::from_mins(10)).await?;
+    let owner = scope.owner(&merchant)?;
     let file = file(request, &state).await?;
     let lines =
         tokio::task::spawn_blocking(move || csv_row::read(&file)).await.map_err(AppError::internal)?;
@@ -82,7 +88,7 @@ pub async fn import_products(
     let lines = without_repeats(lines);
     let mut seq = 0;
     for chunk in lines.chunks(CHUNK) {
-        seq = import_chunk(&state, &merchant, chunk, &mut report).await?.max(seq);
+        seq = import_chunk(&state, &merchant, owner, chunk, &mut report).await?.max(seq);
     }
     state.search.follow(seq).await;
     Ok(Json(report))
@@ -92,13 +98,14 @@ pub async fn import_products(
 async fn import_chunk(
     state: &AppState,
     merchant: &Merchant,
+    owner: Option<&UserId>,
     lines: &[Line],
     report: &mut ImportReport,
 ) -> AppResult<i64> {
     let now = state.clock.now();
     let forms: Vec<_> = lines.iter().filter_map(|line| line.form.as_ref().ok()).collect();
     let mut tx = state.db.begin().await?;
-    let outcome = store::import(&mut tx, merchant.limited_to(), &forms, now).await?;
+    let outcome = store::import(&mut tx, owner, &forms, now).await?;
     let (created, updated) = (outcome.count(Import::Created), outcome.count(Import::Updated));
     if created + updated > 0 {
         let summary = format!("Imported a file: {created} products created, {updated} updated.");

@@ -5,7 +5,7 @@ use crate::auth::Merchant;
 use crate::catalog::counts::Counted;
 use crate::catalog::json::ProductJson;
 use crate::catalog::store;
-use crate::error::AppResult;
+use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::paging::{Paging, TABLE_PAGE, pages};
 use crate::http::params::Params;
@@ -39,6 +39,14 @@ impl Scope {
     /// The seller whose products are wanted; `None` is everyone's.
     pub fn seller<'a>(&self, merchant: &'a Merchant) -> Option<&'a UserId> {
         if self.mine { Some(&merchant.0.id) } else { merchant.limited_to() }
+    }
+
+    /// Whose new products will be; `None` is the house. Only a seller has products of their own.
+    pub fn owner<'a>(&self, merchant: &'a Merchant) -> AppResult<Option<&'a UserId>> {
+        if self.mine && !merchant.0.is_seller {
+            return Err(AppError::forbidden("Only sellers have products of their own."));
+        }
+        Ok(self.seller(merchant))
     }
 }
 

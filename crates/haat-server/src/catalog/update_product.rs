@@ -10,14 +10,14 @@ use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
-use haat_domain::catalog::{ProductForm, ProductInput};
+use haat_domain::catalog::{ProductForm, ProductInput, StockMoved};
 use haat_domain::ids::ProductId;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 /// The form of a product. All fields are required but `rating` and `reviews`, which keep their stored value
-/// when left out.
+/// when left out or sent by a seller, and `stockSeen`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateProductRequest {
@@ -28,6 +28,9 @@ pub struct UpdateProductRequest {
     category: Option<String>,
     brand: Option<String>,
     stock: Option<FormNumber>,
+    /// The stock that the form was opened with. With it, pieces sold meanwhile stay sold: an untouched stock is
+    /// left as it is, a changed one is refused with 409. Without it, `stock` is stored as it is.
+    stock_seen: Option<FormNumber>,
     description: Option<String>,
     rating: Option<FormNumber>,
     reviews: Option<FormNumber>,
@@ -43,6 +46,7 @@ impl From<UpdateProductRequest> for ProductInput {
             category: request.category.unwrap_or_default(),
             brand: request.brand.unwrap_or_default(),
             stock: request.stock.map(|number| number.0),
+            stock_seen: request.stock_seen.map(|number| number.0),
             description: request.description.unwrap_or_default(),
             rating: request.rating.map(|number| number.0),
             reviews: request.reviews.map(|number| number.0),
@@ -55,7 +59,8 @@ impl From<UpdateProductRequest> for ProductInput {
     params(("id" = String, Path)), request_body = UpdateProductRequest,
     responses((status = 200, body = SavedProduct), (status = 403, description = "Another seller's product"),
         (status = 404, description = "No such product"),
-        (status = 409, description = "The url is taken; `errors.url` says so"),
+        (status = 409, description = "The url is taken, or the stock changed meanwhile: `errors` says which, \
+            `stock` how many pieces there are"),
         (status = 422, description = "`errors` has a sentence for each wrong field")))]
 pub async fn update_product(
     State(state): State<AppState>,
@@ -70,14 +75,26 @@ pub async fn update_product(
     let held = store::hold(&mut tx, &id, now).await?;
     let held = held.ok_or_else(|| AppError::not_found("Product"))?;
     merchant.must_manage(held.seller_id.as_ref())?;
-    let form = ProductForm::parse(&request.into())?;
-    store::save(&mut tx, &id, &held, &form).await?;
+    let form = ProductForm::parse(&by(&merchant, request))?;
+    let stock = form.stock_over(held.stock).map_err(moved)?;
+    store::save(&mut tx, &id, &held, &form, stock).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::not_found("Product"))?;
     let summary = format!("Saved {}: {:#}, {} in stock.", row.name, row.price, row.stock);
     audit::record(&mut tx, &merchant.0, "product.update", "product", id.as_str(), &summary, now).await?;
     tx.commit().await?;
     state.search.follow(seq).await;
     Ok(Json(SavedProduct { message: "Product updated successfully", product: row.into() }))
+}
+
+/// Stars are the shoppers' word, which an admin may correct and a seller may not.
+fn by(merchant: &Merchant, request: UpdateProductRequest) -> ProductInput {
+    let input = ProductInput::from(request);
+    if merchant.0.is_admin { input } else { ProductInput { rating: None, reviews: None, ..input } }
+}
+
+fn moved(error: StockMoved) -> AppError {
+    let words = error.to_string();
+    AppError::conflict(words.clone()).with("errors", json!({ "stock": words })).with("stock", error.present)
 }
 
 impl From<SaveError> for AppError {

@@ -91,14 +91,14 @@ async fn store_one(
 ) -> Result<Import, DbError> {
     let held = if outcome == Import::Created {
         insert_draft(tx, id, seller, now).await?;
-        Held { seller_id: seller.cloned(), url: None, name: String::new() }
+        Held { seller_id: seller.cloned(), url: None, name: String::new(), stock: 0 }
     } else {
         match hold(tx, id, now).await? {
             Some(held) => held,
             None => return Ok(Import::SlugTaken),
         }
     };
-    match save(tx, id, &held, form).await {
+    match save(tx, id, &held, form, form.stock()).await {
         Ok(()) => Ok(outcome),
         Err(SaveError::Db(error)) => Err(error),
         Err(SaveError::SlugTaken) => Ok(Import::SlugTaken),

@@ -12,6 +12,8 @@ pub struct Held {
     pub url: Option<String>,
     /// Its name.
     pub name: String,
+    /// How many pieces there are.
+    pub stock: i64,
 }
 
 /// Why a product could not take a slug.
@@ -43,15 +45,21 @@ pub async fn insert_draft(
 
 /// Keeps everyone else from changing the product until the end of `tx`; `None` when there is no such product.
 pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Held>, DbError> {
-    sql("UPDATE products SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url, name")
+    sql("UPDATE products SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url, name, stock")
         .bind(now)
         .bind(id)
         .optional(tx)
         .await
 }
 
-/// Saves a held product and lists it. Its old slug goes on leading to it.
-pub async fn save(tx: &mut Tx, id: &ProductId, held: &Held, form: &ProductForm) -> Result<(), SaveError> {
+/// Saves a held product with `stock` pieces and lists it. Its old slug goes on leading to it.
+pub async fn save(
+    tx: &mut Tx,
+    id: &ProductId,
+    held: &Held,
+    form: &ProductForm,
+    stock: i64,
+) -> Result<(), SaveError> {
     let slug = form.url().as_str();
     sql("UPDATE products SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
          stock = $7, description = $8, rating_hundredths = COALESCE($9, rating_hundredths), \
@@ -62,7 +70,7 @@ pub async fn save(tx: &mut Tx, id: &ProductId, held: &Held, form: &ProductForm) 
     .bind(form.image())
     .bind(form.category())
     .bind(form.brand())
-    .bind(form.stock())
+    .bind(stock)
     .bind(form.description())
     .bind(form.rating().map(|rating| i64::from(rating.hundredths())))
     .bind(form.reviews())

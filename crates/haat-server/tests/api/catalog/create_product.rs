@@ -16,6 +16,22 @@ async fn a_new_product_is_a_draft_of_whoever_made_it(app: TestApp) {
 }
 
 #[db_test]
+async fn an_admin_who_also_sells_makes_house_products_or_their_own(app: TestApp) {
+    let flags = "is_admin = TRUE, is_seller = TRUE, seller_name = 'Tara & Daughters'";
+    let tara = app.person("Tara Sen", "tara@example.com", flags).await;
+    let own = tara.post("/api/products?mine=true", json!({})).await.expect(201);
+    assert_eq!(own["product"]["seller"]["_id"], tara.id.as_str());
+    let house = tara.post("/api/products", json!({})).await.expect(201);
+    assert_eq!(house["product"]["seller"], json!(null));
+    let mine = tara.get("/api/products/admin?mine=true").await.expect(200);
+    assert_eq!((&mine["countProducts"], &mine["products"][0]["_id"]), (&json!(1), &own["product"]["_id"]));
+    app.admin().await.post("/api/products?mine=true", json!({})).await.expect(403);
+    let seller = app.seller().await;
+    let theirs = seller.post("/api/products?mine=false", json!({})).await.expect(201);
+    assert_eq!(theirs["product"]["seller"]["_id"], seller.id.as_str());
+}
+
+#[db_test]
 async fn only_merchants_create_products(app: TestApp) {
     app.visitor().post("/api/products", json!({})).await.expect(401);
     app.customer().await.post("/api/products", json!({})).await.expect(403);

@@ -147,3 +147,23 @@ async fn files_that_are_no_catalogue_are_refused(app: TestApp) {
         client.get("/api/products/export.csv").await.expect(status);
     }
 }
+
+#[db_test]
+async fn an_admin_who_also_sells_imports_for_the_house_or_for_themselves(app: TestApp) {
+    let flags = "is_admin = TRUE, is_seller = TRUE, seller_name = 'Tara & Daughters'";
+    let tara = app.person("Tara Sen", "tara@example.com", flags).await;
+    app.product().url("taken").insert().await;
+    let send = async |path: &str, file: String| {
+        let request = tara.request(Method::POST, path).header("content-type", "text/csv");
+        tara.send(request.body(file)).await.expect(200)
+    };
+    let file = HEADING.to_owned() + &line("Own", "own") + &line("Not mine", "taken");
+    let report = send("/api/products/import?mine=true", file).await;
+    assert_eq!((&report["created"], refused(&report).len()), (&json!(1), 1), "{report}");
+    send("/api/products/import", HEADING.to_owned() + &line("House", "house")).await;
+    let seller = async |url: &str| {
+        app.visitor().get(&format!("/api/products/url/{url}")).await.expect(200)["seller"].clone()
+    };
+    assert_eq!(seller("own").await["_id"], tara.id.as_str());
+    assert_eq!((seller("house").await, seller("taken").await), (json!(null), json!(null)));
+}

@@ -1,6 +1,6 @@
 use super::{form, with};
 use haat_db::sql;
-use haat_testing::{TestApp, db_test};
+use haat_testing::{TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 
 #[db_test]
@@ -14,7 +14,6 @@ async fn the_first_save_lists_a_draft(app: TestApp) {
     let product = &saved["product"];
     assert_eq!((&product["url"], &product["state"]), (&json!("brass-lamp"), &json!("listed")));
     assert_eq!((&product["price"], &product["stock"]), (&json!(2499.5), &json!(7)));
-    assert_eq!((&product["rating"], &product["reviews"]), (&json!(4.2), &json!(3)));
     let list = app.visitor().get("/api/products").await.expect(200);
     assert_eq!(list[0]["_id"], draft.id.as_str());
 }
@@ -30,6 +29,84 @@ async fn a_missing_rating_or_review_count_keeps_the_stored_one(app: TestApp) {
         let saved = admin.put(&format!("/api/products/{}", product.id), body.clone()).await.expect(200);
         assert_eq!((&saved["product"]["rating"], &saved["product"]["reviews"]), (&json!(4.5), &json!(12)));
     }
+}
+
+#[db_test]
+async fn only_an_admin_corrects_the_stars(app: TestApp) {
+    let seller = app.seller().await;
+    let product = app.product().seller(&seller).insert().await;
+    let path = format!("/api/products/{}", product.id);
+    let stars = |saved: &Value| (saved["product"]["rating"].clone(), saved["product"]["reviews"].clone());
+    let body = with(&with(&form("lamp"), "rating", json!(5)), "reviews", json!(9_000));
+    let by_seller = seller.put(&path, body.clone()).await.expect(200);
+    assert_eq!(stars(&by_seller), (json!(4.5), json!(12)), "what the seller says of the stars is ignored");
+    let odd = seller.put(&path, with(&body, "rating", json!("many"))).await.expect(200);
+    assert_eq!(stars(&odd), (json!(4.5), json!(12)));
+    let also = json!({ "reviewCount": 9_000, "countReviews": 9_000, "state": "withdrawn", "seller": null,
+        "sellerId": "someone", "createdAt": "1999-01-01T00:00:00Z", "_id": "other", "isDraft": true });
+    let mut assigned = body.clone();
+    assigned.as_object_mut().unwrap().extend(also.as_object().unwrap().clone());
+    let saved = seller.put(&path, assigned).await.expect(200);
+    assert_eq!(stars(&saved), (json!(4.5), json!(12)));
+    let kept = &saved["product"];
+    assert_eq!((&kept["_id"], &kept["state"]), (&json!(product.id), &json!("listed")));
+    assert_eq!(kept["seller"]["_id"], seller.id.as_str());
+    assert_eq!(kept["createdAt"], by_seller["product"]["createdAt"]);
+    let by_admin = app.admin().await.put(&path, body).await.expect(200);
+    assert_eq!(stars(&by_admin), (json!(5.0), json!(9_000)));
+}
+
+#[db_test]
+async fn a_form_opened_before_a_sale_leaves_the_sold_pieces_sold(app: TestApp) {
+    let seller = app.seller().await;
+    let product = app.product().seller(&seller).stock(10).insert().await;
+    let path = format!("/api/products/{}", product.id);
+    let opened = seller.get(&path).await.expect(200);
+    app.customer().await.order(&[cart_line(&product.id, 3)]).await;
+    let body = |stock: Value, seen: Value| with(&with(&form("lamp"), "stock", stock), "stockSeen", seen);
+
+    let untouched =
+        seller.put(&path, body(opened["stock"].clone(), opened["stock"].clone())).await.expect(200);
+    assert_eq!(untouched["product"]["stock"], 7, "a form that left its stock alone does too");
+    assert_eq!(untouched["product"]["name"], "Brass Lamp", "everything else is saved");
+
+    let refused = seller.put(&path, body(json!("12"), json!("10"))).await.expect(409);
+    assert_eq!(refused["stock"], 7);
+    assert!(refused["errors"]["stock"].as_str().unwrap().contains("it is 7 now"), "{refused}");
+    assert_eq!(seller.get(&path).await.expect(200)["stock"], 7);
+
+    let knowing = seller.put(&path, body(json!(12), json!(7))).await.expect(200);
+    assert_eq!(knowing["product"]["stock"], 12);
+    let plain = seller.put(&path, with(&form("lamp"), "stock", json!(4))).await.expect(200);
+    assert_eq!(plain["product"]["stock"], 4, "without stockSeen the stock is simply set");
+    for odd in [json!(-1), json!(1.5), json!("few")] {
+        let refused = seller.put(&path, body(json!(4), odd)).await.expect(422);
+        assert!(refused["errors"]["stockSeen"].is_string(), "{refused}");
+    }
+}
+
+#[db_test]
+async fn orders_and_saves_at_once_lose_no_piece(app: TestApp) {
+    let admin = app.admin().await;
+    let customer = app.customer().await;
+    let product = app.product().stock(40).insert().await;
+    let path = format!("/api/products/{}", product.id);
+    let saves = async {
+        for _ in 0..10 {
+            let seen = admin.get(&path).await.expect(200)["stock"].clone();
+            admin
+                .put(&path, with(&with(&form("lamp"), "stock", seen.clone()), "stockSeen", seen))
+                .await
+                .expect(200);
+        }
+    };
+    let orders = async {
+        for _ in 0..20 {
+            customer.order(&[cart_line(&product.id, 1)]).await;
+        }
+    };
+    tokio::join!(saves, orders);
+    assert_eq!(admin.get(&path).await.expect(200)["stock"], 20);
 }
 
 #[db_test]

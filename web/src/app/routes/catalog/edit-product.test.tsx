@@ -39,8 +39,8 @@ describe("editing a product", () => {
     await person.click(update());
     await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
     expect(await screen.findByText("Product updated successfully")).toBeVisible();
-    expect({ ...product(), price: 19999.5 }).toMatchObject(saved ?? {});
-    expect(saved).toMatchObject({ _id: "p1", price: 19999.5, stock: 6, rating: 4.8 });
+    expect({ ...product(), price: 19999.5, stockSeen: 6 }).toMatchObject(saved ?? {});
+    expect(saved).toMatchObject({ _id: "p1", price: 19999.5, stock: 6, stockSeen: 6, rating: 4.8 });
   });
 
   it("leaves the stars of a seller's product to the shoppers", async () => {
@@ -76,6 +76,30 @@ describe("editing a product", () => {
     await waitFor(() =>
       expect(screen.getByLabelText(/url/)).toHaveAccessibleDescription("This url is taken."),
     );
+  });
+
+  it("tells how many are left when some were sold meanwhile, and takes the next word on it", async () => {
+    const words = "The stock changed while you were editing: it is 7 now.";
+    let seen: unknown[] = [];
+    server.use(
+      http.put("/api/products/p1", async ({ request }) => {
+        const { stockSeen } = (await request.json()) as { stockSeen: number };
+        seen = [...seen, stockSeen];
+        if (stockSeen === 7) return HttpResponse.json({ message: "", product: product() });
+        const refusal = { message: words, errors: { stock: words }, stock: 7 };
+        return HttpResponse.json(refusal, { status: 409 });
+      }),
+    );
+    const { router, person } = renderRoute("/admin/product/p1", { user: admin });
+    const stock = await screen.findByLabelText("Stock");
+    await person.clear(stock);
+    await person.type(stock, "20");
+    await person.click(update());
+    await waitFor(() => expect(stock).toHaveAccessibleDescription(words));
+    expect(stock).toHaveValue("20");
+    await person.click(update());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/admin/products"));
+    expect(seen).toEqual([product().stock, 7]);
   });
 
   it("fills in the picture that was uploaded", async () => {

@@ -4,14 +4,14 @@ import { api } from "@/lib/api-client";
 import { isoDay } from "@/lib/dates";
 import { downloadText } from "@/lib/download";
 
-import type { Workspace } from "../model/workspace";
+import { scopeOf, type Workspace } from "../model/workspace";
 
 /** A plain link could not carry the session, so the file comes through a call. */
 export function useExportProducts(workspace: Workspace) {
   return useMutation({
     mutationFn: () =>
       api.get<string>("/api/products/export.csv", {
-        query: workspace === "seller" ? { mine: true } : {},
+        query: scopeOf(workspace),
         headers: { Accept: "text/csv" },
       }),
     onSuccess: (csv) => downloadText(`haat-products-${isoDay(new Date().toISOString())}.csv`, csv),

@@ -2,12 +2,20 @@ import type { ImportReport } from "@/api/types";
 import { api } from "@/lib/api-client";
 
 import { type CsvBatch } from "../model/csv";
+import { scopeOf, type Workspace } from "../model/workspace";
 
 /** Sends one piece of the file; the line numbers of its report become those of the whole file. */
-export async function importBatch(batch: CsvBatch, signal: AbortSignal): Promise<ImportReport> {
+export async function importBatch(
+  batch: CsvBatch,
+  workspace: Workspace,
+  signal: AbortSignal,
+): Promise<ImportReport> {
   const form = new FormData();
   form.set("file", new File([batch.text], "products.csv", { type: "text/csv" }));
-  const report = await api.post<ImportReport>("/api/products/import", form, { signal });
+  const report = await api.post<ImportReport>("/api/products/import", form, {
+    query: scopeOf(workspace),
+    signal,
+  });
   return {
     ...report,
     refused: report.refused.map((refusal) => ({

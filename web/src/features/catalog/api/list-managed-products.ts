@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AdminProductsResponse } from "@/api/types";
 import { api } from "@/lib/api-client";
 
-import type { Workspace } from "../model/workspace";
+import { scopeOf, type Workspace } from "../model/workspace";
 
 /** An admin's table holds everything; a seller's only their own, even when that seller is an admin. */
 export const managedProductsQuery = (workspace: Workspace, page: number) =>
@@ -11,7 +11,7 @@ export const managedProductsQuery = (workspace: Workspace, page: number) =>
     queryKey: ["products", "managed", workspace, page],
     queryFn: ({ signal }) =>
       api.get<AdminProductsResponse>("/api/products/admin", {
-        query: workspace === "seller" ? { page, mine: true } : { page },
+        query: { page, ...scopeOf(workspace) },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -13,7 +13,7 @@ import { editPath, type Workspace } from "../model/workspace";
 export function CreateProductButton({ workspace }: { workspace: Workspace }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const create = useCreateProduct();
+  const create = useCreateProduct(workspace);
   const confirm = () =>
     create.mutateAsync(undefined, {
       onSuccess: ({ product }) => {

@@ -28,7 +28,7 @@ export function CsvMenu({ workspace }: { workspace: Workspace }) {
           <Download /> Export products
         </MenuItem>
       </Menu>
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {importing && <ImportDialog workspace={workspace} onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -6,11 +6,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
 import { type ImportRun, reportSentence } from "../model/import-run";
+import type { Workspace } from "../model/workspace";
 import { ImportRefusals } from "./import-refusals";
 import { useImport } from "./use-import";
 
-export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { run, start, stop, again } = useImport();
+type Props = { workspace: Workspace; onClose: () => void };
+
+export function ImportDialog({ workspace, onClose }: Props) {
+  const { run, start, stop, again } = useImport(workspace);
   const busy = run.kind === "running";
   return (
     <Dialog

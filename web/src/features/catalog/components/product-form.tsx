@@ -10,7 +10,13 @@ import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useSaveProduct } from "../api/save-product";
 import { messages } from "../messages";
-import { type ProductFields, productSchema, toFields, toInput } from "../model/product-form";
+import {
+  presentStock,
+  type ProductFields,
+  productSchema,
+  toFields,
+  toInput,
+} from "../model/product-form";
 import { ProductFormFields } from "./product-form-fields";
 
 type Props = {
@@ -30,18 +36,21 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
   });
   const { isDirty } = form.formState;
   const saved = useRef(false);
+  const stockSeen = useRef(product.stock);
   const unsaved = useCallback(() => isDirty && !saved.current, [isDirty]);
 
   const refuse = (error: Error) => {
     toastProblem(error);
     if (!(error instanceof ApiError)) return;
+    // Saving again is then a decision made with the present stock in view.
+    stockSeen.current = presentStock(error.body) ?? stockSeen.current;
     const named = Object.entries(error.errors).filter(([field]) => field in productSchema.shape);
     named.forEach(([field, message], place) =>
       form.setError(field as keyof ProductFields, { message }, { shouldFocus: place === 0 }),
     );
   };
   const send = (fields: ProductFields) =>
-    save.mutate(toInput(product._id, fields, mayRate), {
+    save.mutate(toInput({ _id: product._id, stockSeen: stockSeen.current, mayRate }, fields), {
       onSuccess: (answer) => {
         saved.current = true;
         toastSuccess(messages.updated);

@@ -24,9 +24,14 @@ function Box({ initial }: { initial: string }) {
   const listId = useId();
   const [text, setText] = useState(initial);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<number | null>(null);
+  // By its id: the list may change under the pointer, and Enter must open what was pointed at.
+  const [pointed, setPointed] = useState<string | null>(null);
   const suggestions = useSuggestions(open ? text : "");
   const showing = open && suggestions.length > 0;
+  const place = suggestions.findIndex(({ _id }) => _id === pointed);
+  const active = place === -1 ? null : place;
+  const setActive = (next: number | null) =>
+    setPointed(next === null ? null : (suggestions[next]?._id ?? null));
   const chosen = showing && active !== null ? suggestions[active] : undefined;
 
   const close = () => {

@@ -6,6 +6,7 @@ import { errorMessage } from "@/lib/api-error";
 import { importBatch } from "../api/import-products";
 import { csvBatches } from "../model/csv";
 import { type ImportRun, joined, nothingYet } from "../model/import-run";
+import type { Workspace } from "../model/workspace";
 
 const perBatch = 200;
 
@@ -21,7 +22,7 @@ async function readUtf8(file: File): Promise<string | null> {
 }
 
 /** Sends a file piece by piece, so that progress is real and stopping is possible. */
-export function useImport() {
+export function useImport(workspace: Workspace) {
   const client = useQueryClient();
   const [run, setRun] = useState<ImportRun>({ kind: "choosing", problem: null });
   const abort = useRef<AbortController | null>(null);
@@ -46,7 +47,7 @@ export function useImport() {
     setRun({ kind: "running", done, total, report });
     try {
       for (const batch of batches) {
-        report = joined(report, await importBatch(batch, controller.signal));
+        report = joined(report, await importBatch(batch, workspace, controller.signal));
         done += batch.lines.length;
         setRun({ kind: "running", done, total, report });
       }

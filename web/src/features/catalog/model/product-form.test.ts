@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { product } from "@/test/catalog";
 
-import { productSchema, toFields, toInput } from "./product-form";
+import { presentStock, productSchema, toFields, toInput } from "./product-form";
 
 const problems = (over: Record<string, string>) =>
   productSchema
@@ -12,15 +12,22 @@ const problems = (over: Record<string, string>) =>
 describe("the product form", () => {
   it("goes there and back", () => {
     const fields = toFields(product());
-    const input = toInput("p1", fields, true);
-    expect(product()).toMatchObject(input);
-    expect(Object.keys(input).sort()).toEqual(["_id", ...Object.keys(fields)].sort());
+    const input = toInput({ _id: "p1", stockSeen: 6, mayRate: true }, fields);
+    expect({ ...product(), stockSeen: 6 }).toMatchObject(input);
+    const keys = ["_id", "stockSeen", ...Object.keys(fields)].sort();
+    expect(Object.keys(input).sort()).toEqual(keys);
   });
 
   it("leaves rating and reviews out for those who may not rate", () => {
-    const input = toInput("p1", toFields(product()), false);
+    const input = toInput({ _id: "p1", stockSeen: 6, mayRate: false }, toFields(product()));
     expect(input).not.toHaveProperty("rating");
     expect(input).not.toHaveProperty("reviews");
+  });
+
+  it("reads the present stock from a refusal, and nothing from other answers", () => {
+    expect(presentStock({ stock: 7 })).toBe(7);
+    for (const body of [null, undefined, "Bad gateway", { stock: "7" }, {}])
+      expect(presentStock(body)).toBeNull();
   });
 
   it("starts a draft without the zeroes nobody entered", () => {

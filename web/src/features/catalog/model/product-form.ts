@@ -32,12 +32,15 @@ export const productSchema = z.object({
 
 export type ProductFields = z.infer<typeof productSchema>;
 
-/** What the server takes. A missing rating or review count leaves the stored one. */
+/**
+ * What the server takes. A missing rating or review count leaves the stored one; with `stockSeen`,
+ * the stock that the form began with, pieces sold meanwhile stay sold.
+ */
 export type ProductInput = Pick<
   Product,
   "_id" | "name" | "url" | "price" | "image" | "category" | "brand" | "stock" | "description"
 > &
-  Partial<Pick<Product, "rating" | "reviews">>;
+  Partial<Pick<Product, "rating" | "reviews">> & { stockSeen: number };
 
 /** A draft's zeroes were never entered by anyone: its form starts blank. */
 export function toFields(product: Product): ProductFields {
@@ -52,14 +55,24 @@ export function toFields(product: Product): ProductFields {
   };
 }
 
+/** What the form was opened with, and who opened it. */
+type Opened = { _id: string; stockSeen: number; mayRate: boolean };
+
 /** Stars are the shoppers' word: only an admin may correct them. */
-export function toInput(id: string, fields: ProductFields, mayRate: boolean): ProductInput {
+export function toInput({ _id, stockSeen, mayRate }: Opened, fields: ProductFields): ProductInput {
   const { price, stock, rating, reviews, ...texts } = fields;
   return {
-    _id: id,
+    _id,
     ...texts,
     price: Number(price),
     stock: Number(stock),
+    stockSeen,
     ...(mayRate ? { rating: Number(rating), reviews: Number(reviews) } : {}),
   };
+}
+
+/** The stock as the server knows it, from its refusal of a form that had an older one. */
+export function presentStock(body: unknown): number | null {
+  const stock = (body as { stock?: unknown } | null | undefined)?.stock;
+  return typeof stock === "number" ? stock : null;
 }

@@ -3,6 +3,9 @@ import { paths } from "@/lib/paths";
 /** Whose goods a management screen is about; both use the same parts. */
 export type Workspace = "admin" | "seller";
 
+/** What a call says to stay with the seller's own goods, as a seller who is an admin wants here. */
+export const scopeOf = (workspace: Workspace) => (workspace === "seller" ? { mine: true } : {});
+
 export const productsPath = (workspace: Workspace, page?: number) => {
   const shown = page === 1 ? undefined : page;
   return workspace === "admin" ? paths.adminProducts(shown) : paths.sellerProducts(shown);

@@ -4,6 +4,7 @@ use crate::app::StartError;
 use crate::config::Config;
 use crate::error::{AppError, AppResult};
 use crate::uploads::picture::{self, Copies};
+use crate::uploads::s3;
 use bytes::Bytes;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
@@ -30,11 +31,8 @@ impl Media {
     /// Opens the folder `media` in the data folder, or the store that `HAAT_MEDIA_URL` names.
     pub fn open(config: &Config) -> Result<Self, StartError> {
         let files = match &config.media_url {
-            Some(_) => {
-                return Err(StartError::new(
-                    "HAAT_MEDIA_URL: this build keeps pictures in the data folder only",
-                ));
-            }
+            Some(url) => s3::open(url, std::env::vars())
+                .map_err(|reason| StartError::new(format!("HAAT_MEDIA_URL: {reason}")))?,
             None => folder(config)?,
         };
         Ok(Self {

@@ -2,6 +2,7 @@
 
 pub mod media;
 pub mod picture;
+mod s3;
 pub mod show_picture;
 pub mod sizes;
 pub mod store;

@@ -12,7 +12,8 @@ pub(crate) struct Shop {
 
 pub(crate) fn haat() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_haat"));
-    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("HAAT_") || name == "DATABASE_URL")
+    for (name, _) in std::env::vars()
+        .filter(|(name, _)| name.starts_with("HAAT_") || name.starts_with("AWS_") || name == "DATABASE_URL")
     {
         command.env_remove(name);
     }
@@ -30,8 +31,18 @@ impl Shop {
         Self::open_at(free_port(), data_dir, &[]).await
     }
 
+    pub(crate) async fn open_with(data_dir: &Path, settings: &[(&str, &str)]) -> Self {
+        let mut command = haat();
+        command.envs(settings.iter().copied());
+        Self::start(command, free_port(), data_dir, &[]).await
+    }
+
     pub(crate) async fn open_at(port: u16, data_dir: &Path, more: &[&str]) -> Self {
-        let process = haat()
+        Self::start(haat(), port, data_dir, more).await
+    }
+
+    async fn start(mut command: Command, port: u16, data_dir: &Path, more: &[&str]) -> Self {
+        let process = command
             .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data-dir"])
             .arg(data_dir)
             .args(more)
@@ -75,7 +86,7 @@ pub(crate) fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
-fn client() -> reqwest::Client {
+pub(crate) fn client() -> reqwest::Client {
     haat_server::http::tls::install();
     reqwest::Client::new()
 }

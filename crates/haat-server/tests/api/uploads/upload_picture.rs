@@ -135,11 +135,14 @@ async fn other_kinds_of_files_are_refused_whatever_they_are_called(app: TestApp)
     let customer = app.customer().await;
     let svg = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#.to_vec();
     let bmp = [b"BM".as_slice(), &[0; 200]].concat();
+    let avif = [b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf".as_slice(), &[0; 200]].concat();
     for (name, bytes) in [
         ("picture.svg", svg.clone()),
         ("picture.png", svg),
         ("picture.jpg", b"<html><script>alert(1)</script></html>".to_vec()),
         ("picture.bmp", bmp),
+        ("picture.avif", avif.clone()),
+        ("picture.jpg", avif),
         ("picture.pdf", b"%PDF-1.7".to_vec()),
         ("empty.png", Vec::new()),
     ] {

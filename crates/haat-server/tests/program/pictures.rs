@@ -1,0 +1,153 @@
+//! Pictures in an S3-compatible store: a small one that speaks its protocol over HTTP.
+
+use crate::shop::{Shop, client, haat, output};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, Method, StatusCode, Uri, header};
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::Cursor;
+use std::sync::{Arc, Mutex};
+use tempfile::TempDir;
+
+/// What the store holds and was asked for.
+#[derive(Clone, Default)]
+struct Bucket(Arc<Mutex<Held>>);
+
+#[derive(Default)]
+struct Held {
+    files: BTreeMap<String, (String, Bytes)>,
+    calls: Vec<(Method, String)>,
+    away: bool,
+}
+
+impl Bucket {
+    async fn open() -> (Self, String) {
+        let bucket = Self::default();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let router = Router::new().fallback(answer).with_state(bucket.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        (bucket, url)
+    }
+
+    fn calls(&self) -> Vec<(Method, String)> {
+        std::mem::take(&mut self.0.lock().unwrap().calls)
+    }
+}
+
+/// Path-style `PUT`, `GET` and `HEAD`, refusing what is not signed for this key, region and service.
+async fn answer(
+    State(bucket): State<Bucket>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let signed = text("authorization");
+    let wanted = ["AWS4-HMAC-SHA256 Credential=AKIATEST/", "/ap-south-1/s3/aws4_request", "Signature="];
+    if !wanted.iter().all(|part| signed.contains(part)) || text("x-amz-date").is_empty() {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let mut held = bucket.0.lock().unwrap();
+    if held.away {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    }
+    let path = uri.path().to_owned();
+    held.calls.push((method.clone(), path.clone()));
+    if method == Method::PUT {
+        held.files.insert(path, (text("content-type").to_owned(), body));
+        return [(header::ETAG, "\"1\"")].into_response();
+    }
+    let Some((kind, bytes)) = held.files.get(&path).cloned() else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = [
+        (header::ETAG, "\"1\"".to_owned()),
+        (header::LAST_MODIFIED, "Sun, 15 Nov 2026 08:00:00 GMT".to_owned()),
+        (header::CONTENT_TYPE, kind),
+    ];
+    (headers, bytes).into_response()
+}
+
+fn photo() -> Vec<u8> {
+    let mut noise = 7_u32;
+    let picture = RgbImage::from_fn(1600, 800, |_, _| {
+        noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        Rgb([(noise >> 24) as u8, 90, (noise >> 20) as u8])
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    DynamicImage::from(picture).write_to(&mut bytes, ImageFormat::Jpeg).unwrap();
+    bytes.into_inner()
+}
+
+async fn upload(shop: &Shop, token: &str, bytes: Vec<u8>) -> (u16, Value) {
+    let form = Form::new().part("file", Part::bytes(bytes).file_name("photo.jpg"));
+    let request = client().post(format!("{}/api/upload", shop.url)).bearer_auth(token).multipart(form);
+    let response = request.send().await.unwrap();
+    (response.status().as_u16(), response.json().await.unwrap())
+}
+
+#[tokio::test]
+async fn pictures_are_kept_in_the_bucket_and_served_from_it() {
+    let (bucket, endpoint) = Bucket::open().await;
+    let folder = TempDir::new().unwrap();
+    let settings = [
+        ("HAAT_MEDIA_URL", "s3://shop/pictures/new"),
+        ("AWS_ACCESS_KEY_ID", "AKIATEST"),
+        ("AWS_SECRET_ACCESS_KEY", "very-secret"),
+        ("AWS_REGION", "ap-south-1"),
+        ("AWS_ENDPOINT_URL", &endpoint),
+    ];
+    let shop = Shop::open_with(folder.path(), &settings).await;
+    let person = json!({ "name": "Asha", "email": "a@example.com", "password": "Lotus-Pond7!" });
+    let (_, user) = shop.post("/api/users/signup", person).await;
+    let token = user["token"].as_str().unwrap();
+
+    let (status, answer) = upload(&shop, token, photo()).await;
+    assert_eq!(status, 200, "{answer}");
+    let address = answer["secure_url"].as_str().unwrap().to_owned();
+    let key = address.strip_prefix("/media/").unwrap().strip_suffix("/full.jpg").unwrap();
+    let stored: Vec<String> = bucket.0.lock().unwrap().files.keys().cloned().collect();
+    let expected = ["card", "full", "page"].map(|name| format!("/shop/pictures/new/{key}/{name}.jpg"));
+    assert_eq!(stored, expected);
+    assert!(bucket.0.lock().unwrap().files.values().all(|(kind, _)| kind == "image/jpeg"));
+    assert!(!folder.path().join("media").exists(), "nothing is kept in the data folder");
+
+    bucket.calls();
+    let (status, again) = upload(&shop, token, photo()).await;
+    assert_eq!((status, &again["secure_url"]), (200, &answer["secure_url"]));
+    assert_eq!(bucket.calls(), [(Method::HEAD, expected[1].clone())], "a known picture is not stored again");
+
+    for path in [&answer["images"]["card"], &answer["images"]["page"], &answer["secure_url"]] {
+        let response = client().get(format!("{}{}", shop.url, path.as_str().unwrap())).send().await.unwrap();
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()["content-type"]),
+            (200, &"image/jpeg".parse().unwrap())
+        );
+        assert!(image::load_from_memory(&response.bytes().await.unwrap()).is_ok());
+    }
+    assert_eq!(shop.get("/media/0a-10x10/full.jpg").await.unwrap().0, 404);
+
+    bucket.0.lock().unwrap().away = true;
+    let (status, words) = shop.get(&address).await.unwrap();
+    assert_eq!(status, 503, "{words}");
+    assert!(words.contains("try again"), "{words}");
+    bucket.0.lock().unwrap().away = false;
+    assert_eq!(shop.get(&address).await.unwrap().0, 200);
+}
+
+#[test]
+fn an_address_that_is_no_bucket_is_one_sentence() {
+    let folder = TempDir::new().unwrap();
+    let mut shop = haat();
+    shop.args(["serve", "--data-dir"]).arg(folder.path()).env("HAAT_MEDIA_URL", "https://bucket.example");
+    let (code, _, stderr) = output(&mut shop);
+    assert_eq!((code, stderr.lines().count()), (1, 1), "{stderr}");
+    assert!(stderr.contains("HAAT_MEDIA_URL: must be s3://BUCKET"), "{stderr}");
+}

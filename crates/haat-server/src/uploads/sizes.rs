@@ -1,5 +1,6 @@
 //! The addresses of a picture's copies. They say all there is to know, so nothing has to be looked up:
-//! `/media/{hash}-{width}x{height}/{full|page|card}.{ending}`.
+//! `/media/{hash}-{width}x{height}/{full|page|card}.{ending}` for uploads, `/demo/{pictures|cards}/{file}` for the
+//! pictures of the demo world, which are all of one size.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,6 +19,11 @@ pub const PAGE: Fit = Fit { width: 1200, height: 1800 };
 /// For a card in a grid.
 pub const CARD: Fit = Fit { width: 480, height: 720 };
 
+/// How wide and high the demo's pictures are.
+pub const DEMO: u32 = 512;
+/// How wide and high their copies for cards are.
+pub const DEMO_CARD: u32 = 320;
+
 impl Fit {
     /// The size of a picture of `width` by `height` when it is made to fit; it never grows.
     pub fn of(self, width: u32, height: u32) -> (u32, u32) {
@@ -35,7 +41,7 @@ impl Fit {
     }
 }
 
-/// The copies of one uploaded picture.
+/// The copies of one picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Pictures {
     /// For a card in a grid: at most 480 wide.
@@ -51,8 +57,19 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// The copies of the picture at `image`; `None` when it is not one of our uploads.
+    /// The copies of the picture at `image`; `None` when it is neither one of our uploads nor of the demo world.
     pub fn of(image: &str) -> Option<Self> {
+        Self::of_upload(image).or_else(|| Self::of_demo(image))
+    }
+
+    fn of_demo(image: &str) -> Option<Self> {
+        let file = image.strip_prefix("/demo/pictures/").filter(|file| !file.is_empty())?;
+        let card = format!("/demo/cards/{file}");
+        let srcset = format!("{card} {DEMO_CARD}w, {image} {DEMO}w");
+        Some(Self { card, page: image.to_owned(), srcset, width: DEMO, height: DEMO })
+    }
+
+    fn of_upload(image: &str) -> Option<Self> {
         let (key, file) = image.strip_prefix("/media/")?.split_once('/')?;
         let ending = file.strip_prefix("full.").filter(|ending| matches!(*ending, "jpg" | "webp"))?;
         let (width, height) = size_of(key)?;
@@ -118,6 +135,8 @@ mod tests {
             "/media/0a-1000x3000/card.jpg 240w, /media/0a-1000x3000/page.jpg 600w, \
              /media/0a-1000x3000/full.jpg 1000w"
         );
+        let demo = Pictures::of("/demo/pictures/lamp.webp").unwrap();
+        assert_eq!(demo.srcset, "/demo/cards/lamp.webp 320w, /demo/pictures/lamp.webp 512w");
         for other in [
             "https://example.com/media/0a-1x1/full.jpg",
             "/media/0a-1x1/full.svg",
@@ -127,7 +146,8 @@ mod tests {
             "/media/0a-+1x1/full.jpg",
             "/media/0a-1x1x1/full.jpg",
             "/media/../0a-1x1/full.jpg",
-            "/demo/pictures/lamp.webp",
+            "/demo/logos/lamp.webp",
+            "/demo/pictures/",
             "",
         ] {
             assert_eq!(Pictures::of(other), None, "{other}");

@@ -1,0 +1,56 @@
+import { type Browser, expect, test } from "@playwright/test";
+
+/** Pictures in cards of a page, as the browser chose them. */
+async function cardPictures(browser: Browser, path: string, width: number, scale: number) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    deviceScaleFactor: scale,
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  const pictures = page.getByRole("main").getByRole("article").locator("img");
+  await expect(pictures.first()).toBeVisible();
+  await expect
+    .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  const chosen = await pictures.evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter((img) => img.complete && img.naturalWidth > 0)
+      .map((img) => {
+        const [entry] = performance.getEntriesByName(img.currentSrc) as PerformanceResourceTiming[];
+        return {
+          src: new URL(img.currentSrc).pathname,
+          drawn: img.getBoundingClientRect().width,
+          bytes: entry?.encodedBodySize ?? 0,
+        };
+      }),
+  );
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.startsWith("/demo/") || name.startsWith("/media/")),
+  );
+  await context.close();
+  return { chosen, loaded };
+}
+
+for (const [width, scale] of [
+  [390, 1],
+  [1280, 1],
+] as const)
+  test(`at ${width} px no card downloads a full-size picture`, async ({ browser }) => {
+    test.slow();
+    for (const path of ["/", "/search?category=Music"]) {
+      const { chosen, loaded } = await cardPictures(browser, path, width, scale);
+      expect(chosen.length, path).toBeGreaterThan(3);
+      for (const { src, bytes } of chosen) {
+        expect(src, path).toMatch(/^\/(demo\/cards|media\/[^/]+)\/(.+\.webp|card\.(webp|jpg))$/);
+        expect(bytes, `${src} in bytes`).toBeLessThan(60_000);
+      }
+      // Neither by a hint nor behind the screen.
+      expect(loaded.filter((name) => name.startsWith("/demo/pictures/"))).toEqual([]);
+      expect(new Set(loaded).size, `${path} loads each picture once`).toBe(loaded.length);
+    }
+  });

@@ -28,6 +28,11 @@ pub fn index_html() -> Option<String> {
     String::from_utf8(file.data.into_owned()).ok()
 }
 
+/// For each screen of the app the scripts that it needs beside the first one, as JSON.
+pub fn routes_json() -> Option<Vec<u8>> {
+    Some(Dist::get("routes.json")?.data.into_owned())
+}
+
 fn respond(path: &str, plain: EmbeddedFile, request: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..12]));
     let unchanged =

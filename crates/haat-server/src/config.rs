@@ -220,9 +220,14 @@ pub struct Config {
     #[arg(long, env = "HAAT_MAIL_FROM", value_name = "ADDRESS", default_value = "shop@localhost")]
     pub mail_from: String,
 
-    /// Reserved for an S3-compatible store; not built yet, so setting it stops the start [default: the data folder]
+    /// Keep pictures in an S3-compatible store, `s3://BUCKET/FOLDER`, with the usual `AWS_ACCESS_KEY_ID`,
+    /// `AWS_SECRET_ACCESS_KEY`, `AWS_REGION` and `AWS_ENDPOINT_URL` [default: media in the data folder]
     #[arg(long, env = "HAAT_MEDIA_URL", value_name = "URL", hide_env_values = true)]
     pub media_url: Option<String>,
+
+    /// Where the program's source code can be had; the footer then links to it.
+    #[arg(long, env = "HAAT_SOURCE_URL", value_name = "URL", value_parser = http_url)]
+    pub source_url: Option<String>,
 
     /// Which log lines to write, as in `RUST_LOG`.
     #[arg(long, env = "HAAT_LOG", value_name = "FILTER", default_value = "info")]
@@ -235,6 +240,11 @@ pub struct Config {
     /// Whether this is the demo world: set by `haat demo`, not a setting.
     #[arg(skip)]
     pub demo: bool,
+
+    /// Products in one file of the sitemap, not a setting. The protocol allows 50,000 addresses; smaller files are
+    /// quicker to make.
+    #[arg(skip = 20_000_i64)]
+    pub sitemap_part: i64,
 }
 
 impl Config {

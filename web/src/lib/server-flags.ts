@@ -17,11 +17,8 @@ export const canResetPassword = () => flag("password-reset");
 export const hasLiveAuctions = () =>
   document.querySelector('meta[name="haat:auctions"][content="off"]') === null;
 
-/**
- * Where this shop's source code is. The operator names it (`<meta name="haat:source" content="…">`);
- * without a name the link leads to a reserved domain that nobody can register.
- */
-export function sourceCodeUrl(): string {
+/** Where this shop's source code is, if its operator says so (`HAAT_SOURCE_URL`). */
+export function sourceCodeUrl(): string | null {
   const named = document.querySelector('meta[name="haat:source"]')?.getAttribute("content");
-  return named?.startsWith("https://") ? named : "https://example.org/haat";
+  return named && /^https?:\/\//.test(named) ? named : null;
 }

@@ -60,6 +60,14 @@ impl Head {
         let _ = write!(self.tags, r#"<meta name="haat:{name}" content="{}">"#, escape(content));
     }
 
+    /// Adds `<link rel="modulepreload">` for the scripts of the screen.
+    pub fn preload_scripts(&mut self, files: &[String]) {
+        for file in files {
+            let file = escape(file);
+            let _ = write!(self.tags, r#"<link rel="modulepreload" crossorigin href="{file}">"#);
+        }
+    }
+
     /// Says which of several addresses of the same page counts.
     pub fn canonical(&mut self, address: &str) {
         let _ = write!(self.tags, r#"<link rel="canonical" href="{}">"#, escape(address));

@@ -18,7 +18,8 @@ use std::collections::HashMap;
 /// Cards that a screen shows without scrolling.
 const FIRST: usize = 4;
 /// How wide the picture of a card is drawn: as in `pictureSizes` of the web app.
-const HOME_SIZES: &str = "(min-width: 1280px) 286px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw";
+pub(super) const HOME_SIZES: &str =
+    "(min-width: 1280px) 286px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw";
 const SEARCH_SIZES: &str =
     "(min-width: 1280px) 216px, (min-width: 1024px) 17vw, (min-width: 768px) 30vw, 46vw";
 /// What a browser's `URLSearchParams` leaves as it is; a space becomes a plus.
@@ -45,7 +46,7 @@ pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
     }));
     head.preload_fetch("/api/products");
     let first = i64::try_from(FIRST).unwrap_or(1);
-    preload_cards(&mut head, &store::newest(&state.db, first, 0).await?, HOME_SIZES);
+    preload_pictures(&mut head, &store::newest(&state.db, first, 0).await?, HOME_SIZES);
     // The screen keeps room for the running auctions before it knows them, unless there are none.
     match auctions::next_end(&state.db).await? {
         Some(_) => head.preload_fetch("/api/auctions?limit=24"),
@@ -69,17 +70,21 @@ pub(super) async fn search(state: &AppState, base: &Base, address: &Uri) -> Head
         head.keep_out_of_search();
     }
     head.preload_fetch(&format!("/api/products/search{query}"));
-    // Without its pictures the page is as good, only a moment slower.
-    if let Ok(found) = state.search.search(search_products::query(filters)).await {
-        let first: Vec<String> = found.ids.into_iter().take(FIRST).collect();
-        if let Ok(rows) = store::listed(&state.db, &first).await {
-            preload_cards(&mut head, &rows, SEARCH_SIZES);
-        }
-    }
+    head.preload_fetch("/api/products/categories");
+    preload_cards(state, &mut head, search_products::query(filters), SEARCH_SIZES).await;
     head
 }
 
-fn preload_cards(head: &mut Head, rows: &[ProductRow], sizes: &str) {
+/// The pictures of the first cards that a search shows. Without them the page is as good, only a moment slower.
+pub(super) async fn preload_cards(state: &AppState, head: &mut Head, query: haat_search::Query, sizes: &str) {
+    let Ok(found) = state.search.search(query).await else { return };
+    let first: Vec<String> = found.ids.into_iter().take(FIRST).collect();
+    if let Ok(rows) = store::listed(&state.db, &first).await {
+        preload_pictures(head, &rows, sizes);
+    }
+}
+
+fn preload_pictures(head: &mut Head, rows: &[ProductRow], sizes: &str) {
     for row in rows {
         match Pictures::of(&row.image) {
             Some(pictures) => head.preload_picture(&FirstPicture {

@@ -7,6 +7,8 @@ mod head;
 mod listings;
 mod products;
 mod routes;
+mod scripts;
+mod sellers;
 mod sitemap;
 mod template;
 
@@ -14,6 +16,7 @@ pub use head::{Head, escape};
 pub use sitemap::{robots, sitemap, sitemap_part};
 
 use crate::app::AppState;
+use crate::config::Config;
 use crate::error::AppResult;
 use crate::shop::ShopJson;
 use axum::response::{Html, IntoResponse, Response};
@@ -21,6 +24,7 @@ use base::Base;
 use http::request::Parts;
 use http::{HeaderValue, StatusCode, header};
 use percent_encoding::percent_decode_str;
+use scripts::Scripts;
 use template::Template;
 
 /// What an address leads to.
@@ -32,17 +36,23 @@ enum Page {
 /// The page at the request's address, with an honest status.
 pub async fn serve(state: &AppState, request: &Parts) -> Response {
     match page(state, request).await {
-        Ok(Page::Shown(status, head)) => render(state, status, &head).await,
+        Ok(Page::Shown(status, mut head)) => {
+            head.preload_scripts(Scripts::get().of(&parts(request.uri.path())));
+            render(state, status, &head).await
+        }
         Ok(Page::MovedTo(address)) => moved(&address),
         // The app tells the shopper what is wrong, in its own words.
         Err(error) => render(state, error.status(), &Head::default()).await,
     }
 }
 
+fn parts(path: &str) -> Vec<&str> {
+    path.trim_matches('/').split('/').collect()
+}
+
 async fn page(state: &AppState, request: &Parts) -> AppResult<Page> {
     let base = Base::of(&state.config, request);
-    let path = request.uri.path();
-    let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+    let parts = parts(request.uri.path());
     let name = |part: &str| percent_decode_str(part).decode_utf8().map(std::borrow::Cow::into_owned);
     match parts.as_slice() {
         [""] => Ok(Page::Shown(StatusCode::OK, listings::home(state, &base).await?)),
@@ -54,6 +64,10 @@ async fn page(state: &AppState, request: &Parts) -> AppResult<Page> {
         },
         ["auctions", id] => match name(id) {
             Ok(id) => auctions::auction(state, &base, &id).await,
+            Err(_) => Ok(missing()),
+        },
+        ["sellers", id] => match name(id) {
+            Ok(id) => sellers::seller(state, &base, &id, &request.uri).await,
             Err(_) => Ok(missing()),
         },
         parts if routes::is_known(parts) => {
@@ -74,11 +88,18 @@ fn missing() -> Page {
 /// The app's page with `head` filled in, and what the shop says about itself.
 async fn render(state: &AppState, status: StatusCode, head: &Head) -> Response {
     let texts = state.settings.texts().await;
-    let tags = ShopJson::new(&state.config, &texts).tags() + &head.to_tags(&texts.name);
+    let tags =
+        ShopJson::new(&state.config, &texts).tags() + &source_tag(&state.config) + &head.to_tags(&texts.name);
     let page = Template::get().fill(&head.full_title(&texts.name), &tags);
     let mut response = (status, Html(page)).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
+}
+
+/// Where the footer's link to the source code leads.
+fn source_tag(config: &Config) -> String {
+    let tag = |url: &String| format!(r#"<meta name="haat:source" content="{}">"#, escape(url));
+    config.source_url.as_ref().map(tag).unwrap_or_default()
 }
 
 fn moved(address: &str) -> Response {

@@ -41,14 +41,20 @@ const ROUTES: &[&str] = &[
 
 /// Whether the web app has a screen at the path with these parts.
 pub(super) fn is_known(parts: &[&str]) -> bool {
-    ROUTES.iter().any(|route| {
-        let route: Vec<&str> = route.trim_matches('/').split('/').collect();
-        route.len() == parts.len()
-            && route
-                .iter()
-                .zip(parts)
-                .all(|(wanted, part)| wanted == part || (wanted.starts_with(':') && !part.is_empty()))
-    })
+    ROUTES.iter().any(|route| fits(route, parts))
+}
+
+/// Whether the path with these parts is of this route, whose last part may be optional (`:id?`).
+pub(super) fn fits(route: &str, parts: &[&str]) -> bool {
+    let mut wanted: Vec<&str> = route.trim_matches('/').split('/').collect();
+    if wanted.len() == parts.len() + 1 && wanted.last().is_some_and(|last| last.ends_with('?')) {
+        wanted.pop();
+    }
+    wanted.len() == parts.len()
+        && wanted
+            .iter()
+            .zip(parts)
+            .all(|(wanted, part)| wanted == part || (wanted.starts_with(':') && !part.is_empty()))
 }
 
 #[cfg(test)]

@@ -19,8 +19,6 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-/// Products in one file. The protocol allows 50,000 addresses; smaller files are quicker to make.
-const PART: i64 = 20_000;
 /// Auctions in the first file.
 const AUCTIONS: i64 = 1_000;
 
@@ -32,12 +30,13 @@ static KEPT: LazyLock<Cache<String, Bytes>> =
 pub async fn sitemap(State(state): State<AppState>, request: Parts) -> AppResult<Response> {
     let base = Base::of(&state.config, &request);
     let products = state.counts.get(&state.db, Counted::Listed).await?;
-    if products <= PART {
+    let size = state.config.sitemap_part;
+    if products <= size {
         return kept(&state, &base, 1).await;
     }
     let mut text = String::from(r#"<?xml version="1.0" encoding="UTF-8"?>"#);
     text.push_str(r#"<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"#);
-    for number in 1..=(products + PART - 1) / PART {
+    for number in 1..=(products + size - 1) / size {
         let address = escape(&base.at(&format!("/sitemaps/{number}")));
         let _ = write!(text, "<sitemap><loc>{address}</loc></sitemap>");
     }
@@ -54,7 +53,7 @@ pub async fn sitemap_part(
     let missing = || AppError::not_found("Sitemap");
     let number: i64 = number.parse().map_err(|_| missing())?;
     let products = state.counts.get(&state.db, Counted::Listed).await?;
-    if number < 1 || (number - 1).saturating_mul(PART) >= products.max(1) {
+    if number < 1 || (number - 1).saturating_mul(state.config.sitemap_part) >= products.max(1) {
         return Err(missing());
     }
     kept(&state, &Base::of(&state.config, &request), number).await
@@ -79,7 +78,8 @@ async fn part(state: &AppState, base: &Base, number: i64) -> AppResult<String> {
             let _ = write!(text, "<url><loc>{}</loc></url>", escape(&address));
         }
     }
-    for (slug, updated_at) in store::addresses(&state.db, PART, (number - 1) * PART).await? {
+    let size = state.config.sitemap_part;
+    for (slug, updated_at) in store::addresses(&state.db, size, (number - 1) * size).await? {
         let address = escape(&base.at(&format!("/products/{slug}")));
         let _ = write!(text, "<url><loc>{address}</loc><lastmod>{}</lastmod></url>", iso(updated_at));
     }

@@ -4,6 +4,8 @@
 
 mod bidding;
 mod lifecycle;
+mod pictures;
+mod reindex;
 mod rush;
 mod settings;
 mod shop;

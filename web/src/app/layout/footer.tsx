@@ -9,6 +9,7 @@ import { ThemeSwitch } from "./theme-switch";
 
 export function Footer() {
   const { name, footer } = useShop();
+  const source = sourceCodeUrl();
   return (
     <footer className="no-print mt-16 border-t border-line">
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-center">
@@ -23,9 +24,11 @@ export function Footer() {
           <Link to={paths.apiDocs} className="prose-link">
             API
           </Link>
-          <a href={sourceCodeUrl()} rel="noreferrer" className="prose-link">
-            Source code
-          </a>
+          {source && (
+            <a href={source} rel="noreferrer" className="prose-link">
+              Source code
+            </a>
+          )}
           <ThemeSwitch />
         </div>
       </div>

@@ -1,5 +1,5 @@
 use super::form;
-use haat_testing::{Response, TestApp, db_test};
+use haat_testing::{Engine, Response, TestApp, db_test};
 use serde_json::Value;
 
 /// The JSON-LD of a page.
@@ -86,6 +86,18 @@ async fn screens_of_the_app_are_found(app: TestApp) {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_names_the_source_code_only_when_the_operator_does() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    assert!(!app.visitor().get("/").await.text.contains("haat:source"));
+    let address = "https://code.example/haat?a=1&b=\"2\"";
+    let named =
+        TestApp::start_with(Engine::Sqlite, |config| config.source_url = Some(address.to_owned())).await;
+    let page = named.visitor().get("/cart").await;
+    let tag = r#"<meta name="haat:source" content="https://code.example/haat?a=1&amp;b=&quot;2&quot;">"#;
+    assert!(page.text.contains(tag), "{}", page.text);
+}
+
 #[db_test]
 async fn home_and_search_ask_for_their_data_at_once(app: TestApp) {
     app.product().name("Brass Lamp").image("/pictures/lamp.webp").insert().await;
@@ -104,11 +116,71 @@ async fn home_and_search_ask_for_their_data_at_once(app: TestApp) {
     assert!(home.text.contains(r#"href="/api/auctions?limit=24""#) && !home.text.contains("haat:auctions"));
     let search = app.visitor().get("/search?query=brass+lamp&page=abc&order=lowest").await;
     assert!(search.text.contains(r#"href="/api/products/search?query=brass+lamp&amp;order=lowest""#));
+    assert!(search.text.contains(r#"href="/api/products/categories""#));
     assert!(search.text.contains("/pictures/lamp.webp"));
     assert!(search.text.contains("<title>brass lamp · Haat</title>"), "{}", search.text);
     let odd = app.visitor().get("/search?query=%3C/script%3E%22&page=%FF").await;
     odd.expect(200);
     assert!(!odd.text.contains("</script>\""), "{}", odd.text);
+}
+
+#[db_test]
+async fn a_seller_page_tells_who_sells(app: TestApp) {
+    let seller = app.seller().await;
+    app.product().name("Clay Pot").image("/pictures/pot.webp").seller(&seller).insert().await;
+    app.product().name("Glass Pot").image("/pictures/glass.webp").insert().await;
+    app.catch_up().await;
+    let path = format!("/sellers/{}", seller.id);
+    let page = app.visitor().get(&path).await;
+    page.expect(200);
+    assert!(page.text.contains("<title>Meena Crafts · Haat</title>"), "{}", page.text);
+    assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{}{path}">"#, app.url)));
+    for tag in ["og:title", "og:description", "og:url"] {
+        assert!(page.text.contains(&format!(r#"<meta property="{tag}" content=""#)), "{tag}");
+    }
+    assert!(
+        page.text.contains(r#"<meta name="description" content="Everything on the stall of Meena Crafts, "#)
+    );
+    assert!(page.text.contains(&format!(r#"href="/api{path}""#)), "{}", page.text);
+    assert!(page.text.contains(&format!(r#"href="/api/products/search?seller={}""#, seller.id)));
+    assert!(page.text.contains("/pictures/pot.webp") && !page.text.contains("/pictures/glass.webp"));
+    assert_eq!(json_ld(&page)["name"], "Meena Crafts");
+    let second = app.visitor().get(&format!("{path}?page=2")).await;
+    assert!(second.text.contains(&format!("{path}?page=2\">")), "{}", second.text);
+    let search = format!(r#"href="/api/products/search?page=2&amp;seller={}""#, seller.id);
+    assert!(second.text.contains(&search), "{}", second.text);
+    for none in [app.customer().await.id.as_str(), "nobody", "%FF", "%00"] {
+        let page = app.visitor().get(&format!("/sellers/{none}")).await;
+        page.expect(404);
+        assert!(page.text.contains("noindex"), "{none}");
+    }
+}
+
+#[db_test(engine)]
+async fn a_large_sitemap_is_split_without_losing_an_address(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| config.sitemap_part = 3).await;
+    for number in 1..=7 {
+        app.product().url(&format!("lamp-{number}")).insert().await;
+    }
+    app.draft(None).await;
+    let index = app.visitor().get("/sitemap.xml").await;
+    index.expect(200);
+    assert!(index.text.contains("<sitemapindex"), "{}", index.text);
+    let parts: Vec<&str> =
+        index.text.split("<loc>").skip(1).filter_map(|rest| rest.split("</loc>").next()).collect();
+    assert_eq!(parts, [1, 2, 3].map(|number| format!("{}/sitemaps/{number}", app.url)));
+    let mut found = Vec::new();
+    for number in 1..=3 {
+        let part = app.visitor().get(&format!("/sitemaps/{number}")).await;
+        part.expect(200);
+        assert_eq!(part.text.contains("/search</loc>"), number == 1, "other pages are in the first part");
+        let slugs = part.text.split("/products/").skip(1).filter_map(|rest| rest.split('<').next());
+        let slugs: Vec<String> = slugs.map(str::to_owned).collect();
+        assert!(slugs.len() <= 3, "{slugs:?}");
+        found.extend(slugs);
+    }
+    assert_eq!(found, [1, 2, 3, 4, 5, 6, 7].map(|number| format!("lamp-{number}")));
+    app.visitor().get("/sitemaps/4").await.expect(404);
 }
 
 #[db_test]

@@ -6,7 +6,12 @@ import { api } from "@/lib/api-client";
 import { parseAuction } from "./parse-auction";
 
 const getAuction = async (id: string, signal: AbortSignal) =>
-  parseAuction(await api.get<RawAuction>(`/api/auctions/${encodeURIComponent(id)}`, { signal }));
+  parseAuction(
+    await api.get<RawAuction>(`/api/auctions/${encodeURIComponent(id)}`, {
+      signal,
+      anonymous: true,
+    }),
+  );
 
 export const auctionQuery = (id: string) =>
   queryOptions({ queryKey: ["auctions", id], queryFn: ({ signal }) => getAuction(id, signal) });

@@ -4,7 +4,7 @@ import type { Product } from "@/api/types";
 import { api } from "@/lib/api-client";
 
 const getProduct = (url: string, signal: AbortSignal) =>
-  api.get<Product>(`/api/products/url/${encodeURIComponent(url)}`, { signal });
+  api.get<Product>(`/api/products/url/${encodeURIComponent(url)}`, { signal, anonymous: true });
 
 export const productQuery = (url: string) =>
   queryOptions({

@@ -7,5 +7,5 @@ export const sellerQuery = (id: string) =>
   queryOptions({
     queryKey: ["sellers", id],
     queryFn: ({ signal }) =>
-      api.get<SellerCard>(`/api/sellers/${encodeURIComponent(id)}`, { signal }),
+      api.get<SellerCard>(`/api/sellers/${encodeURIComponent(id)}`, { signal, anonymous: true }),
   });

@@ -7,5 +7,5 @@ import { api } from "@/lib/api-client";
 export const productsQuery = () =>
   queryOptions({
     queryKey: ["products", "home"],
-    queryFn: ({ signal }) => api.list<Product>("/api/products", { signal }),
+    queryFn: ({ signal }) => api.list<Product>("/api/products", { signal, anonymous: true }),
   });

@@ -11,6 +11,7 @@ export const sellerProductsQuery = (seller: string, page: number) =>
       api.get<SearchResponse>("/api/products/search", {
         query: page > 1 ? { page, seller } : { seller },
         signal,
+        anonymous: true,
       }),
     placeholderData: keepPreviousData,
   });

@@ -16,6 +16,10 @@ export const searchQuery = (state: SearchState) =>
   queryOptions({
     queryKey: ["products", "search", state],
     queryFn: ({ signal }) =>
-      api.get<SearchResponse>("/api/products/search", { query: parameters(state), signal }),
+      api.get<SearchResponse>("/api/products/search", {
+        query: parameters(state),
+        signal,
+        anonymous: true,
+      }),
     placeholderData: keepPreviousData,
   });

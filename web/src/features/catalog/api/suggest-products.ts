@@ -8,7 +8,11 @@ export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ["products", "suggest", text],
     queryFn: ({ signal }) =>
-      api.get<Suggestion[]>("/api/products/suggest", { query: { query: text }, signal }),
+      api.get<Suggestion[]>("/api/products/suggest", {
+        query: { query: text },
+        signal,
+        anonymous: true,
+      }),
     enabled: text !== "",
     placeholderData: keepPreviousData,
     retry: false,

@@ -2,6 +2,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 
 import { GalleryColours } from "./gallery-colours";
 import { GalleryForms } from "./gallery-forms";
+import { GalleryFrames } from "./gallery-frames";
 import { GalleryPieces } from "./gallery-pieces";
 import { GalleryStates } from "./gallery-states";
 
@@ -13,6 +14,7 @@ export function Component() {
       <GalleryColours />
       <GalleryForms />
       <GalleryPieces />
+      <GalleryFrames />
       <GalleryStates />
     </Page>
   );

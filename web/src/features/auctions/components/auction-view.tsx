@@ -95,7 +95,7 @@ function Figures({ auction, now, ended }: { auction: Auction; now: number; ended
           <Price
             key={auction.currentBid}
             amount={auction.currentBid}
-            className="inline-block animate-rise text-4xl leading-none md:text-6xl"
+            className="inline-block animate-rise text-3xl leading-none md:text-6xl"
           />
         </div>
         <Countdown endDate={ended ? "" : auction.endDate} now={now} size="lg" />

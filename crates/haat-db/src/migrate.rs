@@ -12,6 +12,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (50, "auction_changes", include_str!("../migrations/0050_auction_changes.sql")),
     (60, "sales", include_str!("../migrations/0060_sales.sql")),
     (61, "order_counts", include_str!("../migrations/0061_order_counts.sql")),
+    (62, "seller_counts", include_str!("../migrations/0062_seller_counts.sql")),
 ];
 
 impl Db {

@@ -93,15 +93,31 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "the running count of orders differs from the orders",
-        "SELECT c.status FROM (SELECT status, CAST(SUM(orders) AS BIGINT) AS kept FROM order_counts GROUP BY status) c \
+        "SELECT c.status FROM (SELECT status, CAST(SUM(orders) AS BIGINT) AS kept FROM order_counts WHERE scope = '' \
+         GROUP BY status) c \
          LEFT JOIN (SELECT CASE WHEN deleted_at IS NULL THEN status ELSE 'deleted' END AS status, COUNT(*) AS counted \
          FROM orders GROUP BY CASE WHEN deleted_at IS NULL THEN status ELSE 'deleted' END) o ON o.status = c.status \
          WHERE c.kept <> COALESCE(o.counted, 0)",
     ),
     (
+        "the running count of a seller's orders differs from the orders",
+        "SELECT c.scope FROM (SELECT scope, status, CAST(SUM(orders) AS BIGINT) AS kept FROM order_counts \
+         WHERE scope <> '' GROUP BY scope, status) c \
+         LEFT JOIN (SELECT l.seller_id, CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END AS status, \
+         COUNT(DISTINCT o.id) AS counted FROM orders o JOIN order_lines l ON l.order_id = o.id \
+         GROUP BY l.seller_id, CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END) o \
+         ON o.seller_id = c.scope AND o.status = c.status WHERE c.kept <> COALESCE(o.counted, 0)",
+    ),
+    (
         "an order is in no running count",
-        "SELECT id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_counts c \
-         WHERE c.status = CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END)",
+        "SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_counts c WHERE c.scope = '' \
+         AND c.status = CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END)",
+    ),
+    (
+        "a seller's order is in no running count",
+        "SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE l.seller_id IS NOT NULL \
+         AND NOT EXISTS (SELECT 1 FROM order_counts c WHERE c.scope = l.seller_id \
+         AND c.status = CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END)",
     ),
     (
         "the sales of the days do not add up to the whole",

@@ -31,7 +31,7 @@ pub async fn show_summary(
     Params(params): Params<SummaryParams>,
 ) -> AppResult<Json<SalesSummary>> {
     let num_users = figures::users(&state.db).await?;
-    let num_orders = counts::total(&state.db, &[]).await?;
+    let num_orders = counts::total(&state.db, SHOP, &[]).await?;
     summary(&state, SHOP, &params, num_users, Some(num_orders)).await.map(Json)
 }
 

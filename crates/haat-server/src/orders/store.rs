@@ -1,15 +1,17 @@
 //! SQL about orders that exist.
 
 pub mod counts;
+mod list;
 pub mod words;
 
+pub use list::{Filter, list};
+
 use crate::auth::CurrentUser;
-use haat_db::{Db, DbError, FromRow, Query, Tx, new_id, sql};
+use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::Millis;
-use words::Wanted;
 
 /// An order with the account of its customer, if that still exists.
 #[derive(Debug, Clone, FromRow)]
@@ -134,63 +136,6 @@ impl<'a> Actor<'a> {
     }
 }
 
-/// Which orders a list holds.
-#[derive(Debug, Default)]
-pub struct Filter<'a> {
-    /// Only this customer's.
-    pub customer: Option<&'a UserId>,
-    /// Only those with a line of this seller.
-    pub seller: Option<&'a UserId>,
-    /// The id begins or ends so, or the customer has these words.
-    pub text: Option<&'a str>,
-    /// Only those that stand here; empty is anywhere.
-    pub statuses: &'a [OrderStatus],
-}
-
-impl Filter<'_> {
-    fn apply(&self, wanted: Option<&Wanted>, mut query: Query) -> Query {
-        query = query.push(" WHERE o.deleted_at IS NULL");
-        if let Some(customer) = self.customer {
-            query = query.push(" AND o.user_id = ").push_bind(customer);
-        }
-        if let Some(seller) = self.seller {
-            query = query
-                .push(" AND o.id IN (SELECT order_id FROM order_lines WHERE seller_id = ")
-                .push_bind(seller)
-                .push(")");
-        }
-        if let Some(wanted) = wanted {
-            query = wanted.apply(query);
-        }
-        if !self.statuses.is_empty() {
-            query = query.push(" AND o.status IN ").push_list(self.statuses.iter().map(|s| s.as_str()));
-        }
-        query
-    }
-}
-
-impl Filter<'_> {
-    /// How many orders there are, and what the text turned out to ask for.
-    async fn count(&self, db: &Db) -> Result<(Option<Wanted>, i64), DbError> {
-        if let Self { customer: None, seller: None, text: None, statuses } = self {
-            return Ok((None, counts::total(db, statuses).await?));
-        }
-        let count = async |wanted: Option<&Wanted>| {
-            self.apply(wanted, sql("SELECT COUNT(*) FROM orders o")).count(db).await
-        };
-        let Some(text) = self.text else { return Ok((None, count(None).await?)) };
-        let wanted = Wanted::read(text);
-        let total = count(Some(&wanted)).await?;
-        if total > 0 {
-            return Ok((Some(wanted), total));
-        }
-        // It looked like an id, and is a name after all.
-        let wanted = Wanted::as_words(text);
-        let total = count(Some(&wanted)).await?;
-        Ok((Some(wanted), total))
-    }
-}
-
 /// The order with this id, deleted or not.
 pub async fn find(db: &Db, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
     sql(format!("{SELECT} WHERE o.id = $1")).bind(id).optional(db).await
@@ -207,47 +152,6 @@ pub async fn details(db: &Db, id: &OrderId) -> Result<Details, DbError> {
     .all(db)
     .await?;
     Ok(Details { lines, events, payments })
-}
-
-/// One page of orders, newest first, with lines and payments, and how many there are in all.
-pub async fn list(
-    db: &Db,
-    filter: &Filter<'_>,
-    limit: i64,
-    offset: i64,
-) -> Result<(Vec<(OrderRow, Details)>, i64), DbError> {
-    let (wanted, total) = filter.count(db).await?;
-    // With words, the few orders of the customers found are sorted; the plus keeps an engine from walking
-    // through all orders by date instead, in the hope of meeting them early.
-    let sorted = if filter.text.is_some() { " ORDER BY +o.created_at" } else { " ORDER BY o.created_at" };
-    let page = filter
-        .apply(wanted.as_ref(), sql(SELECT))
-        .push(sorted)
-        .push(" DESC, o.id DESC LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset);
-    let rows: Vec<OrderRow> = if total == 0 { Vec::new() } else { page.all(db).await? };
-    if rows.is_empty() {
-        return Ok((Vec::new(), total));
-    }
-    let ids = || rows.iter().map(|row| &row.id);
-    let mut lines: Vec<LineRow> =
-        sql(LINES).push_list(ids()).push(" ORDER BY order_id, line_no").all(db).await?;
-    let mut payments: Vec<PaymentRow> =
-        sql(PAYMENTS).push_list(ids()).push(" ORDER BY order_id, created_at, id").all(db).await?;
-    let orders = rows
-        .into_iter()
-        .map(|row| {
-            let details = Details {
-                lines: lines.extract_if(.., |line| line.order_id == row.id).collect(),
-                payments: payments.extract_if(.., |payment| payment.order_id == row.id).collect(),
-                events: Vec::new(),
-            };
-            (row, details)
-        })
-        .collect();
-    Ok((orders, total))
 }
 
 /// Notes in the order's history who did what.

@@ -78,6 +78,7 @@ async fn sellers_see_their_own_lines_only(app: TestApp) {
     let (meena, kabir) = (app.seller().await, app.other_seller().await);
     let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
     let rug = app.goods_of(Some(&kabir), "Rug", 300, 50).await;
+    let rug_two = app.goods_of(Some(&kabir), "Small rug", 100, 50).await;
     let asha = app.customer().await;
     asha.order(&[cart_line(&lamp, 1), cart_line(&rug, 1)]).await;
     asha.order(&[cart_line(&rug, 2)]).await;
@@ -88,5 +89,25 @@ async fn sellers_see_their_own_lines_only(app: TestApp) {
     assert_eq!(orders[0]["orderItems"][0]["name"], "Lamp");
     assert_eq!(orders[0]["totalPrice"], 1_000);
     assert_eq!(kabir.get("/api/seller/orders").await.expect(200).as_array().unwrap().len(), 2);
+    let both = asha.order(&[cart_line(&rug, 1), cart_line(&lamp, 2), cart_line(&rug_two, 1)]).await;
+    let both = both["_id"].as_str().unwrap();
+    app.move_order(both, OrderAction::Pay).await;
+    app.move_order(both, OrderAction::Refund).await;
+    for (query, total, first) in [
+        ("", "3", both),
+        ("?limit=1&page=3", "3", orders[0]["_id"].as_str().unwrap()),
+        ("?status=refunded", "1", both),
+        ("?query=asha&status=refunded", "1", both),
+        ("?status=paid", "0", ""),
+        ("?query=ravi", "0", ""),
+    ] {
+        let response = kabir.get(&format!("/api/seller/orders{query}")).await;
+        assert_eq!(response.headers["x-total-count"], total, "{query}");
+        assert_eq!(response.expect(200)[0]["_id"].as_str().unwrap_or_default(), first, "{query}");
+    }
+    app.admin().await.delete(&format!("/api/orders/{both}")).await.expect(200);
+    let left = kabir.get("/api/seller/orders").await;
+    assert_eq!(left.headers["x-total-count"], "2");
+    app.check_invariants().await;
     asha.get("/api/seller/orders").await.expect(403);
 }

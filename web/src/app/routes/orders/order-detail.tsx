@@ -40,6 +40,8 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const take = (next: Order) => {
     client.setQueryData(queryKey, next);
     reload();
+    // What became of it stands at the top, which on a phone is far from where one pays.
+    window.scrollTo(0, 0);
   };
   const payment = orderActions(order, user).pay && (
     <PaymentPanel order={order} onOrder={take} onStale={reload} />

@@ -71,7 +71,9 @@ function Step({ step }: { step: SetupStep }) {
           </Link>
         )}
       </div>
-      <Badge tone={step.done ? "good" : "plain"}>{step.done ? "Done" : "To do"}</Badge>
+      <Badge tone={step.done ? "good" : "plain"} className="max-sm:sr-only">
+        {step.done ? "Done" : "To do"}
+      </Badge>
     </li>
   );
 }

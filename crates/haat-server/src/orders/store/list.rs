@@ -1,0 +1,147 @@
+//! Lists of orders: which ones, how many, and one page of them, each by an index.
+
+use super::words::Wanted;
+use super::{Details, LINES, LineRow, OrderRow, PAYMENTS, PaymentRow, SELECT, counts};
+use crate::dashboard::store::sales::SHOP;
+use haat_db::{Db, DbError, Query, sql};
+use haat_domain::ids::{OrderId, UserId};
+use haat_domain::orders::OrderStatus;
+
+/// Which orders a list holds.
+#[derive(Debug, Default)]
+pub struct Filter<'a> {
+    /// Only this customer's.
+    pub customer: Option<&'a UserId>,
+    /// Only those with a line of this seller.
+    pub seller: Option<&'a UserId>,
+    /// The id begins or ends so, or the customer has these words.
+    pub text: Option<&'a str>,
+    /// Only those that stand here; empty is anywhere.
+    pub statuses: &'a [OrderStatus],
+}
+
+impl Filter<'_> {
+    /// The beginning of a query over the orders `o` that the list holds; `columns` may name a line `l` of the
+    /// seller's too.
+    fn select(&self, wanted: Option<&Wanted>, columns: &str) -> Query {
+        let mut query = match self.seller {
+            None => sql(format!("SELECT {columns} FROM orders o WHERE o.deleted_at IS NULL")),
+            Some(seller) => sql(format!(
+                "SELECT {columns} FROM order_lines l JOIN orders o ON o.id = l.order_id \
+                 WHERE o.deleted_at IS NULL AND l.seller_id = "
+            ))
+            .push_bind(seller),
+        };
+        if let Some(customer) = self.customer {
+            query = query.push(" AND o.user_id = ").push_bind(customer);
+        }
+        if let Some(wanted) = wanted {
+            query = wanted.apply(query);
+        }
+        if !self.statuses.is_empty() {
+            query = query.push(" AND o.status IN ").push_list(self.statuses.iter().map(|s| s.as_str()));
+        }
+        query
+    }
+
+    /// How many orders there are, and what the text turned out to ask for.
+    async fn count(&self, db: &Db) -> Result<(Option<Wanted>, i64), DbError> {
+        if self.customer.is_none() && self.text.is_none() {
+            let scope = self.seller.map_or(SHOP, UserId::as_str);
+            return Ok((None, counts::total(db, scope, self.statuses).await?));
+        }
+        let counted = if self.seller.is_some() { "COUNT(DISTINCT l.order_id)" } else { "COUNT(*)" };
+        let count = async |wanted: Option<&Wanted>| self.select(wanted, counted).count(db).await;
+        let Some(text) = self.text else { return Ok((None, count(None).await?)) };
+        let wanted = Wanted::read(text);
+        let total = count(Some(&wanted)).await?;
+        if total > 0 {
+            return Ok((Some(wanted), total));
+        }
+        // It looked like an id, and is a name after all.
+        let wanted = Wanted::as_words(text);
+        let total = count(Some(&wanted)).await?;
+        Ok((Some(wanted), total))
+    }
+
+    fn is_the_whole_shop(&self) -> bool {
+        self.customer.is_none() && self.seller.is_none() && self.text.is_none()
+    }
+
+    /// The ids of a page, newest first. Each case walks through an index from its newest end.
+    async fn page(
+        &self,
+        db: &Db,
+        wanted: Option<&Wanted>,
+        limit: i64,
+        offset: i64,
+    ) -> Result<Vec<OrderId>, DbError> {
+        let query = if self.seller.is_some() {
+            // A line carries the time of its order.
+            let lines = self.select(wanted, "DISTINCT l.created_at, l.order_id");
+            lines.push(" ORDER BY l.created_at DESC, l.order_id DESC")
+        } else if wanted.is_some() {
+            // The few orders found are sorted; the plus keeps an engine from walking through all orders by
+            // date instead, in the hope of meeting them early.
+            self.select(wanted, "o.created_at, o.id").push(" ORDER BY +o.created_at DESC, o.id DESC")
+        } else if self.statuses.len() > 1 && self.is_the_whole_shop() {
+            self.newest_of_each_status(limit + offset)
+        } else {
+            self.select(wanted, "o.created_at, o.id").push(" ORDER BY o.created_at DESC, o.id DESC")
+        };
+        let page: Vec<(i64, OrderId)> =
+            query.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset).all(db).await?;
+        Ok(page.into_iter().map(|(_, id)| id).collect())
+    }
+
+    /// An index has the orders of one status by date, not those of several.
+    fn newest_of_each_status(&self, most: i64) -> Query {
+        let mut query = sql("SELECT created_at, id FROM (");
+        for (place, status) in self.statuses.iter().enumerate() {
+            query = query
+                .push(if place == 0 { "SELECT * FROM (" } else { " UNION ALL SELECT * FROM (" })
+                .push("SELECT created_at, id FROM orders WHERE deleted_at IS NULL AND status = ")
+                .push_bind(status.as_str())
+                .push(" ORDER BY created_at DESC, id DESC LIMIT ")
+                .push_bind(most)
+                .push(") one");
+        }
+        query.push(") each_status ORDER BY created_at DESC, id DESC")
+    }
+}
+
+/// One page of orders, newest first, with lines and payments, and how many there are in all.
+pub async fn list(
+    db: &Db,
+    filter: &Filter<'_>,
+    limit: i64,
+    offset: i64,
+) -> Result<(Vec<(OrderRow, Details)>, i64), DbError> {
+    let (wanted, total) = filter.count(db).await?;
+    let ids = if total == 0 { Vec::new() } else { filter.page(db, wanted.as_ref(), limit, offset).await? };
+    if ids.is_empty() {
+        return Ok((Vec::new(), total));
+    }
+    let rows: Vec<OrderRow> = sql(SELECT)
+        .push(" WHERE o.id IN ")
+        .push_list(&ids)
+        .push(" ORDER BY o.created_at DESC, o.id DESC")
+        .all(db)
+        .await?;
+    let mut lines: Vec<LineRow> =
+        sql(LINES).push_list(&ids).push(" ORDER BY order_id, line_no").all(db).await?;
+    let mut payments: Vec<PaymentRow> =
+        sql(PAYMENTS).push_list(&ids).push(" ORDER BY order_id, created_at, id").all(db).await?;
+    let orders = rows
+        .into_iter()
+        .map(|row| {
+            let details = Details {
+                lines: lines.extract_if(.., |line| line.order_id == row.id).collect(),
+                payments: payments.extract_if(.., |payment| payment.order_id == row.id).collect(),
+                events: Vec::new(),
+            };
+            (row, details)
+        })
+        .collect();
+    Ok((orders, total))
+}

@@ -20,7 +20,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
     if (/preload/i.test(message.text())) complaints.push(message.text());
   });
   await page.goto(path);
-  await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
+  await expect(page.locator("main img").first()).toBeVisible();
   // The browser waits some seconds after the load before it calls a hint unused.
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(4_000);
@@ -41,8 +41,12 @@ const times = (list: string[], wanted: string) => list.filter((address) => addre
 function expectWellHinted({ hinted, asked, complaints }: Visit, path: string, calls: string[]) {
   const called = hinted.calls.map((address) => address.replace(/^https?:\/\/[^/]+/, ""));
   expect(called, `${path} hints at its calls`).toEqual(calls);
-  for (const address of hinted.calls)
-    expect(times(asked, address), `${path} asks once`).toHaveLength(1);
+  for (const address of hinted.calls) {
+    const asking = times(asked, address).length;
+    // Auctions are looked at again from time to time; that the first look used the hint, the browser says.
+    if (address.includes("/api/auctions")) expect(asking, `${path} asks`).toBeGreaterThan(0);
+    else expect(asking, `${path} asks for ${address}`).toBe(1);
+  }
   for (const address of hinted.scripts)
     expect(times(asked, address), `${path} loads once`).toHaveLength(1);
   expect(complaints, path).toEqual([]);

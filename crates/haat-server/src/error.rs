@@ -114,7 +114,8 @@ impl IntoResponse for AppError {
 impl From<DbError> for AppError {
     fn from(error: DbError) -> Self {
         if let DbError::Unavailable(cause) = &error {
-            tracing::warn!(%cause, "database unavailable");
+            // Whether the database is away, the log says once (`http/health.rs`).
+            tracing::debug!(%cause, "database unavailable");
             return Self::unavailable(
                 "The shop cannot reach its database right now. Please try again in a moment.",
             );

@@ -26,6 +26,7 @@ pub fn spawn(state: AppState, stop: CancellationToken) {
 async fn work(state: &AppState) {
     let nap = match close_due(state).await {
         Ok(_) => until_next_end(state).await,
+        Err(DbError::Unavailable(_)) => RETRY,
         Err(error) => {
             tracing::warn!(%error, "could not settle ended auctions; trying again");
             RETRY

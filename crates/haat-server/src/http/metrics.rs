@@ -29,6 +29,8 @@ pub struct Metrics {
     requests: Family<Route, Counter>,
     seconds: Family<Route, Histogram>,
     in_flight: Gauge,
+    /// 1 while the database answers, 0 while it does not.
+    pub database_up: Gauge,
 }
 
 impl Default for Metrics {
@@ -38,11 +40,12 @@ impl Default for Metrics {
         let seconds = Family::<Route, Histogram>::new_with_constructor(|| {
             Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0])
         });
-        let in_flight = Gauge::default();
+        let (in_flight, database_up) = (Gauge::default(), Gauge::default());
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_request_seconds", "Time to answer", seconds.clone());
         registry.register("http_requests_in_flight", "Requests being answered", in_flight.clone());
-        Self { registry: parking_lot::Mutex::new(registry), requests, seconds, in_flight }
+        registry.register("database_up", "Whether the database answers", database_up.clone());
+        Self { registry: parking_lot::Mutex::new(registry), requests, seconds, in_flight, database_up }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::orders::store::Actor;
 use crate::orders::{life, store};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
+use http::StatusCode;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -19,7 +20,13 @@ pub fn spawn(state: AppState, stop: CancellationToken) {
             let more = match expire_overdue(&state).await {
                 Ok(expired) => expired >= usize::try_from(BATCH).unwrap_or_default(),
                 Err(error) => {
-                    tracing::warn!(message = error.message(), "could not expire orders; trying again later");
+                    // While the database is away, the log says so elsewhere, once.
+                    if error.status() != StatusCode::SERVICE_UNAVAILABLE {
+                        tracing::warn!(
+                            message = error.message(),
+                            "could not expire orders; trying again later"
+                        );
+                    }
                     false
                 }
             };

@@ -29,7 +29,10 @@ const BATCH: i64 = 50;
 pub fn spawn(state: AppState, stop: CancellationToken) {
     tokio::spawn(async move {
         loop {
-            if let Err(error) = reconcile(&state).await {
+            // While the database is away, the log says so elsewhere, once.
+            if let Err(error) = reconcile(&state).await
+                && error.status() != StatusCode::SERVICE_UNAVAILABLE
+            {
                 tracing::warn!(
                     message = error.message(),
                     "could not look after payments; trying again later"

@@ -84,7 +84,11 @@ async fn while_postgres_is_away_everyone_is_told_so_and_afterwards_all_is_well()
     assert_eq!(status, 200, "{answer}");
     watcher.next_where("bid", |event| event["currentBid"] == 700).await;
     assert_eq!(late.next("auctionData").await["_id"], "vase", "it waited for the database");
+    until("the log says that it is back", async || node.log().contains("the database is back")).await;
     let said = node.log();
+    for words in ["the database is away", "the database is back"] {
+        assert_eq!(said.matches(words).count(), 1, "{said}");
+    }
     assert!(!said.contains("request failed") && !said.contains("panicked"), "{said}");
 }
 

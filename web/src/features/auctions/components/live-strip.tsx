@@ -14,6 +14,7 @@ import { hasLiveAuctions } from "@/lib/server-flags";
 
 import { liveAuctionsQuery } from "../api/get-live-auctions";
 import { liveLots } from "../model/live-lots";
+import { smallPicture } from "../model/small-picture";
 import { useServerNow } from "../model/use-server-now";
 
 const most = 4;
@@ -66,7 +67,7 @@ function Lot({ auction, now }: { auction: Auction; now: number }) {
   return (
     <article className="group relative flex h-24 items-center gap-3">
       <ProductTile
-        src={auction.imageUrl}
+        src={smallPicture(auction.imageUrl)}
         alt=""
         category={auction.title}
         air="small"

@@ -11,7 +11,7 @@ NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 NO_CLUSTER := --skip chaos:: --skip outages:: --skip rolling:: --skip stock_client::
 SAY = @printf '\033[1m▸ %s\033[0m\n'
 
-.PHONY: help run test check build bench soak fmt api web web-check lint deps test-rust test-cluster test-web e2e screens pictures
+.PHONY: help run test check build bench bench-quick soak fmt api web web-check lint deps test-rust test-cluster test-web e2e screens pictures
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -51,7 +51,8 @@ build: ## The release binary target/release/haat with the web app inside
 	$(SAY) "Building the release binary"
 	@cargo build --release --bin haat
 
-bench: ## Measure (search so far)
+bench: ## Measure everything beside the limits of this machine, into bench/RESULTS.md (20 minutes)
+	@$(MAKE) build
 	@bench/run
 
 # SOAK=10m, 90s or 2h; HAAT_CLUSTER_SEED replays a run.
@@ -59,6 +60,10 @@ SOAK ?= 10m
 soak: ## The cluster test for as long as you like: make soak SOAK=10m
 	@scripts/need cargo node npm postgres redis-server nginx
 	@HAAT_CLUSTER_SECONDS=$$(scripts/seconds $(SOAK)) cargo test -p haat-server --test cluster -- --nocapture whatever_dies
+
+bench-quick: ## The headline figures, in 3 minutes
+	@$(MAKE) build
+	@bench/run --quick
 
 fmt: ## Format Rust and web sources
 	@cargo fmt

@@ -1,6 +1,6 @@
 //! As many products as wanted, always the same ones, with words as unevenly spread as in a real shop.
 
-use haat_search::Document;
+use crate::Document;
 
 /// Numbers that look random: the same for the same seed.
 struct Dice(u64);

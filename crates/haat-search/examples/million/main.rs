@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use haat_search::{Change, Index, Order, Query};
+use haat_search::{Change, Document, Index, Order, Query};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 

@@ -1,0 +1,164 @@
+//! Generated goods, orders and bids, written straight into the database.
+
+use crate::{Outcome, catalogue, machine};
+use haat_db::{Db, Kind, sql};
+use haat_domain::time::{DAY, HOUR};
+use serde_json::{Value, json};
+
+/// Rows written at a time.
+const BATCH: u64 = 5_000;
+const SELLERS: u64 = 20;
+
+/// Fills a catalogue.
+pub(crate) async fn products(db: &Db, count: u64) -> Outcome<()> {
+    use Kind::{Int, Text};
+    sellers(db).await?;
+    let columns = "products (id, seller_id, name, url, price, image, category, brand, stock, description, \
+                   rating_hundredths, reviews, state, created_at, updated_at)";
+    let kinds = [Text, Text, Text, Text, Int, Text, Text, Text, Int, Text, Int, Int, Text, Int, Int];
+    for from in (0..count).step_by(usize::try_from(BATCH)?) {
+        let rows: Vec<Value> = (from..count.min(from + BATCH)).map(product).collect();
+        let mut tx = db.begin().await?;
+        tx.insert_many(columns, &kinds, &rows).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+fn product(number: u64) -> Value {
+    let made = catalogue::product(number);
+    let seller = made.seller_id.map(|_| format!("seller-{}", number % SELLERS));
+    json!([
+        made.id,
+        seller,
+        made.name,
+        slug(number),
+        made.price_paise,
+        "https://pictures.example/product.jpg",
+        made.category,
+        made.brand,
+        1_000_000_000,
+        made.description,
+        made.rating_hundredths,
+        number % 500,
+        "listed",
+        made.created_at_ms,
+        made.created_at_ms,
+    ])
+}
+
+/// The address of a product.
+pub(crate) fn slug(number: u64) -> String {
+    format!("product-{number}")
+}
+
+async fn sellers(db: &Db) -> Outcome<()> {
+    let now = machine::now();
+    let mut tx = db.begin().await?;
+    for number in 0..SELLERS {
+        sql("INSERT INTO users (id, name, email, email_lower, password_hash, is_seller, seller_name, search_text, \
+             created_at, updated_at) VALUES ($1, $2, $3, $3, '', TRUE, $2, '', $4, $4) ON CONFLICT (id) DO NOTHING")
+        .bind(format!("seller-{number}"))
+        .bind(format!("Seller {number}"))
+        .bind(format!("seller-{number}@example.com"))
+        .bind(now)
+        .execute(&mut tx)
+        .await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// An auction of one of the sellers, ending tomorrow.
+pub(crate) async fn auction(db: &Db, id: &str) -> Outcome<()> {
+    let now = machine::now();
+    let query = sql("INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, \
+                     starting_bid, bid_amount, created_at, ends_at) \
+                     VALUES ($1, 'seller-0', 'Seller 0', 'Brass lamp', 'For measuring.', '/lamp.webp', 100, 100, $2, $3)");
+    db.write(query.bind(id).bind(now).bind(now.plus(DAY))).await?;
+    Ok(())
+}
+
+/// Numbers from 1 to `$1`, as the beginning of an INSERT's SELECT.
+const NUMBERS: &str =
+    "WITH RECURSIVE n(i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < $1) ";
+
+/// A history of so many bids on an auction that has none.
+pub(crate) async fn bids(db: &Db, auction: &str, count: i64) -> Outcome<()> {
+    let now = machine::now();
+    let mut tx = db.begin().await?;
+    sql(format!(
+        "INSERT INTO bids (auction_id, seq, bidder_id, bidder_name, amount, at) {NUMBERS} \
+         SELECT $2, i, 'bidder-' || (i % 50), 'Bidder ' || (i % 50), 100 + i * 100, $3 - ($1 - i) FROM n"
+    ))
+    .bind(count)
+    .bind(auction)
+    .bind(now)
+    .execute(&mut tx)
+    .await?;
+    sql("UPDATE auctions SET bid_count = $1, current_bid = 100 + $1 * 100, leader_id = 'bidder-0', \
+         leader_name = 'Bidder 0' WHERE id = $2")
+    .bind(count)
+    .bind(auction)
+    .execute(&mut tx)
+    .await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+const SOLD_IN: &str = "l.category, CAST(SUM(l.quantity) AS BIGINT), CAST(SUM(l.price) AS BIGINT)";
+const SOLD_OF: &str = "l.product_id, CAST(SUM(l.quantity) AS BIGINT), CAST(SUM(l.price) AS BIGINT)";
+
+/// So many orders of the last two years, with the running totals that paying them would have kept.
+pub(crate) async fn orders(db: &Db, products: i64, count: i64) -> Outcome<()> {
+    let now = machine::now();
+    let first = now.plus(-730 * DAY);
+    let step = now.plus(-2 * HOUR).since(first) / count.max(1);
+    let mut tx = db.begin().await?;
+    sql(format!(
+        "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
+         payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, \
+         delivered_at, closed_at, held_until, search_text, created_at) {NUMBERS} \
+         SELECT 'order-' || (10000000 + i), 'person-' || (i % 5000), 'Person ' || (i % 5000), 'p@example.com', \
+         'Person', 'Street 1', 'Pune', '411001', 'India', 'PayPal', p, 0, 0, p, p / 82, \
+         CASE WHEN i % 50 = 0 THEN 'paid' WHEN i % 50 = 1 THEN 'cancelled' ELSE 'delivered' END, \
+         CASE WHEN i % 50 = 1 THEN NULL ELSE t END, CASE WHEN i % 50 IN (0, 1) THEN NULL ELSE t END, \
+         CASE WHEN i % 50 = 1 THEN t END, t, 'order-' || (10000000 + i), t \
+         FROM (SELECT i, 10000 + (i % 977) * 100 AS p, $2 + i * $3 AS t FROM n) made"
+    ))
+    .bind(count)
+    .bind(first)
+    .bind(step)
+    .execute(&mut tx)
+    .await?;
+    sql("INSERT INTO order_lines (order_id, line_no, product_id, seller_id, name, url, image, category, price, quantity, \
+         created_at) SELECT id, 1, 'product-' || (created_at % $1), 'seller-' || (created_at % 20), 'Thing', 'thing', \
+         '/thing.jpg', 'Category ' || (created_at % 25), items_price, 1, created_at FROM orders")
+    .bind(products)
+    .execute(&mut tx)
+    .await?;
+    for (scope, group) in [("''", "o.status"), ("l.seller_id", "o.status, l.seller_id")] {
+        sql(format!(
+            "INSERT INTO order_counts (scope, status, shard, orders) SELECT {scope}, o.status, 0, COUNT(*) \
+             FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY {group}"
+        ))
+        .execute(&mut tx)
+        .await?;
+    }
+    for day in ["0", "(o.paid_at + 19800000) / 86400000"] {
+        for (table, columns, values, group) in [
+            ("sales_by_day", "orders, sales", "COUNT(*), CAST(SUM(o.total_price) AS BIGINT)", ""),
+            ("sales_by_category", "category, quantity, sales", SOLD_IN, "l.category, "),
+            ("sales_by_product", "product_id, quantity, sales", SOLD_OF, "l.product_id, "),
+        ] {
+            sql(format!(
+                "INSERT INTO {table} (scope, day, {columns}) SELECT '', {day} AS day, {values} FROM orders o \
+                 JOIN order_lines l ON l.order_id = o.id WHERE o.status IN ('paid', 'delivered') GROUP BY {group}2"
+            ))
+            .execute(&mut tx)
+            .await?;
+        }
+    }
+    tx.commit().await?;
+    Ok(())
+}

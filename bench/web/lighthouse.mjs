@@ -1,0 +1,82 @@
+// lighthouse.mjs SHOP OUT: Lighthouse on the main pages of a running demo, with the mobile profile and the
+// system's Chromium; writes the middle of several runs for each page.
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const [shop, out] = process.argv.slice(2);
+const RUNS = Number(process.env.RUNS ?? 3);
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+const firstOf = async (path) => (await (await fetch(shop + path)).json())[0];
+const product = await firstOf("/api/products?limit=1");
+const auction = await firstOf("/api/auctions?limit=1");
+const pages = {
+  home: "/",
+  product: `/products/${product.url}`,
+  // Without words: search engines are kept out of pages that any word makes.
+  search: "/search",
+  auction: `/auctions/${auction._id}`,
+};
+
+async function look(path) {
+  const profile = mkdtempSync(join(tmpdir(), "haat-lighthouse-"));
+  const chrome = await launch({
+    chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    userDataDir: profile,
+    chromeFlags: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+    logLevel: "silent",
+  });
+  try {
+    const result = await lighthouse(shop + path, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: "silent" });
+    return result.lhr;
+  } finally {
+    chrome.kill();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function figures(page, path, lhr) {
+  const value = (audit) => lhr.audits[audit]?.numericValue;
+  const scripts = (lhr.audits["network-requests"].details?.items ?? []).filter((item) => item.resourceType === "Script");
+  const wrong = CATEGORIES.flatMap((category) =>
+    lhr.categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && lhr.audits[id].score !== null && lhr.audits[id].score < 0.9)
+      .map(({ id }) => ({ category, audit: id, title: lhr.audits[id].title, shown: lhr.audits[id].displayValue })),
+  );
+  return {
+    page,
+    path,
+    ...Object.fromEntries(CATEGORIES.map((category) => [category, Math.round(lhr.categories[category].score * 100)])),
+    firstPaint: Math.round(value("first-contentful-paint")),
+    largestPaint: Math.round(value("largest-contentful-paint")),
+    blocking: Math.round(value("total-blocking-time")),
+    speedIndex: Math.round(value("speed-index")),
+    layoutShift: value("cumulative-layout-shift"),
+    scriptKb: Math.round(scripts.reduce((sum, item) => sum + item.transferSize, 0) / 102.4) / 10,
+    warnings: lhr.runWarnings,
+    wrong,
+  };
+}
+
+const results = [];
+for (const [page, path] of Object.entries(pages)) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(figures(page, path, await look(path)));
+  runs.sort((one, other) => one.performance - other.performance);
+  const middle = runs[Math.floor(RUNS / 2)];
+  console.log(`  ${page}: ${CATEGORIES.map((category) => middle[category]).join(" ")}`);
+  results.push(middle);
+}
+writeFileSync(out, `${JSON.stringify(results, null, 2)}\n`);

@@ -18,6 +18,6 @@ export const liveAuctionsQuery = () =>
   queryOptions({
     queryKey: ["auctions", "live"],
     queryFn: ({ signal }) => getLiveAuctions(signal),
-    refetchInterval: 10_000,
+    refetchInterval: 15_000,
     retry: false,
   });

@@ -18,7 +18,8 @@ export function ImportRefusals({ refused }: Pick<ImportReport, "refused">) {
     );
   return (
     <div className="grid gap-3">
-      <div className="max-h-72 overflow-y-auto">
+      {/* The head sticks to the top of this box; the page's header is not above it. */}
+      <div className="max-h-72 overflow-y-auto [--header-height:0px]">
         <Table label="Refused lines">
           <Head>
             <HeadCell figure>Line</HeadCell>

@@ -35,13 +35,15 @@ impl Writer {
     }
 
     pub(crate) async fn begin(&self) -> Result<GroupedTx, DbError> {
-        let mut state = self.state.clone().lock_owned().await;
-        if !state.open {
-            state.connection.execute("BEGIN IMMEDIATE").await?;
-            state.open = true;
-        }
+        let state = self.state.clone().lock_owned().await;
+        let is_open = state.open;
         // From here on a drop must undo the savepoint, so the guard moves into the transaction first.
         let mut tx = GroupedTx { state: Some(state), commit_wanted: self.commit_wanted.clone() };
+        if !is_open {
+            // Aside: SQLite begins even when whoever asked has gone away meanwhile, and we must know that it did.
+            let opening = tokio::spawn(tx.opened());
+            tx = opening.await.map_err(|_| DbError::Unavailable("the writer has stopped".into()))??;
+        }
         tx.connection()?.execute("SAVEPOINT one").await?;
         Ok(tx)
     }
@@ -57,6 +59,15 @@ impl GroupedTx {
     pub(crate) fn connection(&mut self) -> Result<&mut SqliteConnection, DbError> {
         let state = self.state.as_mut().ok_or_else(|| DbError::Setup("the transaction is over".into()))?;
         Ok(&mut state.connection)
+    }
+
+    /// Begins the outer transaction of a new group.
+    async fn opened(mut self) -> Result<Self, DbError> {
+        if let Some(state) = self.state.as_mut() {
+            state.connection.execute("BEGIN IMMEDIATE").await?;
+            state.open = true;
+        }
+        Ok(self)
     }
 
     pub(crate) async fn commit(mut self) -> Outcome {

@@ -3,6 +3,7 @@
 use crate::group_commit::{GroupedTx, Writer};
 use crate::query::{Executor, Query, Value};
 use crate::row::Row;
+use crate::version::{Raise, Version};
 use crate::{DbError, FromRow};
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
@@ -22,7 +23,7 @@ pub enum Db {
     /// A file beside the program.
     Sqlite(SqliteDb),
     /// A PostgreSQL server.
-    Postgres(PgPool),
+    Postgres(PgDb),
 }
 
 /// Many readers and one writer on a SQLite file.
@@ -31,15 +32,24 @@ pub struct SqliteDb {
     readers: SqlitePool,
     writer: Writer,
     path: PathBuf,
+    version: Version,
+}
+
+/// Connections to a PostgreSQL server.
+#[derive(Clone)]
+pub struct PgDb {
+    pool: PgPool,
+    version: Version,
 }
 
 /// A write transaction; rolled back when dropped without `commit`.
-pub enum Tx {
-    /// On SQLite.
-    #[doc(hidden)]
+pub struct Tx {
+    on: Begun,
+    raise: Raise,
+}
+
+enum Begun {
     Sqlite(GroupedTx2),
-    /// On PostgreSQL.
-    #[doc(hidden)]
     Postgres(sqlx::Transaction<'static, Postgres>),
 }
 
@@ -87,7 +97,8 @@ impl Db {
             .test_before_acquire(false)
             .connect_with(options.read_only(true).create_if_missing(false))
             .await?;
-        Ok(Self::Sqlite(SqliteDb { readers, writer: Writer::new(writer), path: path.to_owned() }))
+        let (writer, version) = (Writer::new(writer), Version::default());
+        Ok(Self::Sqlite(SqliteDb { readers, writer, path: path.to_owned(), version }))
     }
 
     async fn connect_postgres(url: &str) -> Result<Self, DbError> {
@@ -106,7 +117,7 @@ impl Db {
             .max_connections(24)
             .acquire_timeout(Duration::from_secs(5))
             .connect_lazy_with(options);
-        Ok(Self::Postgres(pool))
+        Ok(Self::Postgres(PgDb { pool, version: Version::default() }))
     }
 
     /// `sqlite` or `postgres`, for logs and metrics.
@@ -119,9 +130,19 @@ impl Db {
 
     /// Begins a write transaction. On SQLite it holds the only writer: do nothing slow inside.
     pub async fn begin(&self) -> Result<Tx, DbError> {
+        let (on, version) = match self {
+            Self::Sqlite(db) => (Begun::Sqlite(GroupedTx2(db.writer.begin().await?)), &db.version),
+            Self::Postgres(db) => (Begun::Postgres(db.pool.begin().await?), &db.version),
+        };
+        Ok(Tx { on, raise: Raise::new(version.clone()) })
+    }
+
+    /// A number that changes with every commit of this program that wrote something visitors see. What was read
+    /// after asking for it is still true here while it stays the same; other programs' writes do not count.
+    pub fn version(&self) -> u64 {
         match self {
-            Self::Sqlite(db) => Ok(Tx::Sqlite(GroupedTx2(db.writer.begin().await?))),
-            Self::Postgres(pool) => Ok(Tx::Postgres(pool.begin().await?)),
+            Self::Sqlite(db) => db.version.now(),
+            Self::Postgres(db) => db.version.now(),
         }
     }
 
@@ -145,16 +166,16 @@ impl Db {
 
     /// Runs `script` (several statements) in `tx`.
     pub(crate) async fn run_script(tx: &mut Tx, script: &'static str) -> Result<(), DbError> {
-        match tx {
-            Tx::Sqlite(tx) => sqlx::raw_sql(script).execute(tx.0.connection()?).await.map(|_| ())?,
-            Tx::Postgres(tx) => sqlx::raw_sql(script).execute(&mut **tx).await.map(|_| ())?,
+        match &mut tx.on {
+            Begun::Sqlite(tx) => sqlx::raw_sql(script).execute(tx.0.connection()?).await.map(|_| ())?,
+            Begun::Postgres(tx) => sqlx::raw_sql(script).execute(&mut **tx).await.map(|_| ())?,
         }
         Ok(())
     }
 
     /// Holds every other migrating program back until the end of `tx`. SQLite's writer lock already does.
     pub(crate) async fn lock_migrations(tx: &mut Tx) -> Result<(), DbError> {
-        if let Tx::Postgres(tx) = tx {
+        if let Begun::Postgres(tx) = &mut tx.on {
             sqlx::query("SELECT pg_advisory_xact_lock(4820713)").execute(&mut **tx).await?;
         }
         Ok(())
@@ -188,8 +209,8 @@ impl Db {
                 sqlx::query("BEGIN").execute(&mut connection).await?;
                 Ok(Snapshot::Sqlite(connection))
             }
-            Self::Postgres(pool) => {
-                let mut connection = pool.acquire().await?.detach();
+            Self::Postgres(db) => {
+                let mut connection = db.pool.acquire().await?.detach();
                 sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                     .execute(&mut connection)
                     .await?;
@@ -311,9 +332,9 @@ impl Tx {
         }
         let json = serde_json::to_string(rows)
             .map_err(|error| DbError::Setup(format!("rows cannot be written as JSON: {error}")))?;
-        let (source, int, bool) = match self {
-            Self::Sqlite(_) => ("json_each($1)", "", ""),
-            Self::Postgres(_) => ("json_array_elements($1::json) AS row (value)", "::bigint", "::boolean"),
+        let (source, int, bool) = match &self.on {
+            Begun::Sqlite(_) => ("json_each($1)", "", ""),
+            Begun::Postgres(_) => ("json_array_elements($1::json) AS row (value)", "::bigint", "::boolean"),
         };
         let values: Vec<String> = columns
             .iter()
@@ -332,27 +353,30 @@ impl Tx {
 
     /// Makes it durable. Tell nobody before this returned `Ok`.
     pub async fn commit(self) -> Result<(), DbError> {
-        match self {
-            Self::Sqlite(tx) => tx.0.commit().await,
-            Self::Postgres(tx) => Ok(tx.commit().await?),
+        // Lives until the commit is over, one way or the other.
+        let Self { on, raise: _raise } = self;
+        match on {
+            Begun::Sqlite(tx) => tx.0.commit().await,
+            Begun::Postgres(tx) => Ok(tx.commit().await?),
         }
     }
 }
 
 impl<'a> Executor<'a> for &'a Db {
-    fn connection(self) -> Connection<'a> {
+    fn connection(self, _statement: &str) -> Connection<'a> {
         match self {
             Db::Sqlite(db) => Connection::SqliteReader(&db.readers),
-            Db::Postgres(pool) => Connection::PgPool(pool),
+            Db::Postgres(db) => Connection::PgPool(&db.pool),
         }
     }
 }
 
 impl<'a> Executor<'a> for &'a mut Tx {
-    fn connection(self) -> Connection<'a> {
-        match self {
-            Tx::Sqlite(tx) => Connection::SqliteTx(tx),
-            Tx::Postgres(tx) => Connection::PgTx(&mut *tx),
+    fn connection(self, statement: &str) -> Connection<'a> {
+        self.raise.note(statement);
+        match &mut self.on {
+            Begun::Sqlite(tx) => Connection::SqliteTx(tx),
+            Begun::Postgres(tx) => Connection::PgTx(&mut *tx),
         }
     }
 }

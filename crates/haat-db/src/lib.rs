@@ -25,6 +25,7 @@ mod id;
 mod migrate;
 mod query;
 mod row;
+mod version;
 
 pub use copy::Copied;
 pub use dialect::{Db, Kind, Tx};

@@ -45,8 +45,8 @@ value! {
 
 /// What a query can run on: `&Db` (a read of its own) or `&mut Tx`.
 pub trait Executor<'a>: Send {
-    /// The connection to use.
-    fn connection(self) -> Connection<'a>;
+    /// The connection to run `statement` on.
+    fn connection(self, statement: &str) -> Connection<'a>;
 }
 
 /// SQL text with `$1`, `$2` … and its arguments, in order.
@@ -97,17 +97,17 @@ impl Query {
 
     /// Runs it and tells how many rows were touched.
     pub async fn execute<'a>(self, on: impl Executor<'a>) -> Result<u64, DbError> {
-        on.connection().execute(self).await
+        on.connection(&self.text).execute(self).await
     }
 
     /// All rows.
     pub async fn all<'a, T: FromRow + Send>(self, on: impl Executor<'a>) -> Result<Vec<T>, DbError> {
-        on.connection().fetch_all(self).await
+        on.connection(&self.text).fetch_all(self).await
     }
 
     /// The first row, if there is one.
     pub async fn optional<'a, T: FromRow + Send>(self, on: impl Executor<'a>) -> Result<Option<T>, DbError> {
-        on.connection().fetch_optional(self).await
+        on.connection(&self.text).fetch_optional(self).await
     }
 
     /// The first row, which must be there (an aggregate, a `RETURNING` of an insert).

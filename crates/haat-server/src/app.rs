@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::AppError;
 use crate::http::headers::{SecurityHeaders, secure};
-use crate::http::{deadline, drain, health, metrics};
+use crate::http::{bytes_cache, deadline, drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::mail::Mailer;
@@ -73,6 +73,8 @@ pub struct App {
     pub search: SearchIndex,
     /// How many products there are.
     pub counts: Counts,
+    /// Ready-made answers for visitors.
+    pub answers: bytes_cache::BytesCache,
     /// Figures for operators.
     pub metrics: metrics::Metrics,
     /// The live channel.
@@ -140,6 +142,7 @@ impl AppState {
             payments: Payments::open(&config, &clock).await?,
             search: SearchIndex::new(&config, &db, &metrics),
             counts: Counts::default(),
+            answers: bytes_cache::BytesCache::new(clock.now()),
             metrics,
             stopping: AtomicBool::new(false),
             config,
@@ -217,6 +220,7 @@ pub fn router(state: &AppState) -> Router {
         .layer(PropagateRequestIdLayer::new(request_id.clone()))
         .layer(TraceLayer::new_for_http().make_span_with(request_span))
         .layer(SetRequestIdLayer::new(request_id, MakeRequestUuid))
+        .layer(from_fn_with_state(state.clone(), bytes_cache::answer))
         .with_state(state.clone())
         .merge(live)
         .layer(from_fn_with_state(state.clone(), drain::last_of_its_connection))

@@ -10,7 +10,7 @@ use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::values::Number;
 use crate::orders;
-use crate::orders::json::OrderAnswer;
+use crate::orders::json::{OrderAnswer, OrderJson};
 use axum::extract::State;
 use haat_domain::checkout::{AddressInput, PaymentMethod, ShippingAddress, Totals};
 use haat_domain::money::Paise;
@@ -66,23 +66,39 @@ pub async fn place_order(
     Json(request): Json<PlaceOrderRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     let key = idempotency_key(&headers)?;
-    if let Some(answer) = placed_before(&state, &buyer, key).await? {
-        return Ok(answer);
+    match place(&state, &buyer, key, request).await {
+        Ok(Some(placed)) => Ok((StatusCode::CREATED, Json(placed))),
+        Ok(None) => {
+            let same = placed_before(&state, &buyer, key).await?;
+            same.ok_or_else(|| AppError::internal("an order vanished while it was placed"))
+        }
+        // What is refused now may have been placed before; our own twin may be who took the last piece.
+        Err(refusal) => placed_before(&state, &buyer, key).await?.ok_or(refusal),
     }
+}
+
+/// Places it; `None` when there is an order with this key already.
+async fn place(
+    state: &AppState,
+    buyer: &CurrentUser,
+    key: Option<&str>,
+    request: PlaceOrderRequest,
+) -> AppResult<Option<OrderAnswer>> {
     let wish = Wish::parse(request)?;
     for _ in 0..TRIES {
-        let quote = quote::make(&state, Some(&buyer), &wish.cart).await?;
-        if let Err(refusal) = wish.accepts(&quote) {
-            // Our own twin, sent at the same time, may be who took the last piece.
-            return placed_before(&state, &buyer, key).await?.ok_or(refusal);
-        }
-        let new = NewOrder { buyer: &buyer, key, address: &wish.address, method: wish.method, quote: &quote };
-        match store::place(&state.db, &new, state.clock.now()).await? {
-            Placing::Done(id) => return answer(&state, StatusCode::CREATED, &id).await,
-            Placing::SameKey => {
-                let same = placed_before(&state, &buyer, key).await?;
-                return same.ok_or_else(|| AppError::internal("an order vanished while it was placed"));
+        let quote = quote::make(state, Some(buyer), &wish.cart).await?;
+        wish.accepts(&quote)?;
+        let new = NewOrder { buyer, key, address: &wish.address, method: wish.method, quote: &quote };
+        let now = state.clock.now();
+        match store::place(&state.db, &new, now).await? {
+            Placing::Done(id) if new.is_free() => {
+                return Ok(Some(answer(orders::load_full(state, &id).await?)));
             }
+            Placing::Done(id) => {
+                let (row, details) = new.stored(id, now);
+                return Ok(Some(answer(OrderJson::full(row, details))));
+            }
+            Placing::SameKey => return Ok(None),
             Placing::Overtaken => {}
         }
     }
@@ -143,19 +159,13 @@ async fn placed_before(
     key: Option<&str>,
 ) -> AppResult<Option<(StatusCode, Json<OrderAnswer>)>> {
     let Some(key) = key else { return Ok(None) };
-    match store::find_by_key(&state.db, &buyer.id, key).await? {
-        Some(id) => answer(state, StatusCode::OK, &id).await.map(Some),
-        None => Ok(None),
-    }
+    let Some(id) = store::find_by_key(&state.db, &buyer.id, key).await? else { return Ok(None) };
+    let order = orders::load_full(state, &id).await?;
+    Ok(Some((StatusCode::OK, Json(answer(order)))))
 }
 
-async fn answer(
-    state: &AppState,
-    status: StatusCode,
-    id: &haat_domain::ids::OrderId,
-) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    let order = orders::load_full(state, id).await?;
-    Ok((status, Json(OrderAnswer { message: "Order placed successfully".to_owned(), order })))
+fn answer(order: OrderJson) -> OrderAnswer {
+    OrderAnswer { message: "Order placed successfully".to_owned(), order }
 }
 
 fn idempotency_key(headers: &HeaderMap) -> AppResult<Option<&str>> {

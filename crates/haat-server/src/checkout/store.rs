@@ -6,7 +6,7 @@ use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::error::AppResult;
 use crate::orders::life;
-use crate::orders::store::{Actor, counts, record_event, words};
+use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::auctions::AuctionState;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
@@ -110,6 +110,75 @@ pub struct NewOrder<'a> {
     pub quote: &'a Quote,
 }
 
+impl NewOrder<'_> {
+    /// Whether there is nothing to pay.
+    pub fn is_free(&self) -> bool {
+        self.quote.totals.total == Paise::ZERO
+    }
+
+    /// What [`place`] stored under `id` at `now`, without reading it again; not for a free order, which goes on to
+    /// be paid.
+    pub fn stored(&self, id: OrderId, now: Millis) -> (OrderRow, Details) {
+        let NewOrder { buyer, address, method, quote, .. } = self;
+        let lines = (1..).zip(&quote.lines).map(|(line_no, line)| line.stored(&id, line_no)).collect();
+        let placed = EventRow {
+            at: now,
+            actor_id: Some(buyer.id.clone()),
+            actor_name: buyer.name.clone(),
+            kind: OrderStatus::Placed.as_str().to_owned(),
+            note: String::new(),
+        };
+        let row = OrderRow {
+            id,
+            user_id: buyer.id.clone(),
+            full_name: address.full_name().to_owned(),
+            address: address.address().to_owned(),
+            city: address.city().to_owned(),
+            pin_code: address.pin_code().to_owned(),
+            country: address.country().to_owned(),
+            payment_method: method.as_str().to_owned(),
+            items_price: quote.totals.items,
+            shipping_price: quote.totals.shipping,
+            tax_price: quote.totals.tax,
+            total_price: quote.totals.total,
+            total_usd_cents: quote.usd,
+            status: OrderStatus::Placed.as_str().to_owned(),
+            paid_at: None,
+            delivered_at: None,
+            closed_at: None,
+            deleted_at: None,
+            held_until: quote.figures.held_until(now),
+            created_at: now,
+            account_name: Some(buyer.name.clone()),
+            account_email: Some(buyer.email.clone()),
+        };
+        (row, Details { lines, events: vec![placed], payments: Vec::new() })
+    }
+}
+
+impl QuotedLine {
+    fn stored(&self, order: &OrderId, line_no: i64) -> LineRow {
+        let (product_id, auction_id) = match &self.item {
+            Item::Product(id) => (Some(id.clone()), None),
+            Item::Lot(id) => (None, Some(id.clone())),
+        };
+        LineRow {
+            order_id: order.clone(),
+            line_no,
+            product_id,
+            auction_id,
+            seller_id: self.seller_id.clone(),
+            name: self.name.clone(),
+            url: self.url.clone(),
+            image: self.image.clone(),
+            category: self.category.clone(),
+            price: self.price,
+            quantity: self.quantity,
+            shipped_at: None,
+        }
+    }
+}
+
 /// How placing went.
 pub enum Placing {
     /// The order is on disk and its stock is taken.
@@ -134,7 +203,7 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placin
     }
     insert_lines(&mut tx, &id, &new.quote.lines, now).await?;
     record_event(&mut tx, &id, &Actor::user(new.buyer), OrderStatus::Placed.as_str(), "", now).await?;
-    if new.quote.totals.total == Paise::ZERO {
+    if new.is_free() {
         // No provider takes a payment of nothing, so there is nothing to wait for.
         life::apply(&mut tx, &id, OrderAction::Pay, &Actor::SHOP, "Nothing to pay.", now).await?;
     }

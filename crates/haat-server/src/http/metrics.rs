@@ -4,7 +4,7 @@ use crate::app::AppState;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::header;
+use http::{Method, StatusCode, header};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -12,7 +12,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// One series of requests.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -49,17 +49,41 @@ impl Default for Metrics {
     }
 }
 
+/// The figures of one route and outcome.
+pub struct Series {
+    requests: Counter,
+    seconds: Histogram,
+}
+
+impl Series {
+    /// Counts an answer that took so long.
+    pub fn count(&self, took: Duration) {
+        self.seconds.observe(took.as_secs_f64());
+        self.requests.inc();
+    }
+}
+
+impl Metrics {
+    /// The figures to count such answers with.
+    pub fn series(&self, method: &Method, route: Option<&MatchedPath>, status: StatusCode) -> Series {
+        let route = route.map_or("fallback", MatchedPath::as_str).to_owned();
+        let labels = Route { method: method.to_string(), route, status: status.as_u16() };
+        Series {
+            requests: self.requests.get_or_create_owned(&labels),
+            seconds: self.seconds.get_or_create_owned(&labels),
+        }
+    }
+}
+
 /// Middleware that counts and times each request by its route.
 pub async fn measure(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let route = request.extensions().get::<MatchedPath>().map_or("fallback", MatchedPath::as_str).to_owned();
-    let method = request.method().to_string();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let method = request.method().clone();
     let began = Instant::now();
     state.metrics.in_flight.inc();
     let response = next.run(request).await;
     state.metrics.in_flight.dec();
-    let labels = Route { method, route, status: response.status().as_u16() };
-    state.metrics.seconds.get_or_create(&labels).observe(began.elapsed().as_secs_f64());
-    state.metrics.requests.get_or_create(&labels).inc();
+    state.metrics.series(&method, route.as_ref(), response.status()).count(began.elapsed());
     response
 }
 

@@ -1,5 +1,6 @@
 //! What every request passes through, and the small types of the JSON edge.
 
+pub mod bytes_cache;
 pub mod client_addr;
 pub mod deadline;
 pub mod drain;

@@ -7,6 +7,23 @@ fn address() -> Value {
 }
 
 #[db_test]
+async fn the_answer_is_the_order_as_it_is_stored(app: TestApp) {
+    let seller = app.seller().await;
+    let lamp = app.goods_of(Some(&seller), "Lamp", 1_000, 5).await;
+    let rug = app.goods("Rug", 250, 5).await;
+    let customer = app.customer().await;
+    let lot = app.won_lot(&seller, &customer, 700).await;
+    let lot = json!({ "_id": lot, "quantity": 1, "auction": true });
+    let lines = [cart_line(&rug, 2), lot, cart_line(&lamp, 1)];
+    let answer = customer.try_order(&lines, Some("once")).await.expect(201);
+    let path = format!("/api/orders/{}", answer["order"]["_id"].as_str().unwrap());
+    assert_eq!(answer["order"], customer.get(&path).await.expect(200));
+    assert_eq!(answer, customer.try_order(&lines, Some("once")).await.expect(200));
+    // A repeated request may have lost its cart on the way: the order is there all the same.
+    assert_eq!(answer, customer.try_order(&[], Some("once")).await.expect(200));
+}
+
+#[db_test]
 async fn an_order_takes_stock_and_our_own_prices(app: TestApp) {
     let lamp = app.goods("Lamp", 1_000, 5).await;
     let body = json!({

@@ -1,0 +1,164 @@
+//! Ready-made answers to what every visitor reads: the home list, products, and the pages around them.
+//!
+//! An answer is kept as the bytes that went out, compressed as they were, and given again until something that
+//! visitors see is written on this node, or a second has passed: by then another node may have written. One reader
+//! then fetches it anew, the others get the old one until that is done, so a crowd never falls on the database at
+//! once. Whoever is signed in is never answered from here.
+
+use crate::app::AppState;
+use crate::error::AppError;
+use crate::http::metrics::Series;
+use axum::body::{Body, to_bytes};
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use haat_db::new_id;
+use haat_domain::time::Millis;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use moka::sync::Cache;
+use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long another node's change may stay unseen.
+const FRESH_FOR: Duration = Duration::from_secs(1);
+/// How long the old answer is given while one reader fetches the new one.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Bytes that all answers together may take.
+const CAPACITY: u64 = 64 * 1024 * 1024;
+/// A larger answer is not kept.
+const LARGEST: usize = 1024 * 1024;
+/// What an entry costs beside its body.
+const OVERHEAD: usize = 2 * 1024;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The API's routes whose answers are kept.
+const ROUTES: [&str; 4] =
+    ["/api/products", "/api/products/categories", "/api/products/url/{url}", "/api/products/{id}"];
+
+/// The answers of this node.
+pub struct BytesCache {
+    kept: Cache<String, Arc<Kept>>,
+    /// Numbers its answers, after a word of its own: cheaper than a random id for each.
+    ids: (String, AtomicU64),
+}
+
+struct Kept {
+    version: u64,
+    until: Instant,
+    headers: HeaderMap,
+    etag: HeaderValue,
+    body: Bytes,
+    series: Series,
+    /// Someone is fetching the next one.
+    renewing: AtomicBool,
+}
+
+impl BytesCache {
+    /// An empty one, opened at `now`.
+    pub fn new(now: Millis) -> Self {
+        let weight = |key: &String, kept: &Arc<Kept>| {
+            u32::try_from(key.len() + kept.body.len() + OVERHEAD).unwrap_or(u32::MAX)
+        };
+        let kept = Cache::builder()
+            .max_capacity(CAPACITY)
+            .weigher(weight)
+            .time_to_live(FRESH_FOR + PATIENCE)
+            .build();
+        Self { kept, ids: (new_id(now), AtomicU64::new(0)) }
+    }
+
+    fn id(&self) -> HeaderValue {
+        let number = self.ids.1.fetch_add(1, Ordering::Relaxed);
+        HeaderValue::from_str(&format!("{}-{number}", self.ids.0)).unwrap_or(HeaderValue::from_static("0"))
+    }
+}
+
+/// Middleware, outside of all others: answers from what is kept, or keeps what the others answer.
+pub async fn answer(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let Some(key) = key(&request) else { return next.run(request).await };
+    let began = Instant::now();
+    // Before anything is read: a write in between makes the answer outdated, not wrongly fresh.
+    let version = state.db.version();
+    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let kept = state.answers.kept.get(&key).filter(|kept| kept.may_be_given(version, began));
+    if let Some(kept) = kept {
+        kept.series.count(began.elapsed());
+        let id = request.headers().get(REQUEST_ID).cloned().unwrap_or_else(|| state.answers.id());
+        return kept.answer(known, Some(id));
+    }
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let response = next.run(request).await;
+    if response.status() != StatusCode::OK {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let body = match to_bytes(body, usize::MAX).await {
+        Ok(body) => body,
+        Err(error) => return AppError::internal(error).into_response(),
+    };
+    let id = parts.headers.remove(REQUEST_ID);
+    let series = state.metrics.series(&Method::GET, route.as_ref(), StatusCode::OK);
+    let kept = Arc::new(Kept::new(version, began + FRESH_FOR, parts.headers, body, series));
+    if kept.body.len() <= LARGEST {
+        state.answers.kept.insert(key, kept.clone());
+    }
+    kept.answer(known, id)
+}
+
+/// What the same answer is given to; `None` for requests that are answered anew each time.
+fn key(request: &Request) -> Option<String> {
+    let headers = request.headers();
+    let personal = [header::AUTHORIZATION, header::ORIGIN, header::RANGE];
+    if request.method() != Method::GET || personal.iter().any(|name| headers.contains_key(name)) {
+        return None;
+    }
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let path = request.uri().path();
+    // Pages name the address they were asked at, in whichever way it was given.
+    let authority = request.uri().authority().map_or("", http::uri::Authority::as_str);
+    let (host, scheme) = match request.extensions().get::<MatchedPath>() {
+        Some(route) if ROUTES.contains(&route.as_str()) => ("", ""),
+        None if path == "/" || path.starts_with("/products/") => {
+            (text(header::HOST), text(HeaderName::from_static("x-forwarded-proto")))
+        }
+        _ => return None,
+    };
+    let encoding = text(header::ACCEPT_ENCODING);
+    let query = request.uri().query().unwrap_or_default();
+    Some([path, "?", query, "\n", encoding, "\n", scheme, "\n", host, "\n", authority].concat())
+}
+
+impl Kept {
+    fn new(version: u64, until: Instant, mut headers: HeaderMap, body: Bytes, series: Series) -> Self {
+        let digest = Sha256::digest(&body);
+        let etag = HeaderValue::from_str(&format!("\"{}\"", hex::encode(&digest[..12])))
+            .unwrap_or_else(|_| HeaderValue::from_static("\"\""));
+        headers.insert(header::ETAG, etag.clone());
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+        Self { version, until, headers, etag, body, series, renewing: AtomicBool::new(false) }
+    }
+
+    /// Whether it is good for another reader; false for the first who finds it old, and so fetches the next one.
+    fn may_be_given(&self, version: u64, now: Instant) -> bool {
+        let renewed_elsewhere = || now < self.until + PATIENCE && self.renewing.swap(true, Ordering::Relaxed);
+        self.version == version && (now < self.until || renewed_elsewhere())
+    }
+
+    fn answer(&self, known: Option<HeaderValue>, id: Option<HeaderValue>) -> Response {
+        let unchanged = known.is_some_and(|known| known == self.etag);
+        let body = if unchanged { Body::empty() } else { Body::from(self.body.clone()) };
+        let mut response = Response::new(body);
+        *response.headers_mut() = self.headers.clone();
+        if unchanged {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        }
+        if let Some(id) = id {
+            response.headers_mut().insert(REQUEST_ID, id);
+        }
+        response
+    }
+}

@@ -1,0 +1,103 @@
+//! Ready-made answers: the same bytes again, and never an outdated one.
+
+use haat_testing::{TestApp, cart_line, db_test};
+use reqwest::Method;
+use serde_json::json;
+
+/// Every address at which a visitor sees the product.
+fn addresses(id: &str, url: &str) -> [String; 5] {
+    [
+        "/api/products".to_owned(),
+        format!("/api/products/{id}"),
+        format!("/api/products/url/{url}"),
+        format!("/products/{url}"),
+        "/".to_owned(),
+    ]
+}
+
+#[db_test]
+async fn a_new_price_is_seen_by_the_next_reader(app: TestApp) {
+    let product = app.product().insert().await;
+    let admin = app.admin().await;
+    let visitor = app.visitor();
+    for price in [2001, 2002, 2003] {
+        let form = json!({ "name": product.name, "url": product.url, "price": price, "image": "/pictures/lamp.webp",
+            "category": "Shoes", "brand": "Padchal", "stock": 3, "description": format!("Now for {price}.") });
+        admin.put(&format!("/api/products/{}", product.id), form).await.expect(200);
+        for address in addresses(&product.id, &product.url).iter().take(4) {
+            for _ in 0..2 {
+                let seen = visitor.get(address).await;
+                assert!(seen.text.contains(&price.to_string()), "{address}: {}", seen.text);
+            }
+        }
+    }
+}
+
+#[db_test]
+async fn what_is_bought_renamed_or_deleted_is_seen_by_the_next_reader(app: TestApp) {
+    let seller = app.seller().await;
+    let id = app.goods_of(Some(&seller), "Lamp", 100, 10).await;
+    let visitor = app.visitor();
+    let address = format!("/api/products/{id}");
+    assert_eq!(visitor.get(&address).await.expect(200)["stock"], 10);
+    app.customer().await.order(&[cart_line(&id, 4)]).await;
+    assert_eq!(visitor.get(&address).await.expect(200)["stock"], 6);
+    let rename = haat_db::sql("UPDATE users SET seller_name = 'Dia' WHERE id = $1").bind(&seller.id);
+    app.state.db.write(rename).await.unwrap();
+    assert_eq!(visitor.get(&address).await.expect(200)["seller"]["name"], "Dia");
+    seller.delete(&address).await.expect(200);
+    visitor.get(&address).await.expect(404);
+    assert_eq!(visitor.get("/api/products").await.expect(200), json!([]));
+}
+
+#[db_test]
+async fn who_has_the_answer_already_is_told_so(app: TestApp) {
+    let product = app.product().insert().await;
+    let visitor = app.visitor();
+    for address in addresses(&product.id, &product.url) {
+        let first = visitor.get(&address).await;
+        let again = visitor.get(&address).await;
+        assert_eq!((first.status, &first.text), (200, &again.text), "{address}");
+        let tag = &first.headers["etag"];
+        assert_eq!(tag, &again.headers["etag"]);
+        assert_ne!(first.headers["x-request-id"], again.headers["x-request-id"]);
+        assert_eq!(first.headers["cache-control"], "no-cache");
+        let request = visitor.request(Method::GET, &address).header("if-none-match", tag);
+        let known = visitor.send(request).await;
+        assert_eq!((known.status, known.text.as_str()), (304, ""), "{address}");
+        assert_eq!(&known.headers["etag"], tag);
+        assert!(known.headers.contains_key("content-security-policy"));
+        app.state
+            .db
+            .write(haat_db::sql("UPDATE products SET stock = stock + 1, name = name || '!'"))
+            .await
+            .unwrap();
+        let request = visitor.request(Method::GET, &address).header("if-none-match", tag);
+        let changed = visitor.send(request).await;
+        assert_eq!(changed.status, if address == "/" { 304 } else { 200 }, "{address}");
+    }
+}
+
+#[db_test]
+async fn each_encoding_and_each_person_has_an_answer_of_their_own(app: TestApp) {
+    let products: Vec<_> = (0..12).map(|number| format!("Lamp {number}")).collect();
+    for name in &products {
+        app.product().name(name).insert().await;
+    }
+    let visitor = app.visitor();
+    for _ in 0..2 {
+        for encoding in ["br", "gzip", "identity"] {
+            let request = visitor.request(Method::GET, "/api/products").header("accept-encoding", encoding);
+            let answer = visitor.send(request).await;
+            let sent = answer.headers.get("content-encoding").map(|value| value.to_str().unwrap());
+            assert_eq!(sent.unwrap_or("identity"), encoding);
+        }
+    }
+    let seller = app.seller().await;
+    let draft = app.draft(Some(&seller)).await;
+    let address = format!("/api/products/{}", draft.id);
+    for _ in 0..2 {
+        seller.get(&address).await.expect(200);
+        visitor.get(&address).await.expect(404);
+    }
+}

@@ -11,6 +11,14 @@ test("an unknown address shows the error page with a way home", async ({ page })
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("the footer leads to the source code", async ({ page, request }) => {
+  await page.goto("/");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Source code" });
+  const answer = await request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.status()).toBe(200);
+  expect((await answer.body()).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+});
+
 test("the search box goes to the results, or home when empty", async ({ page }) => {
   await page.goto("/cart");
   const box = page.getByRole("combobox", { name: "Search products" });

@@ -22,6 +22,11 @@ pub fn find(path: &str, request: &HeaderMap) -> Option<Response> {
     Some(respond(path, plain, request))
 }
 
+/// Whether the built web app has a file at `path`.
+pub fn has(path: &str) -> bool {
+    Dist::iter().any(|known| known == path)
+}
+
 /// The page that starts the app, without what the server fills in.
 pub fn index_html() -> Option<String> {
     let file = Dist::get("index.html")?;

@@ -225,7 +225,7 @@ pub struct Config {
     #[arg(long, env = "HAAT_MEDIA_URL", value_name = "URL", hide_env_values = true)]
     pub media_url: Option<String>,
 
-    /// Where the program's source code can be had; the footer then links to it.
+    /// Where the footer's link to the source code leads [default: a copy inside the program]
     #[arg(long, env = "HAAT_SOURCE_URL", value_name = "URL", value_parser = http_url)]
     pub source_url: Option<String>,
 

@@ -17,8 +17,8 @@ export const canResetPassword = () => flag("password-reset");
 export const hasLiveAuctions = () =>
   document.querySelector('meta[name="haat:auctions"][content="off"]') === null;
 
-/** Where this shop's source code is, if its operator says so (`HAAT_SOURCE_URL`). */
+/** Where this shop's source code is: its own copy, or what its operator names (`HAAT_SOURCE_URL`). */
 export function sourceCodeUrl(): string | null {
   const named = document.querySelector('meta[name="haat:source"]')?.getAttribute("content");
-  return named && /^https?:\/\//.test(named) ? named : null;
+  return named && /^(https?:\/\/|\/(?!\/))/.test(named) ? named : null;
 }

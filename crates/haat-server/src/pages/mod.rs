@@ -16,6 +16,7 @@ pub use head::{Head, escape};
 pub use sitemap::{robots, sitemap, sitemap_part};
 
 use crate::app::AppState;
+use crate::assets;
 use crate::config::Config;
 use crate::error::AppResult;
 use crate::shop::ShopJson;
@@ -98,8 +99,9 @@ async fn render(state: &AppState, status: StatusCode, head: &Head) -> Response {
 
 /// Where the footer's link to the source code leads.
 fn source_tag(config: &Config) -> String {
-    let tag = |url: &String| format!(r#"<meta name="haat:source" content="{}">"#, escape(url));
-    config.source_url.as_ref().map(tag).unwrap_or_default()
+    let tag = |url: &str| format!(r#"<meta name="haat:source" content="{}">"#, escape(url));
+    let own = assets::has("source.tgz").then_some("/source.tgz");
+    config.source_url.as_deref().or(own).map(tag).unwrap_or_default()
 }
 
 fn moved(address: &str) -> Response {

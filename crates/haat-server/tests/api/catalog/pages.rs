@@ -87,9 +87,13 @@ async fn screens_of_the_app_are_found(app: TestApp) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_page_names_the_source_code_only_when_the_operator_does() {
+async fn the_page_names_our_own_source_code_or_what_the_operator_does() {
     let app = TestApp::start(Engine::Sqlite).await;
-    assert!(!app.visitor().get("/").await.text.contains("haat:source"));
+    // There is a copy when the web app was built before the server was.
+    let copy = app.visitor().get("/source.tgz").await.status == 200;
+    let page = app.visitor().get("/").await.text;
+    assert_eq!(page.contains(r#"<meta name="haat:source" content="/source.tgz">"#), copy);
+    assert_eq!(page.contains("haat:source"), copy);
     let address = "https://code.example/haat?a=1&b=\"2\"";
     let named =
         TestApp::start_with(Engine::Sqlite, |config| config.source_url = Some(address.to_owned())).await;

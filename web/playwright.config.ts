@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.HAAT_URL ?? "http://127.0.0.1:8080",
     actionTimeout: 30_000,
+    // What moves for ever keeps a machine without a graphics card busy with drawing it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: chromium,

@@ -34,7 +34,8 @@ export function LiveDot({ className }: { className?: string }) {
     <span
       aria-hidden
       className={cx(
-        "inline-block size-2 animate-live rounded-full bg-accent shadow-[0_0_0_0_var(--accent)]",
+        "relative inline-block size-2 rounded-full bg-accent",
+        "before:absolute before:inset-0 before:animate-live before:rounded-full before:bg-accent",
         className,
       )}
     />

@@ -1,16 +1,20 @@
 //! The catalogue as it grows: every kind of search, reading and writing, at up to a million products.
 
 use crate::figures::{Waits, megabytes, number, usage};
-use crate::http::{Connection, request, signed};
+use crate::http::{Asker, Connection, request, signed};
+use crate::load::{Measured, closed};
 use crate::plot::{self, Curve};
 use crate::report::{Report, Table};
 use crate::shop::{Ground, Shop};
-use crate::{Options, Outcome, catalogue, seed};
+use crate::{Options, Outcome, WARM_UP, catalogue, seed};
 use serde_json::json;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How often each kind is asked, with other words where it has some.
 const ROUNDS: usize = 30;
+/// Shoppers who search at the same time.
+const SHOPPERS: usize = 32;
 
 /// What shoppers ask, in many words each; `{}` stands for the word.
 const KINDS: &[(&str, &str, &[&str])] = &[
@@ -41,6 +45,8 @@ struct Column {
     kinds: Vec<Waits>,
     /// All kinds together.
     all: Waits,
+    /// All kinds in turn, asked by many at once.
+    crowd: Measured,
     product: f64,
     home: f64,
     found: Waits,
@@ -95,7 +101,8 @@ fn kinds_table(columns: &[Column]) -> Table {
 fn size_table(columns: &[Column]) -> Table {
     let mut table = Table::new(
         "Growth with the catalogue",
-        "Product and home list are read one at a time, each product once. Saved until found: an admin changes a \
+        "Product and home list are read one at a time, each product once. The 32 shoppers ask all kinds of the table \
+         above in turn, each as soon as the last one was answered. Saved until found: an admin changes a \
          product and searches for its new name. The index is built from the database at the first start. Memory is \
          that of the program after all of this; the part without mapped files is in brackets.",
         &[
@@ -103,6 +110,8 @@ fn size_table(columns: &[Column]) -> Table {
             "product ms",
             "home list ms",
             "search p50 ms",
+            "searches/s, 32 shoppers",
+            "p99 ms",
             "saved until found p50 / p95 ms",
             "index built in s",
             "MB",
@@ -114,6 +123,8 @@ fn size_table(columns: &[Column]) -> Table {
             &number(column.product),
             &number(column.home),
             &number(column.all.at(0.5)),
+            &number(column.crowd.rate()),
+            &number(column.crowd.waits.at(0.99)),
             &format!("{} / {}", number(column.found.at(0.5)), number(column.found.at(0.95))),
             &number(column.build.as_secs_f64()),
             &format!("{} ({})", number(column.resident), number(column.own)),
@@ -153,8 +164,7 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
     for (_, query, words) in KINDS {
         let mut waits = Waits::default();
         for round in 0..=ROUNDS {
-            let word = if words.is_empty() { "" } else { words[round % words.len()] };
-            let path = format!("/api/products/search?{}", query.replace("{}", word));
+            let path = path(query, words, round);
             let began = Instant::now();
             let answer = connection.exchange(&request("GET", &path, &[], "")).await?;
             if answer.status != 200 {
@@ -170,6 +180,8 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
         kinds.push(waits);
     }
     all.sort();
+    let askers = Asker::many(shop.port, &Arc::new(mixture()), SHOPPERS).await?;
+    let crowd = closed(askers, WARM_UP, options.lasting()).await.sound()?;
     let product =
         read(&mut connection, |round| format!("/api/products/url/{}", seed::slug(round * 7 % size))).await?;
     let home = read(&mut connection, |round| format!("/api/products?limit=48&page={}", round + 1)).await?;
@@ -177,7 +189,20 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
     let memory = usage(shop.pid);
     shop.close(options).await?;
     let (resident, own) = (megabytes(memory.resident_kb), megabytes(memory.own_kb));
-    Ok(Column { size, kinds, all, product, home, found, build, resident, own })
+    Ok(Column { size, kinds, all, crowd, product, home, found, build, resident, own })
+}
+
+fn path(query: &str, words: &[&str], round: usize) -> String {
+    let word = if words.is_empty() { "" } else { words[round % words.len()] };
+    format!("/api/products/search?{}", query.replace("{}", word))
+}
+
+/// Every kind in all its words, in turn.
+fn mixture() -> Vec<Vec<u8>> {
+    let each = |round: usize| {
+        KINDS.iter().map(move |(_, query, words)| request("GET", &path(query, words, round), &[], ""))
+    };
+    (0..60).flat_map(each).collect()
 }
 
 /// The middle of a hundred reads, each at another path, in milliseconds.

@@ -4,6 +4,7 @@ use crate::http::{Connection, request, signed};
 use crate::program::{self, Program};
 use crate::{Options, Outcome, machine};
 use haat_db::{Db, new_id, sql};
+use haat_server::config::Config;
 use serde_json::{Value, json};
 use std::net::TcpListener;
 use std::process::{Command, Stdio};
@@ -44,6 +45,11 @@ impl Ground {
         let db = Db::connect(&url).await?;
         db.migrate(machine::now()).await?;
         Ok(Self { db, folder, url, schema })
+    }
+
+    /// The settings of a shop here, for its parts that are measured in this process.
+    pub(crate) fn config(&self) -> Config {
+        Config::for_tests(self.folder.path(), self.url.clone())
     }
 
     /// Leaves nothing behind.

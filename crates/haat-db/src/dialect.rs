@@ -146,6 +146,14 @@ impl Db {
         }
     }
 
+    /// A number that changes with every commit that wrote an account; `None` where other programs write them too.
+    pub fn users_version(&self) -> Option<u64> {
+        match self {
+            Self::Sqlite(db) => Some(db.version.of_users()),
+            Self::Postgres(_) => None,
+        }
+    }
+
     /// Runs one writing statement in a transaction of its own.
     pub async fn write(&self, query: Query) -> Result<u64, DbError> {
         let mut tx = self.begin().await?;

@@ -1,4 +1,4 @@
-//! Has anything that visitors see been written since? So that ready-made answers can be kept, and dropped in time.
+//! What has been written since? So that ready-made answers and known accounts can be kept, and dropped in time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,13 +25,25 @@ const UNSEEN: &[&str] = &[
     "schema_migrations",
 ];
 
-/// A number that every commit of this program raises when it wrote something that visitors see.
+/// Numbers that the commits of this program raise.
 #[derive(Clone, Default)]
-pub(crate) struct Version(Arc<AtomicU64>);
+pub(crate) struct Version(Arc<Counts>);
+
+#[derive(Default)]
+struct Counts {
+    seen: AtomicU64,
+    users: AtomicU64,
+}
 
 impl Version {
+    /// Raised when something was written that visitors see.
     pub(crate) fn now(&self) -> u64 {
-        self.0.load(Ordering::SeqCst)
+        self.0.seen.load(Ordering::SeqCst)
+    }
+
+    /// Raised when an account was written.
+    pub(crate) fn of_users(&self) -> u64 {
+        self.0.users.load(Ordering::SeqCst)
     }
 }
 
@@ -40,73 +52,106 @@ impl Version {
 pub(crate) struct Raise {
     version: Version,
     seen: bool,
+    users: bool,
 }
 
 impl Raise {
     pub(crate) fn new(version: Version) -> Self {
-        Self { version, seen: false }
+        Self { version, seen: false, users: false }
     }
 
     /// Takes note of a statement of the transaction.
     pub(crate) fn note(&mut self, statement: &str) {
-        self.seen = self.seen || writes_what_is_seen(statement);
+        match written(statement) {
+            Written::Nothing => {}
+            Written::Unclear => (self.seen, self.users) = (true, true),
+            Written::Table(verb, table) => {
+                // The home page tells whether there are auctions; a bid changes nothing about that.
+                let opens_auction = verb == "INSERT" && table == "auctions";
+                self.seen = self.seen || opens_auction || !UNSEEN.contains(&table);
+                self.users = self.users || table == "users";
+            }
+        }
     }
 }
 
 impl Drop for Raise {
     fn drop(&mut self) {
-        if self.seen {
-            self.version.0.fetch_add(1, Ordering::SeqCst);
+        for (raised, count) in [(self.seen, &self.version.0.seen), (self.users, &self.version.0.users)] {
+            if raised {
+                count.fetch_add(1, Ordering::SeqCst);
+            }
         }
     }
 }
 
-fn writes_what_is_seen(statement: &str) -> bool {
+/// What a statement writes.
+enum Written<'a> {
+    Nothing,
+    /// With this verb to this table.
+    Table(&'a str, &'a str),
+    Unclear,
+}
+
+fn written(statement: &str) -> Written<'_> {
     let mut words = statement
         .split(|letter: char| letter.is_whitespace() || letter == '(')
         .filter(|word| !word.is_empty());
-    let verb = words.next();
+    let Some(verb) = words.next() else { return Written::Unclear };
     let table = match verb {
-        Some("SELECT") => return false,
-        Some("UPDATE") => words.next(),
-        Some("INSERT" | "DELETE") => words.nth(1),
+        "SELECT" => return Written::Nothing,
+        "UPDATE" => words.next(),
+        "INSERT" | "DELETE" => words.nth(1),
         _ => None,
     };
-    // The home page tells whether there are auctions; a bid changes nothing about that.
-    let opens_auction = verb == Some("INSERT") && table == Some("auctions");
-    opens_auction || table.is_none_or(|table| !UNSEEN.contains(&table))
+    table.map_or(Written::Unclear, |table| Written::Table(verb, table))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Whether a transaction of this statement raises what visitors see, and what is known of users.
+    fn raises(statement: &str) -> (bool, bool) {
+        let version = Version::default();
+        let mut raise = Raise::new(version.clone());
+        raise.note("SELECT 1");
+        raise.note(statement);
+        assert_eq!((version.now(), version.of_users()), (0, 0), "not before the transaction is over");
+        drop(raise);
+        (version.now() == 1, version.of_users() == 1)
+    }
+
     #[test]
     fn only_writes_to_what_visitors_see_count() {
         for seen in [
             "UPDATE products SET stock = 1",
             "INSERT INTO products(id) VALUES ($1)",
-            "INSERT INTO\n  users (id) VALUES ($1)",
             "DELETE FROM product_slugs WHERE slug = $1",
-            "WITH gone AS (DELETE FROM bids) SELECT 1",
-            "TRUNCATE something_new",
             "INSERT INTO auctions (id) VALUES ($1)",
         ] {
-            assert!(writes_what_is_seen(seen), "{seen}");
+            assert_eq!(raises(seen), (true, false), "{seen}");
         }
         for unseen in ["SELECT 1", "INSERT INTO bids (seq) VALUES (1)", "UPDATE auctions SET bid_count = 2"] {
-            assert!(!writes_what_is_seen(unseen), "{unseen}");
+            assert_eq!(raises(unseen), (false, false), "{unseen}");
         }
     }
 
     #[test]
-    fn the_version_rises_once_the_transaction_is_over() {
-        let version = Version::default();
-        let mut raise = Raise::new(version.clone());
-        raise.note("SELECT 1");
-        raise.note("UPDATE products SET stock = 1");
-        assert_eq!(version.now(), 0);
-        drop(raise);
-        assert_eq!(version.now(), 1);
+    fn writes_to_users_count_for_both() {
+        for users in [
+            "UPDATE users SET is_admin = TRUE",
+            "INSERT INTO\n  users (id) VALUES ($1)",
+            "DELETE FROM users WHERE id = $1",
+        ] {
+            assert_eq!(raises(users), (true, true), "{users}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_counts_for_everything() {
+        for unclear in ["WITH gone AS (DELETE FROM bids) SELECT 1", "TRUNCATE something_new", ""] {
+            assert_eq!(raises(unclear), (true, true), "{unclear}");
+        }
     }
 }

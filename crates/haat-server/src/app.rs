@@ -1,5 +1,6 @@
 //! The application: its state, its routes, its life.
 
+use crate::accounts::callers::Callers;
 use crate::accounts::passwords::Passwords;
 use crate::accounts::token::Sessions;
 use crate::auctions::bidding::Bidding;
@@ -33,6 +34,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
@@ -55,6 +57,8 @@ pub struct App {
     pub db: Db,
     /// The time.
     pub clock: Clock,
+    /// The accounts behind the latest calls.
+    pub callers: Callers,
     /// Session tokens.
     pub sessions: Sessions,
     /// Password hashing.
@@ -133,6 +137,7 @@ impl AppState {
             bidding: Bidding::start(&db, &clock, &live),
             live,
             auction_opened: Notify::new(),
+            callers: Callers::default(),
             sessions: Sessions::new(&secret),
             passwords,
             settings: ShopSettings::new(db.clone()),
@@ -189,12 +194,38 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
 }
 
-/// The whole HTTP side.
+/// The whole HTTP side, in rings. A route is cloned for each request together with every layer around it, and a
+/// router as a whole is not: each ring but the innermost therefore lies around a router instead of in it.
 pub fn router(state: &AppState) -> Router {
+    let kept = around(shop(state)).layer(from_fn_with_state(state.clone(), bytes_cache::answer));
+    let live = live::router(state).layer(cors(&state.config));
+    around(kept).merge(live).layer(from_fn_with_state(state.clone(), drain::last_of_its_connection))
+}
+
+/// A router that leaves everything to `inner`.
+fn around(inner: Router) -> Router {
+    Router::new().fallback_service(inner)
+}
+
+/// Everything but the live channel, with what every request and answer goes through.
+fn shop(state: &AppState) -> Router {
+    let request_id = HeaderName::from_static("x-request-id");
+    around(routes(state)).layer(
+        ServiceBuilder::new()
+            .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
+            .layer(TraceLayer::new_for_http().make_span_with(request_span))
+            .layer(PropagateRequestIdLayer::new(request_id))
+            .layer(CatchPanicLayer::custom(|_| AppError::internal("a handler panicked").into_response()))
+            .layer(cors(&state.config))
+            .layer(from_fn_with_state(SecurityHeaders::new(&state.config), secure))
+            .layer(CompressionLayer::new()),
+    )
+}
+
+/// The addresses, each with what needs to know its route.
+fn routes(state: &AppState) -> Router {
     let (api, document) = api().split_for_parts();
     let document = Arc::new(serde_json::to_value(openapi::finish(document)).unwrap_or_default());
-    let request_id = HeaderName::from_static("x-request-id");
-    let live = live::router(state).layer(cors(&state.config));
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(move || async move { axum::Json(document.as_ref().clone()) }))
@@ -210,20 +241,13 @@ pub fn router(state: &AppState) -> Router {
         .method_not_allowed_fallback(async || {
             AppError::new(StatusCode::METHOD_NOT_ALLOWED, "This address does not take that kind of request.")
         })
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(from_fn(deadline::answer_in_time))
-        .layer(from_fn_with_state(state.clone(), metrics::measure))
-        .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(SecurityHeaders::new(&state.config), secure))
-        .layer(cors(&state.config))
-        .layer(CatchPanicLayer::custom(|_| AppError::internal("a handler panicked").into_response()))
-        .layer(PropagateRequestIdLayer::new(request_id.clone()))
-        .layer(TraceLayer::new_for_http().make_span_with(request_span))
-        .layer(SetRequestIdLayer::new(request_id, MakeRequestUuid))
-        .layer(from_fn_with_state(state.clone(), bytes_cache::answer))
+        .layer(
+            ServiceBuilder::new()
+                .layer(from_fn_with_state(state.clone(), metrics::measure))
+                .layer(from_fn(deadline::answer_in_time))
+                .layer(DefaultBodyLimit::max(BODY_LIMIT)),
+        )
         .with_state(state.clone())
-        .merge(live)
-        .layer(from_fn_with_state(state.clone(), drain::last_of_its_connection))
 }
 
 fn demo_pictures() -> Router<AppState> {

@@ -1,6 +1,5 @@
 //! Who is calling. The extractor in a handler's signature is its permission check.
 
-use crate::accounts::store;
 use crate::app::AppState;
 use crate::error::AppError;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
@@ -67,7 +66,7 @@ impl FromRequestParts<AppState> for CurrentUser {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
         let token = bearer(parts).ok_or_else(AppError::unauthorized)?;
         let claim = state.sessions.verify(token, state.clock.now()).ok_or_else(AppError::unauthorized)?;
-        let user = store::current_user(&state.db, &claim.user).await?;
+        let user = state.callers.find(&state.db, &claim.user).await?;
         user.filter(|user| user.session_epoch == claim.epoch).ok_or_else(AppError::unauthorized)
     }
 }

@@ -1,6 +1,7 @@
 //! People: sign-up, sign-in, profiles, roles.
 
 mod access;
+pub mod callers;
 pub mod delete_user;
 pub mod edit_profile;
 pub mod edit_user;

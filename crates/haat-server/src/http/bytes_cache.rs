@@ -35,6 +35,8 @@ const OVERHEAD: usize = 2 * 1024;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// Where they all are.
+const PRODUCTS: &str = "/api/products";
 /// The API's routes whose answers are kept.
 const ROUTES: [&str; 4] =
     ["/api/products", "/api/products/categories", "/api/products/url/{url}", "/api/products/{id}"];
@@ -77,7 +79,7 @@ impl BytesCache {
     }
 }
 
-/// Middleware, outside of all others: answers from what is kept, or keeps what the others answer.
+/// Middleware, outside of nearly all others: answers from what is kept, or keeps what the others answer.
 pub async fn answer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let Some(key) = key(&request) else { return next.run(request).await };
     let began = Instant::now();
@@ -90,9 +92,9 @@ pub async fn answer(State(state): State<AppState>, request: Request, next: Next)
         let id = request.headers().get(REQUEST_ID).cloned().unwrap_or_else(|| state.answers.id());
         return kept.answer(known, Some(id));
     }
-    let route = request.extensions().get::<MatchedPath>().cloned();
     let response = next.run(request).await;
-    if response.status() != StatusCode::OK {
+    let route = response.extensions().get::<MatchedPath>().cloned();
+    if response.status() != StatusCode::OK || !is_kept(&key, route.as_ref()) {
         return response;
     }
     let (mut parts, body) = response.into_parts();
@@ -109,6 +111,11 @@ pub async fn answer(State(state): State<AppState>, request: Request, next: Next)
     kept.answer(known, id)
 }
 
+/// Whether the answer of `route` may be given again: all pages may that have a key, but only some calls.
+fn is_kept(key: &str, route: Option<&MatchedPath>) -> bool {
+    route.map_or(!key.starts_with(PRODUCTS), |route| ROUTES.contains(&route.as_str()))
+}
+
 /// What the same answer is given to; `None` for requests that are answered anew each time.
 fn key(request: &Request) -> Option<String> {
     let headers = request.headers();
@@ -120,12 +127,12 @@ fn key(request: &Request) -> Option<String> {
     let path = request.uri().path();
     // Pages name the address they were asked at, in whichever way it was given.
     let authority = request.uri().authority().map_or("", http::uri::Authority::as_str);
-    let (host, scheme) = match request.extensions().get::<MatchedPath>() {
-        Some(route) if ROUTES.contains(&route.as_str()) => ("", ""),
-        None if path == "/" || path.starts_with("/products/") => {
-            (text(header::HOST), text(HeaderName::from_static("x-forwarded-proto")))
-        }
-        _ => return None,
+    let (host, scheme) = if path.starts_with(PRODUCTS) {
+        ("", "")
+    } else if path == "/" || path.starts_with("/products/") {
+        (text(header::HOST), text(HeaderName::from_static("x-forwarded-proto")))
+    } else {
+        return None;
     };
     let encoding = text(header::ACCEPT_ENCODING);
     let query = request.uri().query().unwrap_or_default();

@@ -75,15 +75,18 @@ impl Metrics {
     }
 }
 
-/// Middleware that counts and times each request by its route.
+/// Middleware that counts and times each request by its route, and notes the route in the answer for those outside.
 pub async fn measure(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
     let method = request.method().clone();
     let began = Instant::now();
     state.metrics.in_flight.inc();
-    let response = next.run(request).await;
+    let mut response = next.run(request).await;
     state.metrics.in_flight.dec();
     state.metrics.series(&method, route.as_ref(), response.status()).count(began.elapsed());
+    if let Some(route) = route {
+        response.extensions_mut().insert(route);
+    }
     response
 }
 

@@ -14,10 +14,11 @@ struct DocumentRow {
     rating_hundredths: i64,
     created_at: i64,
     seller_id: Option<String>,
+    state: String,
 }
 
 const SELECT: &str = "SELECT id, name, brand, category, description, price, rating_hundredths, created_at, \
-                      seller_id FROM products WHERE state = 'listed' AND ";
+                      seller_id, state FROM products WHERE ";
 
 impl From<DocumentRow> for Document {
     fn from(row: DocumentRow) -> Self {
@@ -38,7 +39,9 @@ impl From<DocumentRow> for Document {
 /// Those of `ids` that are listed.
 pub async fn documents(db: &Db, ids: &[String]) -> Result<Vec<Document>, DbError> {
     let query = sql(SELECT).push("id IN ").push_list(ids.iter().map(String::as_str));
-    Ok(query.all::<DocumentRow>(db).await?.into_iter().map(Document::from).collect())
+    // Asked for the state as well, SQLite goes through everything listed to find these few.
+    let listed = query.all::<DocumentRow>(db).await?.into_iter().filter(|row| row.state == "listed");
+    Ok(listed.map(Document::from).collect())
 }
 
 /// Listed products older than the one created at `created_at` with `id`, newest first.
@@ -49,7 +52,7 @@ pub async fn documents_before(
     limit: i64,
 ) -> Result<Vec<Document>, DbError> {
     let rows: Vec<DocumentRow> = sql(SELECT)
-        .push("(created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3")
+        .push("state = 'listed' AND (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3")
         .bind(created_at)
         .bind(id)
         .bind(limit)

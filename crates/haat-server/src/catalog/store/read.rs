@@ -34,12 +34,11 @@ pub async fn newest(db: &Db, limit: i64, offset: i64) -> Result<Vec<ProductRow>,
 
 /// Those of `ids` that are listed, in that order.
 pub async fn listed(db: &Db, ids: &[String]) -> Result<Vec<ProductRow>, DbError> {
-    let rows: Vec<ProductRow> = sql(SELECT)
-        .push("WHERE p.state = 'listed' AND p.id IN ")
-        .push_list(ids.iter().map(String::as_str))
-        .all(db)
-        .await?;
-    let mut by_id: HashMap<_, _> = rows.into_iter().map(|row| (row.id.as_str().to_owned(), row)).collect();
+    // Asked for the state as well, SQLite goes through everything listed to find these few.
+    let rows: Vec<ProductRow> =
+        sql(SELECT).push("WHERE p.id IN ").push_list(ids.iter().map(String::as_str)).all(db).await?;
+    let listed = rows.into_iter().filter(|row| row.state == "listed");
+    let mut by_id: HashMap<_, _> = listed.map(|row| (row.id.as_str().to_owned(), row)).collect();
     Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
 }
 

@@ -47,6 +47,8 @@ struct Column {
     all: Waits,
     /// All kinds in turn, asked by many at once.
     crowd: Measured,
+    /// The same few searches again and again.
+    again: Measured,
     product: f64,
     home: f64,
     found: Waits,
@@ -83,7 +85,7 @@ fn kinds_table(columns: &[Column]) -> Table {
     let mut table = Table::new(
         "Search",
         "`GET /api/products/search` over HTTP, one at a time: the page's twelve products, the exact number of matches \
-         and the counts by category.",
+         and the counts by category. Every search is a new one to the shop.",
         &titles,
     );
     let cell = |waits: &Waits| format!("{} / {}", number(waits.at(0.5)), number(waits.at(0.95)));
@@ -102,7 +104,8 @@ fn size_table(columns: &[Column]) -> Table {
     let mut table = Table::new(
         "Growth with the catalogue",
         "Product and home list are read one at a time, each product once. The 32 shoppers ask all kinds of the table \
-         above in turn, each as soon as the last one was answered. Saved until found: an admin changes a \
+         above in turn, each as soon as the last one was answered; then the same few searches again, as shoppers do, \
+         which are mostly answered from what is kept. Saved until found: an admin changes a \
          product and searches for its new name. The index is built from the database at the first start. Memory is \
          that of the program after all of this; the part without mapped files is in brackets.",
         &[
@@ -112,6 +115,7 @@ fn size_table(columns: &[Column]) -> Table {
             "search p50 ms",
             "searches/s, 32 shoppers",
             "p99 ms",
+            "the same again/s",
             "saved until found p50 / p95 ms",
             "index built in s",
             "MB",
@@ -125,6 +129,7 @@ fn size_table(columns: &[Column]) -> Table {
             &number(column.all.at(0.5)),
             &number(column.crowd.rate()),
             &number(column.crowd.waits.at(0.99)),
+            &number(column.again.rate()),
             &format!("{} / {}", number(column.found.at(0.5)), number(column.found.at(0.95))),
             &number(column.build.as_secs_f64()),
             &format!("{} ({})", number(column.resident), number(column.own)),
@@ -164,7 +169,7 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
     for (_, query, words) in KINDS {
         let mut waits = Waits::default();
         for round in 0..=ROUNDS {
-            let path = path(query, words, round);
+            let path = anew(&path(query, words, round), round);
             let began = Instant::now();
             let answer = connection.exchange(&request("GET", &path, &[], "")).await?;
             if answer.status != 200 {
@@ -180,8 +185,10 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
         kinds.push(waits);
     }
     all.sort();
-    let askers = Asker::many(shop.port, &Arc::new(mixture()), SHOPPERS).await?;
+    let askers = Asker::many(shop.port, &mixture(2000, anew), SHOPPERS).await?;
     let crowd = closed(askers, WARM_UP, options.lasting()).await.sound()?;
+    let askers = Asker::many(shop.port, &mixture(60, |path, _| path.to_owned()), SHOPPERS).await?;
+    let again = closed(askers, WARM_UP, options.lasting() / 2).await.sound()?;
     let product =
         read(&mut connection, |round| format!("/api/products/url/{}", seed::slug(round * 7 % size))).await?;
     let home = read(&mut connection, |round| format!("/api/products?limit=48&page={}", round + 1)).await?;
@@ -189,7 +196,7 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
     let memory = usage(shop.pid);
     shop.close(options).await?;
     let (resident, own) = (megabytes(memory.resident_kb), megabytes(memory.own_kb));
-    Ok(Column { size, kinds, all, crowd, product, home, found, build, resident, own })
+    Ok(Column { size, kinds, all, crowd, again, product, home, found, build, resident, own })
 }
 
 fn path(query: &str, words: &[&str], round: usize) -> String {
@@ -197,12 +204,18 @@ fn path(query: &str, words: &[&str], round: usize) -> String {
     format!("/api/products/search?{}", query.replace("{}", word))
 }
 
-/// Every kind in all its words, in turn.
-fn mixture() -> Vec<Vec<u8>> {
-    let each = |round: usize| {
-        KINDS.iter().map(move |(_, query, words)| request("GET", &path(query, words, round), &[], ""))
+/// The same search at an address of its own, so that no answer that was kept is given again.
+fn anew(path: &str, round: usize) -> String {
+    format!("{path}&round={round}")
+}
+
+/// Every kind in all its words, in turn, for so many rounds.
+fn mixture(rounds: usize, address: fn(&str, usize) -> String) -> Arc<Vec<Vec<u8>>> {
+    let all = (0..rounds).flat_map(|round| KINDS.iter().map(move |kind| (round, kind)));
+    let ask = |(round, (_, query, words)): (usize, &(&str, &str, &[&str]))| {
+        request("GET", &address(&path(query, words, round), round), &[], "")
     };
-    (0..60).flat_map(each).collect()
+    Arc::new(all.map(ask).collect())
 }
 
 /// The middle of a hundred reads, each at another path, in milliseconds.

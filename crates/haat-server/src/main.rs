@@ -4,6 +4,10 @@ use haat_server::app::StartError;
 use haat_server::{config, run};
 use std::path::Path;
 use std::process::ExitCode;
+use tikv_jemallocator::Jemalloc;
+
+#[global_allocator]
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// SQLite answers from threads of its own, so whoever waits for it wakes up in the queue that all workers share. They
 /// look there after so many steps of their own work; with tokio's choice, a busy shop writes orders half as fast.

@@ -1,4 +1,4 @@
-//! Ready-made answers to what every visitor reads: the home list, products, and the pages around them.
+//! Ready-made answers to what every visitor reads: the home list, searches, products, and the pages around them.
 //!
 //! An answer is kept as the bytes that went out, compressed as they were, and given again until something that
 //! visitors see is written on this node, or a second has passed: by then another node may have written. One reader
@@ -30,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const CAPACITY: u64 = 64 * 1024 * 1024;
 /// A larger answer is not kept.
 const LARGEST: usize = 1024 * 1024;
+/// Nor is one to a longer question: nobody else will ask it.
+const LONGEST_KEY: usize = 1024;
 /// What an entry costs beside its body.
 const OVERHEAD: usize = 2 * 1024;
 
@@ -38,8 +40,14 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Where they all are.
 const PRODUCTS: &str = "/api/products";
 /// The API's routes whose answers are kept.
-const ROUTES: [&str; 4] =
-    ["/api/products", "/api/products/categories", "/api/products/url/{url}", "/api/products/{id}"];
+const ROUTES: [&str; 6] = [
+    "/api/products",
+    "/api/products/categories",
+    "/api/products/search",
+    "/api/products/suggest",
+    "/api/products/url/{url}",
+    "/api/products/{id}",
+];
 
 /// The answers of this node.
 pub struct BytesCache {
@@ -83,8 +91,9 @@ impl BytesCache {
 pub async fn answer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let Some(key) = key(&request) else { return next.run(request).await };
     let began = Instant::now();
-    // Before anything is read: a write in between makes the answer outdated, not wrongly fresh.
-    let version = state.db.version();
+    // Before anything is read: a write in between makes the answer outdated, not wrongly fresh. Neither number ever
+    // falls, so their sum stays only while both do.
+    let version = state.db.version().wrapping_add(state.search.version());
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let kept = state.answers.kept.get(&key).filter(|kept| kept.may_be_given(version, began));
     if let Some(kept) = kept {
@@ -105,7 +114,7 @@ pub async fn answer(State(state): State<AppState>, request: Request, next: Next)
     let id = parts.headers.remove(REQUEST_ID);
     let series = state.metrics.series(&Method::GET, route.as_ref(), StatusCode::OK);
     let kept = Arc::new(Kept::new(version, began + FRESH_FOR, parts.headers, body, series));
-    if kept.body.len() <= LARGEST {
+    if kept.body.len() <= LARGEST && key.len() <= LONGEST_KEY {
         state.answers.kept.insert(key, kept.clone());
     }
     kept.answer(known, id)

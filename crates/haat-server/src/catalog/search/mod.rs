@@ -107,6 +107,11 @@ impl SearchIndex {
         self.0.step().await
     }
 
+    /// A number that rises with each change that searches find.
+    pub fn version(&self) -> u64 {
+        self.0.current().map_or(0, |index| index.committed_seq())
+    }
+
     /// Throws the index away and builds it from the database; tells how many products it has.
     pub async fn rebuild(&self) -> Result<u64, SearchError> {
         self.0.damaged.store(true, Ordering::SeqCst);

@@ -102,12 +102,7 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
             "p99 ms",
         ],
     );
-    let ground = Ground::sqlite(options).await?;
-    let bare = Ground::sqlite(options).await?;
-    measure(options, report, &mut table, ground, bare).await?;
-    if let (Some(server), false) = (&options.postgres, options.quick) {
-        let ground = Ground::postgres(options, server).await?;
-        let bare = Ground::postgres(options, server).await?;
+    for (ground, bare) in Ground::pairs(options).await? {
         measure(options, report, &mut table, ground, bare).await?;
     }
     report.add(table);

@@ -1,7 +1,7 @@
 //! The back office as the orders grow.
 
-use crate::figures::{Waits, megabytes, number, usage};
-use crate::http::{Connection, signed};
+use crate::figures::{megabytes, number, usage};
+use crate::http::{Connection, ask, signed};
 use crate::load::closed;
 use crate::orders::{goods, shoppers};
 use crate::plot::{self, Curve};
@@ -57,7 +57,7 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
         let mut cells = vec![number(size.into()), number(first)];
         let mut connection = Connection::open(shop.port).await?;
         for (place, (_, path)) in CALLS.iter().enumerate() {
-            let waits = ask(&mut connection, path, &admin).await?;
+            let waits = ask(&mut connection, &signed("GET", path, &admin, ""), ROUNDS).await?;
             curves[place].points.push((size.into(), waits.at(0.5)));
             if size == 1_000_000 && place == 0 {
                 report.at_most("dashboard at 1,000,000 orders: p95 ms", 100.0, waits.at(0.95));
@@ -78,21 +78,4 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
     plot::draw(&file, "Latency by number of orders", "orders", "ms", &curves)?;
     report.text("\n![Latency by number of orders](plots/orders.svg)\n".to_owned());
     Ok(())
-}
-
-async fn ask(connection: &mut Connection, path: &str, token: &str) -> Outcome<Waits> {
-    let mut waits = Waits::default();
-    let request = signed("GET", path, token, "");
-    for round in 0..=ROUNDS {
-        let began = Instant::now();
-        let answer = connection.exchange(&request).await?;
-        if answer.status != 200 {
-            return Err(format!("{path} answers {}", answer.status).into());
-        }
-        if round > 0 {
-            waits.push(began.elapsed());
-        }
-    }
-    waits.sort();
-    Ok(waits)
 }

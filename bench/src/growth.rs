@@ -2,7 +2,7 @@
 
 use crate::fanout::{self, Watched};
 use crate::figures::{Waits, number};
-use crate::http::{Connection, request};
+use crate::http::{Connection, ask, request};
 use crate::load::Worker as _;
 use crate::plot::{self, Curve};
 use crate::report::{Report, Table};
@@ -35,8 +35,10 @@ async fn history(options: &Options, report: &mut Report) -> Outcome<()> {
         seed::bids(&shop.ground.db, &auction, size.into()).await?;
         let mut connection = Connection::open(shop.port).await?;
         let path = format!("/api/auctions/{auction}");
-        let shown = ask(&mut connection, &path).await?;
-        let older = ask(&mut connection, &format!("{path}/bids?before={}", size / 2 + 1)).await?;
+        let get = |path: &str| request("GET", path, &[], "");
+        let shown = ask(&mut connection, &get(&path), ROUNDS).await?;
+        let older = format!("{path}/bids?before={}", size / 2 + 1);
+        let older = ask(&mut connection, &get(&older), ROUNDS).await?;
         let next = Arc::new(AtomicI64::new(i64::from(size) * 100 + 10_000));
         let mut bidder = bids::Bidder { connection, token: token.clone(), auction, next };
         let mut placed = Waits::default();
@@ -59,22 +61,6 @@ async fn history(options: &Options, report: &mut Report) -> Outcome<()> {
     plot::draw(&file, "Latency by length of an auction's history", "bids", "ms", &curves)?;
     report.text("\n![Latency by length of an auction's history](plots/bids.svg)\n".to_owned());
     Ok(())
-}
-
-async fn ask(connection: &mut Connection, path: &str) -> Outcome<Waits> {
-    let mut waits = Waits::default();
-    for round in 0..=ROUNDS {
-        let began = Instant::now();
-        let answer = connection.exchange(&request("GET", path, &[], "")).await?;
-        if answer.status != 200 {
-            return Err(format!("{path} answers {}", answer.status).into());
-        }
-        if round > 0 {
-            waits.push(began.elapsed());
-        }
-    }
-    waits.sort();
-    Ok(waits)
 }
 
 async fn audience(options: &Options, report: &mut Report) -> Outcome<()> {

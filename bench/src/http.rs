@@ -1,10 +1,13 @@
 //! HTTP/1.1 over kept connections, with as little work per request as it takes: the generator shares the
 //! machine with what it measures.
 
+use crate::Outcome;
+use crate::figures::Waits;
 use crate::load::Worker;
 use std::fmt::Write as _;
 use std::io;
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -151,6 +154,24 @@ fn header<'a>(head: &'a str, name: &str) -> Option<&'a str> {
         let (key, value) = line.split_once(':')?;
         key.eq_ignore_ascii_case(name).then(|| value.trim())
     })
+}
+
+/// Asks the same so many times, one after the other; the first time warms up.
+pub(crate) async fn ask(connection: &mut Connection, request: &[u8], rounds: usize) -> Outcome<Waits> {
+    let mut waits = Waits::default();
+    for round in 0..=rounds {
+        let began = Instant::now();
+        let answer = connection.exchange(request).await?;
+        if answer.status != 200 {
+            let line = String::from_utf8_lossy(request).lines().next().unwrap_or_default().to_owned();
+            return Err(format!("{line} is answered with {}", answer.status).into());
+        }
+        if round > 0 {
+            waits.push(began.elapsed());
+        }
+    }
+    waits.sort();
+    Ok(waits)
 }
 
 /// Asks the same requests in turn.

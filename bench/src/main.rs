@@ -103,7 +103,7 @@ impl Options {
 
     /// How long each time.
     pub(crate) fn lasting(&self) -> Duration {
-        if self.quick { Duration::from_millis(1500) } else { Duration::from_secs(3) }
+        if self.quick { Duration::from_millis(1500) } else { Duration::from_secs(2) }
     }
 }
 

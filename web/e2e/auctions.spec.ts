@@ -1,13 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { demo, expectAccessible, signIn } from "./support";
+import { demo, expectAccessible, openAs } from "./support";
 
 const title = () => `Carved Box ${Math.random().toString(36).slice(2, 8)}`;
 
 /** Puts a lot of our own up for an hour, so that no other journey and no bidder of the demo touches it. */
 async function createAuction(page: Page, name: string): Promise<void> {
-  await signIn(page, demo.seller);
-  await page.goto("/create-auction");
+  await openAs(page, demo.seller, "/create-auction");
   await expect(page.getByText("No image provided")).toBeVisible();
   await page.getByLabel("Title").fill(name);
   await expect(page).toHaveTitle(new RegExp(`Create Auction ${name}`));
@@ -37,12 +36,10 @@ test("a bid in one browser appears in the other, and can be answered with one ta
   if (!seller || !asha || !rohan) throw new Error("three browsers are needed");
   await createAuction(seller, name);
 
-  await signIn(asha, demo.customer);
-  await asha.goto("/auction");
+  await openAs(asha, demo.customer, "/auction");
   await open(asha, name);
   await expect(currentBid(asha)).toContainText("500");
-  await signIn(rohan, "rohan@example.com");
-  await rohan.goto(asha.url());
+  await openAs(rohan, "rohan@example.com", asha.url());
 
   await asha.getByPlaceholder("Enter your bid").fill("12x00.5");
   await expect(asha.getByPlaceholder("Enter your bid")).toHaveValue("");
@@ -75,7 +72,6 @@ test("visitors look, sellers create, and only who may can delete", async ({ page
   await expect(visitor.getByRole("heading", { name: "Live Auction" })).toBeVisible();
   await expect(visitor.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
   await expect(visitor.getByRole("link", { name: "Create Auction" })).toHaveCount(0);
-  await expectAccessible(visitor);
   await open(visitor, name);
   await expect(visitor.getByRole("link", { name: "Login to bid" })).toBeVisible();
 
@@ -87,8 +83,7 @@ test("visitors look, sellers create, and only who may can delete", async ({ page
 });
 
 test("the winner puts the lot into the cart at the winning bid", async ({ page }) => {
-  await signIn(page, demo.customer);
-  await page.goto("/auction");
+  await openAs(page, demo.customer, "/auction");
   await page.getByRole("link", { name: "You Win!" }).first().click();
   await page.getByRole("button", { name: "ADD TO CART" }).click();
   await expect(page).toHaveURL(/\/cart$/);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-import { demo } from "./support";
+import { bearer, demo, newPerson, type Person, session, unique } from "./support";
 
 export const address = {
   fullName: "Nila Bose",
@@ -10,25 +10,10 @@ export const address = {
   country: "India",
 } as const;
 
-export type Person = { _id: string; name: string; email: string; token: string };
 export type Goods = { _id: string; name: string; url: string; price: number; stock: number };
 
-const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-const bearer = (person: Person) => ({ Authorization: `Bearer ${person.token}` });
-
-/** Someone nobody else's test knows. */
-export async function newCustomer(request: APIRequestContext): Promise<Person> {
-  const email = `buyer-${unique()}@example.com`;
-  const data = { name: address.fullName, email, password: demo.password };
-  const answer = await request.post("/api/users/signup", { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Person;
-}
-
-export async function admin(request: APIRequestContext): Promise<Person> {
-  const data = { email: demo.admin, password: demo.password };
-  return (await (await request.post("/api/users/signin", { data })).json()) as Person;
-}
+export const newCustomer = (request: APIRequestContext) => newPerson(request, address.fullName);
+export const admin = (request: APIRequestContext) => session(request, demo.admin);
 
 const made: string[] = [];
 
@@ -85,15 +70,6 @@ export async function placeOrder(
   const answer = await request.post("/api/orders", { headers: bearer(buyer), data });
   expect(answer.status(), await answer.text()).toBe(201);
   return ((await answer.json()) as { order: { _id: string } }).order._id;
-}
-
-/** The page is this person's from its first script on, until they sign out. */
-export async function actAs(page: Page, person: Person): Promise<void> {
-  await page.addInitScript((user) => {
-    if (sessionStorage.getItem("signed-in-by-test")) return;
-    sessionStorage.setItem("signed-in-by-test", "yes");
-    localStorage.setItem("userInfo", user);
-  }, JSON.stringify(person));
 }
 
 export async function addToCart(page: Page, goods: Goods): Promise<void> {

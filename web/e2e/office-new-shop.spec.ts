@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 
 import { addToCart, type Goods, walkToPlaceOrder } from "./checkout-support";
 import { OwnShop } from "./own-shop";
-import { demo, expectAccessible, signIn } from "./support";
+import { actAs, bearer, demo, expectAccessible, session } from "./support";
 
 let shop: OwnShop;
 test.beforeEach(async () => {
@@ -20,7 +20,8 @@ test("a new shop is led through its set-up, named, and sells by its own rules", 
   const page = await context.newPage();
   await page.goto("/");
   await expect(page).toHaveTitle("Haat");
-  await signIn(page, demo.admin);
+  const owner = await session(page.request, demo.admin);
+  await actAs(page, owner);
 
   // Nothing has been sold: the dashboard says so and leads to the checklist.
   await page.goto("/admin/dashboard");
@@ -49,10 +50,7 @@ test("a new shop is led through its set-up, named, and sells by its own rules", 
   await expectAccessible(page);
 
   // A product of the shop, without a picture of its own.
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem("userInfo") ?? "{}") as { token: string }).token,
-  );
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = bearer(owner);
   const created = await page.request.post("/api/products", { headers });
   const { product } = (await created.json()) as { product: { _id: string } };
   const lamp: Goods = {

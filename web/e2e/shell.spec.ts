@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { demo, expectAccessible, signIn } from "./support";
+import { demo, expectAccessible, openAs } from "./support";
 
 test("an unknown address shows the error page with a way home", async ({ page }) => {
   await page.goto("/no/such/place");
@@ -32,7 +32,7 @@ test("the search box goes to the results, or home when empty", async ({ page }) 
 });
 
 test("menus follow the roles and close on an outside click and by Escape", async ({ page }) => {
-  await signIn(page, demo.seller);
+  await openAs(page, demo.seller, "/cart");
   await expect(page.getByRole("button", { name: "Admin" })).toBeHidden();
   const seller = page.getByRole("button", { name: "Seller", exact: true });
   const products = page.getByRole("menuitem", { name: "Products" });
@@ -53,7 +53,7 @@ test("menus follow the roles and close on an outside click and by Escape", async
 });
 
 test("an admin's menu leads to the back office", async ({ page }) => {
-  await signIn(page, demo.admin);
+  await openAs(page, demo.admin, "/cart");
   await page.getByRole("button", { name: "Admin" }).click();
   for (const [name, href] of [
     ["Dashboard", "/admin/dashboard"],

@@ -3,15 +3,20 @@ import { useFormContext } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 
+type PersonProps = {
+  /** Someone else's: the browser must not offer one's own. */
+  ofAnother?: boolean;
+};
+
 /** Who someone is, in a form that holds `name` and `email`. */
-export function PersonFields() {
+export function PersonFields({ ofAnother = false }: PersonProps) {
   const { register, formState } = useFormContext<{ name: string; email: string }>();
   const { errors } = formState;
   return (
     <>
       <TextField
         label="Name"
-        autoComplete="name"
+        autoComplete={ofAnother ? "off" : "name"}
         required
         error={errors.name?.message}
         {...register("name")}
@@ -19,7 +24,7 @@ export function PersonFields() {
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete={ofAnother ? "off" : "email"}
         required
         error={errors.email?.message}
         {...register("email")}

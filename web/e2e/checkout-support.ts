@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 import { bearer, demo, newPerson, type Person, session, unique } from "./support";
 
+export { actAs } from "./support";
+
 export const address = {
   fullName: "Nila Bose",
   address: "4 Lake Road",

@@ -13,6 +13,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (60, "sales", include_str!("../migrations/0060_sales.sql")),
     (61, "order_counts", include_str!("../migrations/0061_order_counts.sql")),
     (62, "seller_counts", include_str!("../migrations/0062_seller_counts.sql")),
+    (63, "sales_range", include_str!("../migrations/0063_sales_range.sql")),
 ];
 
 impl Db {

@@ -60,7 +60,7 @@ pub(crate) fn number(value: f64) -> String {
     let size = value.abs();
     if !value.is_finite() {
         "–".to_owned()
-    } else if size >= 1000.0 {
+    } else if size >= 1000.0 || value.fract() == 0.0 {
         grouped(value)
     } else if size >= 100.0 {
         format!("{value:.0}")

@@ -20,6 +20,7 @@ const TABLES: &[&str] = &[
     "order_events",
     "payments",
     "payment_events",
+    "payment_returns",
     "uploads",
     "settings",
     "audit_log",

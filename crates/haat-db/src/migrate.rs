@@ -9,6 +9,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (20, "managed_products", include_str!("../migrations/0020_managed_products.sql")),
     (21, "upload_ending", include_str!("../migrations/0021_upload_ending.sql")),
     (40, "payments_refunded", include_str!("../migrations/0040_payments_refunded.sql")),
+    (41, "payment_returns", include_str!("../migrations/0041_payment_returns.sql")),
     (50, "auction_changes", include_str!("../migrations/0050_auction_changes.sql")),
     (60, "sales", include_str!("../migrations/0060_sales.sql")),
     (61, "order_counts", include_str!("../migrations/0061_order_counts.sql")),

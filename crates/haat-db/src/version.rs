@@ -17,6 +17,7 @@ const UNSEEN: &[&str] = &[
     "orders",
     "password_resets",
     "payment_events",
+    "payment_returns",
     "payments",
     "product_changes",
     "sales_by_category",

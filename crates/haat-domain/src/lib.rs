@@ -11,6 +11,7 @@ pub mod errors;
 pub mod ids;
 pub mod input;
 pub mod money;
+pub mod money_back;
 pub mod orders;
 pub mod time;
 

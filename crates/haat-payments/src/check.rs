@@ -86,7 +86,7 @@ impl Reason {
             Self::Amount => "The amount paid is not the total of this order.",
             Self::NotApproved | Self::NoCapture => "This payment has not been completed.",
             Self::Denied => "The payment was declined. Please try another way to pay.",
-            Self::Refunded => "This payment was refunded.",
+            Self::Refunded => "This payment went back to its payer.",
         }
     }
 }

@@ -19,8 +19,8 @@ pub use check::{Expected, Reason, Verdict, check_payment};
 pub use error::{PaymentError, WebhookError};
 pub use http::http_client;
 pub use model::{
-    CreatePayment, Created, PaymentStatus, ProviderPayment, RefundPayment, RefundSeen, RefundStatus,
-    Refunded, WebhookEvent, WebhookKind,
+    CaptureOwner, CreatePayment, Created, PaymentStatus, ProviderPayment, RefundPayment, RefundSeen,
+    RefundStatus, Refunded, ReturnTold, WebhookEvent, WebhookKind,
 };
 pub use paypal::{PayPal, PayPalConfig};
 pub use provider::Provider;

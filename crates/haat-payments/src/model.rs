@@ -97,7 +97,7 @@ pub struct ProviderPayment {
 impl ProviderPayment {
     /// How much went back or is on its way back.
     pub fn refunded_amount(&self) -> i64 {
-        self.refunds.iter().filter(|r| r.status != RefundStatus::Failed).map(|r| r.amount).sum()
+        self.refunds.iter().filter(|refund| !refund.has_failed()).map(|refund| refund.amount).sum()
     }
 }
 
@@ -110,6 +110,15 @@ pub struct RefundSeen {
     pub amount: i64,
     /// Where it stands.
     pub status: RefundStatus,
+    /// Whether this is a refund for certain. PayPal lists what a payer's bank took in the same way.
+    pub certain: bool,
+}
+
+impl RefundSeen {
+    /// Whether the money stayed with us after all.
+    pub fn has_failed(&self) -> bool {
+        self.status == RefundStatus::Failed
+    }
 }
 
 /// Where a refund stands.
@@ -164,6 +173,8 @@ pub enum WebhookKind {
     Refunded,
     /// The payer or the bank took the money back.
     Reversed,
+    /// The bank gave the money to us again: we won the dispute.
+    Reinstated,
     /// Nothing the shop acts on.
     Other,
 }
@@ -180,5 +191,25 @@ pub struct WebhookEvent {
     /// PayPal's capture id or Stripe's charge id, when the event names it.
     pub capture_id: Option<String>,
     /// Our order's id, when the event carries it.
+    pub our_order_id: Option<String>,
+    /// Which money went back, when the event says why it did.
+    pub returned: Option<ReturnTold>,
+}
+
+/// Money that went back, as the provider told it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReturnTold {
+    /// The provider's id of the refund or dispute.
+    pub id: String,
+    /// In the payment's currency.
+    pub amount: i64,
+}
+
+/// Whose payment a capture is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaptureOwner {
+    /// As in [`ProviderPayment::provider_order_id`].
+    pub provider_order_id: String,
+    /// As in [`ProviderPayment::our_order_id`].
     pub our_order_id: Option<String>,
 }

@@ -3,8 +3,8 @@
 use axum::http::HeaderMap;
 
 use crate::{
-    CreatePayment, Created, PayPal, PaymentError, ProviderPayment, RefundPayment, Refunded, Stripe,
-    WebhookError, WebhookEvent,
+    CaptureOwner, CreatePayment, Created, PayPal, PaymentError, ProviderPayment, RefundPayment, Refunded,
+    Stripe, WebhookError, WebhookEvent,
 };
 
 /// A configured payment provider.
@@ -38,6 +38,14 @@ impl Provider {
         match self {
             Self::PayPal(paypal) => paypal.look_up(provider_order_id).await,
             Self::Stripe(stripe) => stripe.look_up(provider_order_id).await,
+        }
+    }
+
+    /// Whose payment a capture is, for news that names nothing else. Stripe's always name the payment.
+    pub async fn owner_of(&self, capture_id: &str) -> Result<Option<CaptureOwner>, PaymentError> {
+        match self {
+            Self::PayPal(paypal) => paypal.owner_of(capture_id).await,
+            Self::Stripe(_) => Ok(None),
         }
     }
 

@@ -1244,6 +1244,8 @@ export interface components {
             captureId: string | null;
             /** @description ISO 4217. */
             currency: string;
+            /** @description Whether the shop looks after it by itself; held money without that waits for a person. */
+            isFollowedUp: boolean;
             /** @description More about it, in words. */
             note: string;
             /** @description Who paid. */
@@ -1252,7 +1254,10 @@ export interface components {
             provider: components["schemas"]["PaymentMethodJson"];
             /** @description The provider's id of the payment. */
             providerOrderId: string;
-            /** @description `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded` or `reversed`. */
+            /**
+             * @description `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded`, `reversed`, or `gone` when
+             *     it went back and the provider has not said why.
+             */
             status: string;
             /** @description When it last changed. */
             updatedAt: components["schemas"]["IsoTime"];
@@ -1500,8 +1505,8 @@ export interface components {
             /** @description The provider's id of the refund, when it told us. */
             refundId: string | null;
             /**
-             * @description `refunding` while it is on its way, `refunded`, `partial` when only some of it went back, or
-             *     `reversed` when the payer's bank took it.
+             * @description `refunding` while it is on its way, `refunded`, `partial` when only some of it went back,
+             *     `reversed` when the payer's bank took it, or `gone` when nobody has told us why it went.
              */
             status: string;
         };

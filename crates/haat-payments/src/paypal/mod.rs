@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
 use crate::{
-    CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, Refunded,
+    CaptureOwner, CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, Refunded,
     amount::{has_cents, to_decimal},
     http, json as j,
 };
@@ -107,6 +107,13 @@ impl PayPal {
         known_id(order_id)?;
         let answer = self.call(Method::GET, &format!("/v2/checkout/orders/{order_id}"), None, None).await?;
         read::order(&answer)
+    }
+
+    /// Whose payment a capture is; `None` when PayPal does not say.
+    pub async fn owner_of(&self, capture_id: &str) -> Result<Option<CaptureOwner>, PaymentError> {
+        known_id(capture_id)?;
+        let path = format!("/v2/payments/captures/{capture_id}");
+        Ok(read::capture_owner(&self.call(Method::GET, &path, None, None).await?))
     }
 
     /// Captures an approved order; one that was captured before is answered as it is.

@@ -4,8 +4,8 @@ use reqwest::StatusCode;
 use serde_json::Value;
 
 use crate::{
-    PaymentError, PaymentStatus, ProviderPayment, RefundSeen, RefundStatus, Refunded, amount::from_decimal,
-    json as j,
+    CaptureOwner, PaymentError, PaymentStatus, ProviderPayment, RefundSeen, RefundStatus, Refunded,
+    amount::from_decimal, json as j,
 };
 
 /// An order, as create, look-up and capture answer it.
@@ -39,6 +39,20 @@ pub(super) fn order(order: &Value) -> Result<ProviderPayment, PaymentError> {
         payer_email: j::string(order, "/payer/email_address"),
         refunds,
     })
+}
+
+/// Whose a capture is: it says so itself, or points up to its order.
+pub(super) fn capture_owner(capture: &Value) -> Option<CaptureOwner> {
+    let related = j::string(capture, "/supplementary_data/related_ids/order_id");
+    let provider_order_id = related.or_else(|| up(capture, "/orders/"))?;
+    Some(CaptureOwner { provider_order_id, our_order_id: j::string(capture, "/custom_id") })
+}
+
+/// The id of what a resource belongs to.
+pub(super) fn up(resource: &Value, folder: &str) -> Option<String> {
+    let up = j::items(resource, "/links").iter().find(|link| j::text(link, "/rel") == Some("up"))?;
+    let (_, id) = j::text(up, "/href")?.rsplit_once(folder)?;
+    j::is_id(id).then(|| id.to_owned())
 }
 
 /// The answer to a refund. Some answers leave the amount out; it is then what we asked for.
@@ -111,7 +125,7 @@ fn refund_status(refund: &Value) -> RefundStatus {
 
 fn refund_seen(refund: &Value) -> Option<RefundSeen> {
     let amount = j::text(refund, "/amount/value").and_then(from_decimal)?;
-    Some(RefundSeen { id: j::string(refund, "/id")?, amount, status: refund_status(refund) })
+    Some(RefundSeen { id: j::string(refund, "/id")?, amount, status: refund_status(refund), certain: false })
 }
 
 /// The sum of captures: two for one order can only be wrong, and the sum then fails the amount check.

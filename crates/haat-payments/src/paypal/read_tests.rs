@@ -156,3 +156,14 @@ fn refunds_are_read() {
     ));
     assert!(matches!(refund(&json!({}), 1), Err(PaymentError::Unreachable(_))));
 }
+
+#[test]
+fn a_capture_names_its_order_or_points_up_to_it() {
+    let owner =
+        |capture: Value| capture_owner(&capture).map(|owner| (owner.provider_order_id, owner.our_order_id));
+    let related = json!({ "id": "CAP1", "custom_id": "order-1", "supplementary_data": { "related_ids": { "order_id": "ORDER1" } } });
+    assert_eq!(owner(related), Some(("ORDER1".into(), Some("order-1".into()))));
+    let up = "https://api.paypal.com/v2/checkout/orders/ORDER1";
+    assert_eq!(owner(json!({ "links": [{ "rel": "up", "href": up }] })), Some(("ORDER1".into(), None)));
+    assert_eq!(owner(json!({ "id": "CAP1" })), None);
+}

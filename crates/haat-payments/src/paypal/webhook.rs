@@ -4,8 +4,10 @@ use axum::http::HeaderMap;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::PayPal;
-use crate::{PaymentError, WebhookError, WebhookEvent, WebhookKind, json as j};
+use super::{PayPal, read};
+use crate::{
+    PaymentError, ReturnTold, WebhookError, WebhookEvent, WebhookKind, amount::from_decimal, json as j,
+};
 
 impl PayPal {
     /// Reads an event, believing it only when PayPal says that it sent it to our webhook.
@@ -68,24 +70,21 @@ fn read_event(event: &Value) -> Result<WebhookEvent, WebhookError> {
     };
     let resource = event.get("resource").unwrap_or(&Value::Null);
     let id = j::string(resource, "/id");
+    let is_return = matches!(kind, WebhookKind::Refunded | WebhookKind::Reversed);
+    let returned = j::text(resource, "/amount/value").and_then(from_decimal).zip(id.clone());
+    let returned = returned.filter(|_| is_return).map(|(amount, id)| ReturnTold { id, amount });
     let related = |what: &str| j::string(resource, &format!("/supplementary_data/related_ids/{what}"));
     // What the resource is depends on the event: an order, a capture, or a refund pointing up to its capture.
     let (provider_order_id, capture_id) = if name.starts_with("CHECKOUT.ORDER.") {
         (id, j::string(resource, "/purchase_units/0/payments/captures/0/id"))
-    } else if matches!(kind, WebhookKind::Refunded | WebhookKind::Reversed) {
-        (related("order_id"), related("capture_id").or_else(|| capture_above(resource)))
+    } else if is_return {
+        (related("order_id"), related("capture_id").or_else(|| read::up(resource, "/captures/")))
     } else {
         (related("order_id"), id.filter(|_| name.starts_with("PAYMENT.CAPTURE.")))
     };
     let our_order_id =
         j::string(resource, "/custom_id").or_else(|| j::string(resource, "/purchase_units/0/custom_id"));
-    Ok(WebhookEvent { event_id, kind, provider_order_id, capture_id, our_order_id })
-}
-
-fn capture_above(refund: &Value) -> Option<String> {
-    let up = j::items(refund, "/links").iter().find(|link| j::text(link, "/rel") == Some("up"))?;
-    let (_, id) = j::text(up, "/href")?.rsplit_once("/captures/")?;
-    j::is_id(id).then(|| id.to_owned())
+    Ok(WebhookEvent { event_id, kind, provider_order_id, capture_id, our_order_id, returned })
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ fn a_refund_points_up_to_its_capture() {
     ] {
         let event = read(&json!({
             "id": "WH-1", "event_type": name,
-            "resource": { "id": "REF1", "links": [
+            "resource": { "id": "REF1", "amount": { "currency_code": "USD", "value": "0.99" }, "links": [
                 { "rel": "self", "href": "https://api.paypal.com/v2/payments/refunds/REF1" },
                 { "rel": "up", "href": "https://api.paypal.com/v2/payments/captures/CAP1" },
             ] },
@@ -53,6 +53,7 @@ fn a_refund_points_up_to_its_capture() {
         assert_eq!(event.kind, kind);
         assert_eq!(event.capture_id.as_deref(), Some("CAP1"));
         assert_eq!(event.provider_order_id, None);
+        assert_eq!(event.returned, Some(ReturnTold { id: "REF1".into(), amount: 99 }));
     }
 }
 

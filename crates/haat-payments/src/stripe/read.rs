@@ -86,7 +86,7 @@ fn refund_status(refund: &Value) -> RefundStatus {
 
 fn refund_seen(refund: &Value) -> Option<RefundSeen> {
     let amount = refund.get("amount").and_then(Value::as_i64)?;
-    Some(RefundSeen { id: j::string(refund, "/id")?, amount, status: refund_status(refund) })
+    Some(RefundSeen { id: j::string(refund, "/id")?, amount, status: refund_status(refund), certain: true })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde_json::Value;
 use sha2::Sha256;
 
 use super::Stripe;
-use crate::{WebhookError, WebhookEvent, WebhookKind, json as j};
+use crate::{ReturnTold, WebhookError, WebhookEvent, WebhookKind, json as j};
 
 /// How far a signature's time may be from ours, either way.
 const TOLERANCE_MS: i64 = 5 * 60 * 1000;
@@ -69,6 +69,7 @@ fn read_event(event: &Value) -> Result<WebhookEvent, WebhookError> {
             WebhookKind::Refunded
         }
         "charge.dispute.funds_withdrawn" => WebhookKind::Reversed,
+        "charge.dispute.funds_reinstated" => WebhookKind::Reinstated,
         _ => WebhookKind::Other,
     };
     let object = event.pointer("/data/object").unwrap_or(&Value::Null);
@@ -80,7 +81,11 @@ fn read_event(event: &Value) -> Result<WebhookEvent, WebhookError> {
         _ => (j::string(object, "/payment_intent"), j::string(object, "/charge")),
     };
     let our_order_id = j::string(object, "/metadata/order_id");
-    Ok(WebhookEvent { event_id, kind, provider_order_id, capture_id, our_order_id })
+    // Refunds explain themselves when the charge is looked up; what a bank took is nowhere else.
+    let disputed = matches!(kind, WebhookKind::Reversed | WebhookKind::Reinstated);
+    let amount = object.get("amount").and_then(Value::as_i64).filter(|_| disputed);
+    let returned = amount.zip(j::string(object, "/id")).map(|(amount, id)| ReturnTold { id, amount });
+    Ok(WebhookEvent { event_id, kind, provider_order_id, capture_id, our_order_id, returned })
 }
 
 #[cfg(test)]

@@ -97,3 +97,17 @@ fn events_are_read() {
         assert_eq!(read_event(&odd), Err(WebhookError::Malformed));
     }
 }
+
+#[test]
+fn a_dispute_says_what_was_taken_or_came_again() {
+    for (name, kind) in [
+        ("charge.dispute.funds_withdrawn", WebhookKind::Reversed),
+        ("charge.dispute.funds_reinstated", WebhookKind::Reinstated),
+    ] {
+        let dispute = json!({ "id": "dp_1", "object": "dispute", "amount": 500, "charge": "ch_1", "payment_intent": "pi_1" });
+        let event =
+            read_event(&json!({ "id": "evt_1", "type": name, "data": { "object": dispute } })).unwrap();
+        assert_eq!((event.kind, event.provider_order_id.as_deref()), (kind, Some("pi_1")));
+        assert_eq!(event.returned, Some(ReturnTold { id: "dp_1".into(), amount: 500 }));
+    }
+}

@@ -181,7 +181,8 @@ pub struct PaymentJson {
     /// `PayPal` or `Stripe`.
     #[schema(value_type = PaymentMethodJson)]
     pub provider: String,
-    /// `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded` or `reversed`.
+    /// `created`, `pending`, `completed`, `denied`, `held`, `refunding`, `refunded`, `reversed`, or `gone` when
+    /// it went back and the provider has not said why.
     pub status: String,
     /// In units of the currency.
     pub amount: f64,
@@ -195,6 +196,8 @@ pub struct PaymentJson {
     pub payer_email: String,
     /// More about it, in words.
     pub note: String,
+    /// Whether the shop looks after it by itself; held money without that waits for a person.
+    pub is_followed_up: bool,
     /// When it last changed.
     pub updated_at: IsoTime,
 }
@@ -205,8 +208,8 @@ pub struct PaymentJson {
 pub struct RefundJson {
     /// The provider's id of the refund, when it told us.
     pub refund_id: Option<String>,
-    /// `refunding` while it is on its way, `refunded`, `partial` when only some of it went back, or
-    /// `reversed` when the payer's bank took it.
+    /// `refunding` while it is on its way, `refunded`, `partial` when only some of it went back,
+    /// `reversed` when the payer's bank took it, or `gone` when nobody has told us why it went.
     pub status: String,
     /// In units of the currency.
     pub amount: f64,
@@ -295,7 +298,7 @@ impl OrderJson {
 fn weight(status: &str) -> u8 {
     match status {
         "completed" => 5,
-        "refunding" | "refunded" | "reversed" => 4,
+        "refunding" | "refunded" | "reversed" | "gone" => 4,
         "pending" => 3,
         "held" => 2,
         "created" => 1,
@@ -355,6 +358,7 @@ impl From<&PaymentRow> for PaymentJson {
             capture_id: payment.capture_id.clone(),
             payer_email: payment.payer_email.clone(),
             note: payment.note.clone(),
+            is_followed_up: payment.check_at.is_some(),
             updated_at: IsoTime(payment.updated_at),
         }
     }

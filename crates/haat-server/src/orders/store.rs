@@ -103,11 +103,12 @@ pub struct PaymentRow {
     pub refund_id: Option<String>,
     pub refunded_amount: i64,
     pub note: String,
+    pub check_at: Option<Millis>,
     pub updated_at: Millis,
 }
 
 const PAYMENTS: &str = "SELECT order_id, provider, provider_order_id, capture_id, status, amount, currency, \
-                        payer_email, refund_id, refunded_amount, note, updated_at FROM payments WHERE order_id IN ";
+                        payer_email, refund_id, refunded_amount, note, check_at, updated_at FROM payments WHERE order_id IN ";
 
 /// What belongs to an order beside its row.
 #[derive(Debug, Clone, Default)]

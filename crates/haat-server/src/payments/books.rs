@@ -6,9 +6,11 @@ use crate::error::AppResult;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::reconcile::SOON;
-use crate::payments::store::{self, Change, NewPayment, Payment};
+use crate::payments::returns::Weighed;
+use crate::payments::store::{self, Change, NewPayment, OPEN, Payment, Return, Why};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
+use haat_domain::money::{Paise, UsdCents};
 use haat_domain::orders::{OrderAction, Transition};
 use haat_payments::{ProviderPayment, Reason};
 
@@ -47,9 +49,6 @@ pub struct Entry<'a> {
     pub actor: &'a Actor<'a>,
 }
 
-/// Statuses from which a payment may still become anything.
-const OPEN: [&str; 3] = ["created", "pending", "denied"];
-
 impl Entry<'_> {
     /// Remembers the payment before its money is taken, so that a crash in between loses nothing.
     pub async fn remember(&self) -> AppResult<Option<Outcome>> {
@@ -61,49 +60,92 @@ impl Entry<'_> {
 
     /// The provider has the money for exactly this order.
     pub async fn paid(&self, capture_id: &str) -> AppResult<Outcome> {
-        match self.try_paid(capture_id).await {
-            Err(Stuck::Db(error)) if error.is_unique("payments", &["capture_id"]) => {
-                Ok(Outcome::UsedElsewhere)
-            }
-            outcome => Ok(outcome?),
-        }
+        unless_used_elsewhere(self.try_settled(Some(capture_id)).await)
     }
 
-    async fn try_paid(&self, capture_id: &str) -> Result<Outcome, Stuck> {
-        let now = self.state.clock.now();
+    /// The provider had the money for exactly this order, and some or all of it went back. If it is ours, it paid
+    /// the order first, whichever news comes first.
+    pub async fn went_back(&self) -> AppResult<Outcome> {
+        let ours = self.seen.our_order_id.as_deref() == Some(self.order.id.as_str());
+        if !ours && store::find(&self.state.db, &self.seen.provider_order_id).await?.is_none() {
+            // A stranger's payment of the same amount, refunded long ago, must not pay anything.
+            return Ok(Outcome::WentBack);
+        }
+        unless_used_elsewhere(self.try_settled(self.seen.capture_id.as_deref()).await)
+    }
+
+    async fn try_settled(&self, capture_id: Option<&str>) -> Result<Outcome, Stuck> {
         let mut tx = self.state.db.begin().await?;
         let Some(payment) = self.own(&mut tx).await? else { return Ok(Outcome::UsedElsewhere) };
+        self.explain_refunds(&mut tx).await?;
+        let outcome = self.pay_in(&mut tx, &payment, capture_id).await?;
+        let known = self.weigh(&mut tx).await?;
+        // Whoever wrote it may share our commit.
+        tx.commit().await?;
+        Ok(match (outcome, known) {
+            (_, None) => Outcome::UsedElsewhere,
+            (Some(held), Some(payment)) if payment.status == "held" => held,
+            (_, Some(payment)) => known_outcome(&payment),
+        })
+    }
+
+    /// Lets a payment that is still open pay the order, or be held when it cannot; nothing when it did so before.
+    async fn pay_in(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        capture_id: Option<&str>,
+    ) -> Result<Option<Outcome>, Stuck> {
+        let now = self.state.clock.now();
         let completed = Change {
             status: "completed",
-            capture_id: Some(capture_id),
+            capture_id,
             payer_email: self.seen.payer_email.as_deref(),
             taken: Some((self.seen.amount, &self.seen.currency)),
             ..Change::default()
         };
-        if !store::change(&mut tx, &payment.id, &OPEN, &completed, now).await? {
-            let now_there = store::find_in(&mut tx, &payment.provider_order_id).await?;
-            // Whoever wrote it may share our commit.
-            tx.commit().await?;
-            return Ok(now_there.map_or(Outcome::UsedElsewhere, |payment| known_outcome(&payment)));
+        if !store::change(tx, &payment.id, &OPEN, &completed, now).await? {
+            return Ok(None);
         }
         let note = format!("Paid with {}.", self.method.as_str());
-        let held = match life::apply(&mut tx, &self.order.id, OrderAction::Pay, self.actor, &note, now).await
-        {
+        let held = match life::apply(tx, &self.order.id, OrderAction::Pay, self.actor, &note, now).await {
             Ok(Transition::To { .. }) => {
-                store::set_method(&mut tx, &self.order.id, self.method).await?;
-                None
+                store::set_method(tx, &self.order.id, self.method).await?;
+                return Ok(None);
             }
-            Ok(Transition::AlreadyThere) => Some("This order was already paid.".to_owned()),
-            Err(Stuck::Rule(rule)) => Some(rule.to_string()),
-            Err(Stuck::Missing) => Some("This order no longer exists.".to_owned()),
+            Ok(Transition::AlreadyThere) => "This order was already paid.".to_owned(),
+            Err(Stuck::Rule(rule)) => rule.to_string(),
+            Err(Stuck::Missing) => "This order no longer exists.".to_owned(),
             Err(other) => return Err(other),
         };
-        let outcome = match held {
-            None => Outcome::Paid,
-            Some(why) => self.hold_in(&mut tx, &payment, Some(capture_id), &why).await?,
+        Ok(Some(self.hold_in(tx, payment, capture_id, &held).await?))
+    }
+
+    /// Remembers the refunds that are nothing else for certain. Before anything else is written: whoever refunds
+    /// takes the rows in this order too.
+    async fn explain_refunds(&self, tx: &mut Tx) -> Result<(), DbError> {
+        let (method, provider_order_id) = (self.method, &self.seen.provider_order_id);
+        for refund in self.seen.refunds.iter().filter(|refund| refund.certain && !refund.has_failed()) {
+            let (id, amount, why) = (&refund.id, refund.amount, Why::Refund);
+            let told = Return { method, provider_order_id, id, amount, why };
+            store::remember_return(tx, &told, self.state.clock.now()).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes down what went back, by what is seen and by what was told before; the payment as it stands then.
+    async fn weigh(&self, tx: &mut Tx) -> Result<Option<Payment>, Stuck> {
+        let now = self.state.clock.now();
+        let id = &self.seen.provider_order_id;
+        let Some(payment) = store::find_in(tx, id).await? else { return Ok(None) };
+        let gone = match self.seen.refunded_amount() {
+            0 if self.seen.status == haat_payments::PaymentStatus::Refunded => self.seen.amount,
+            gone => gone,
         };
-        tx.commit().await?;
-        Ok(outcome)
+        let refund_id = self.seen.refunds.last().map(|refund| refund.id.as_str());
+        let (order, actor) = (self.order, self.actor);
+        Weighed { order, payment: &payment, gone, refund_id, actor, now }.write_down(tx).await?;
+        Ok(store::find_in(tx, id).await?)
     }
 
     /// Money came for this order that does not pay it; it is kept visibly until it goes back.
@@ -117,7 +159,7 @@ impl Entry<'_> {
     async fn try_held(&self, why: &str) -> Result<Outcome, DbError> {
         let mut tx = self.state.db.begin().await?;
         let Some(payment) = self.own(&mut tx).await? else { return Ok(Outcome::UsedElsewhere) };
-        if !OPEN.contains(&payment.status.as_str()) {
+        if !payment.is_open() {
             tx.commit().await?;
             return Ok(known_outcome(&payment));
         }
@@ -145,11 +187,8 @@ impl Entry<'_> {
         };
         let from = [OPEN[0], OPEN[1], OPEN[2], "completed"];
         if store::change(tx, &payment.id, &from, &held, now).await? {
-            let note = format!(
-                "{} {}: {why} The money goes back to the payer.",
-                money(self.seen),
-                self.method.as_str()
-            );
+            let (sum, method) = (money(self.seen), self.method.as_str());
+            let note = format!("{sum} came with {method}. {why} The money goes back to the payer.");
             record_event(tx, &self.order.id, self.actor, "payment_held", &note, now).await?;
         }
         Ok(Outcome::Held(why.to_owned()))
@@ -193,42 +232,6 @@ impl Entry<'_> {
         Ok(Outcome::Declined(why.to_owned()))
     }
 
-    /// Some or all of the money went back, by our doing or from the provider's own screens.
-    pub async fn went_back(&self) -> AppResult<Outcome> {
-        let now = self.state.clock.now();
-        let mut tx = self.state.db.begin().await?;
-        let Some(payment) = self.own(&mut tx).await? else { return Ok(Outcome::UsedElsewhere) };
-        let total = match self.seen.refunded_amount() {
-            0 if self.seen.status == haat_payments::PaymentStatus::Refunded => self.seen.amount,
-            total => total,
-        };
-        let refund_id = self.seen.refunds.last().map(|refund| refund.id.as_str());
-        if store::more_went_back(&mut tx, &payment.id, total, refund_id, now).await? {
-            if total >= self.seen.amount {
-                self.all_went_back(&mut tx, &payment).await?;
-            } else {
-                let note =
-                    format!("{} of {} went back.", decimal(total, &self.seen.currency), money(self.seen));
-                record_event(&mut tx, &self.order.id, self.actor, "partly_refunded", &note, now).await?;
-            }
-        }
-        tx.commit().await?;
-        Ok(Outcome::WentBack)
-    }
-
-    async fn all_went_back(&self, tx: &mut Tx, payment: &Payment) -> Result<(), Stuck> {
-        let now = self.state.clock.now();
-        let capture_id = self.seen.capture_id.as_deref();
-        let refunded = Change { status: "refunded", capture_id, ..Change::default() };
-        let from = ["created", "pending", "denied", "held", "completed", "refunding", "reversed"];
-        store::change(tx, &payment.id, &from, &refunded, now).await?;
-        let note = format!("{} went back by {}.", money(self.seen), self.method.as_str());
-        if matches!(payment.status.as_str(), "completed" | "refunding") {
-            return close_order(tx, self, &note).await;
-        }
-        Ok(record_event(tx, &self.order.id, self.actor, "payment_returned", &note, now).await?)
-    }
-
     /// The row of this payment, made if need be; `None` when it belongs to another order.
     async fn own(&self, tx: &mut Tx) -> Result<Option<Payment>, DbError> {
         let now = self.state.clock.now();
@@ -239,12 +242,11 @@ impl Entry<'_> {
     }
 }
 
-async fn close_order(tx: &mut Tx, entry: &Entry<'_>, note: &str) -> Result<(), Stuck> {
-    let now = entry.state.clock.now();
-    match life::apply(tx, &entry.order.id, OrderAction::Refund, entry.actor, note, now).await {
-        // Deleted orders are out of the way already; the payment's own row tells the story.
-        Ok(_) | Err(Stuck::Missing | Stuck::Rule(_)) => Ok(()),
-        Err(other) => Err(other),
+/// A capture pays one order; the database knows which.
+fn unless_used_elsewhere(outcome: Result<Outcome, Stuck>) -> AppResult<Outcome> {
+    match outcome {
+        Err(Stuck::Db(error)) if error.is_unique("payments", &["capture_id"]) => Ok(Outcome::UsedElsewhere),
+        outcome => Ok(outcome?),
     }
 }
 
@@ -253,8 +255,8 @@ fn known_outcome(payment: &Payment) -> Outcome {
     match payment.status.as_str() {
         "completed" => Outcome::Paid,
         "pending" => Outcome::Pending,
-        "held" => Outcome::Held("The money goes back to the payer.".to_owned()),
-        "refunding" | "refunded" | "reversed" => Outcome::WentBack,
+        "held" => Outcome::Held(payment.note.clone()),
+        "refunding" | "refunded" | "reversed" | "gone" => Outcome::WentBack,
         _ => Outcome::NotYet,
     }
 }
@@ -263,7 +265,11 @@ fn money(seen: &ProviderPayment) -> String {
     decimal(seen.amount, &seen.currency)
 }
 
-/// `USD 12.34`
+/// An amount as people read it: `$12.34`, `₹1,650.00`, `EUR 12.34`.
 pub fn decimal(amount: i64, currency: &str) -> String {
-    format!("{currency} {}.{:02}", amount / 100, amount % 100)
+    match currency {
+        "USD" => format!("${}", UsdCents(amount)),
+        "INR" => Paise(amount).to_string(),
+        other => format!("{other} {}", UsdCents(amount)),
+    }
 }

@@ -11,6 +11,7 @@ pub mod receive_webhook;
 pub mod reconcile;
 pub mod refund;
 pub mod refund_order;
+pub mod returns;
 pub mod service;
 pub mod settle;
 pub mod show_config;

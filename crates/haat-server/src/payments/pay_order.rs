@@ -53,7 +53,7 @@ pub async fn pay_order(
         Outcome::Pending => answer(&state, &id, StatusCode::ACCEPTED, "Your payment is being checked.").await,
         Outcome::NotYet => Err(AppError::conflict("This payment has not been completed.")),
         Outcome::Held(why) => Err(AppError::conflict(format!("{why} Your money will be returned."))),
-        Outcome::WentBack => Err(AppError::conflict("This payment was refunded.")),
+        Outcome::WentBack => Err(AppError::conflict("This payment went back to its payer.")),
         Outcome::UsedElsewhere => Err(AppError::conflict("This payment was used for another order.")),
         Outcome::Declined(why) => Err(AppError::new(StatusCode::PAYMENT_REQUIRED, why)),
         Outcome::Refused(why) => Err(refusal(&order, why)),

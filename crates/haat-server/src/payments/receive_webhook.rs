@@ -7,14 +7,15 @@ use crate::orders;
 use crate::orders::json::MessageJson;
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::reconcile::SOON;
+use crate::payments::returns;
 use crate::payments::settle::settle;
-use crate::payments::{refund, store};
+use crate::payments::store::{self, Payment, Return, Why};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use bytes::Bytes;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
-use haat_payments::{WebhookError, WebhookEvent, WebhookKind};
+use haat_payments::{CaptureOwner, PaymentError, Provider, WebhookError, WebhookEvent, WebhookKind};
 use http::HeaderMap;
 
 /// News from a provider: believed when its signature is right, dealt with once, and then only as a hint to
@@ -35,7 +36,7 @@ pub async fn receive_webhook(
     let body = body.map_err(refused_body)?;
     let event = provider.verify_webhook(&headers, &body, state.clock.now().0).await.map_err(refused)?;
     if !store::event_known(&state.db, method, &event.event_id).await? {
-        deal_with(&state, method, &event).await?;
+        deal_with(&state, method, &provider, &event).await?;
         let kind = format!("{:?}", event.kind);
         // After the work: if that fails, the provider's next delivery must not look like a repetition.
         store::remember_event(&state.db, method, &event.event_id, &kind, state.clock.now()).await?;
@@ -43,10 +44,33 @@ pub async fn receive_webhook(
     Ok(Json(MessageJson { message: "Received".to_owned() }))
 }
 
-async fn deal_with(state: &AppState, method: PaymentMethod, event: &WebhookEvent) -> AppResult<()> {
-    let Some((order, payment)) = find(state, event).await? else {
+async fn deal_with(
+    state: &AppState,
+    method: PaymentMethod,
+    provider: &Provider,
+    event: &WebhookEvent,
+) -> AppResult<()> {
+    let subject = find(state, provider, event).await?;
+    if let (Some(returned), Some(why), Some(subject)) = (&event.returned, reason(event.kind), &subject) {
+        let provider_order_id = subject.payment.as_str();
+        let told = Return { method, provider_order_id, id: &returned.id, amount: returned.amount, why };
+        let mut tx = state.db.begin().await?;
+        store::remember_return(&mut tx, &told, state.clock.now()).await?;
+        tx.commit().await?;
+    }
+    let Some(Subject { payment, order: Some(order), is_open }) = subject else {
         tracing::debug!(event = event.event_id, "an event about something that is not ours");
         return Ok(());
+    };
+    let ask = || async {
+        match settle(state, &order, method, &payment, &Actor::SHOP).await {
+            // The provider contradicts itself, or the payment is nobody's: asking again will not help.
+            Err(error) if error.status().is_client_error() => {
+                tracing::warn!(event = event.event_id, message = error.message(), "a webhook led nowhere");
+                Ok(())
+            }
+            other => other.map(|_| ()),
+        }
     };
     match event.kind {
         WebhookKind::Other => Ok(()),
@@ -55,23 +79,36 @@ async fn deal_with(state: &AppState, method: PaymentMethod, event: &WebhookEvent
         WebhookKind::Approved => {
             Ok(store::check_by(&state.db, &payment, state.clock.now().plus(2 * SOON)).await?)
         }
-        WebhookKind::Reversed => refund::note_reversal(state, &order, &payment).await,
-        WebhookKind::PaymentCompleted
-        | WebhookKind::Pending
-        | WebhookKind::Denied
-        | WebhookKind::Refunded => match settle(state, &order, method, &payment, &Actor::SHOP).await {
-            // The provider contradicts itself, or the payment is nobody's: asking again will not help.
-            Err(error) if error.status().is_client_error() => {
-                tracing::warn!(event = event.event_id, message = error.message(), "a webhook led nowhere");
-                Ok(())
+        WebhookKind::PaymentCompleted | WebhookKind::Pending | WebhookKind::Denied => ask().await,
+        WebhookKind::Refunded | WebhookKind::Reversed | WebhookKind::Reinstated => {
+            // A dispute may come when the provider has long put the payment away; it is told, not asked for.
+            if is_open || event.kind == WebhookKind::Refunded {
+                ask().await?;
             }
-            other => other.map(|_| ()),
-        },
+            returns::weigh_told(state, &order, &payment).await
+        }
     }
 }
 
-/// The order and the payment that an event is about.
-async fn find(state: &AppState, event: &WebhookEvent) -> AppResult<Option<(OrderRow, String)>> {
+fn reason(kind: WebhookKind) -> Option<Why> {
+    match kind {
+        WebhookKind::Refunded => Some(Why::Refund),
+        WebhookKind::Reversed => Some(Why::Reversal),
+        WebhookKind::Reinstated => Some(Why::Undone),
+        _ => None,
+    }
+}
+
+/// What an event is about.
+struct Subject {
+    /// The provider's id of the payment.
+    payment: String,
+    order: Option<OrderRow>,
+    /// Whether our books do not yet know what came of it.
+    is_open: bool,
+}
+
+async fn find(state: &AppState, provider: &Provider, event: &WebhookEvent) -> AppResult<Option<Subject>> {
     let mut known = match &event.provider_order_id {
         Some(id) => store::find(&state.db, id).await?,
         None => None,
@@ -79,12 +116,32 @@ async fn find(state: &AppState, event: &WebhookEvent) -> AppResult<Option<(Order
     if let (None, Some(capture)) = (&known, &event.capture_id) {
         known = store::find_by_capture(&state.db, capture).await?;
     }
-    let (order, payment) = match (known, &event.our_order_id, &event.provider_order_id) {
-        (Some(known), ..) => (known.order_id, known.provider_order_id),
-        (None, Some(order), Some(payment)) => (OrderId::from(order.as_str()), payment.clone()),
-        _ => return Ok(None),
+    let (mut payment, mut order) = (event.provider_order_id.clone(), event.our_order_id.clone());
+    if let (None, None, Some(capture)) = (&known, &payment, &event.capture_id)
+        && let Some(owner) = owner_of(provider, capture).await?
+    {
+        known = store::find(&state.db, &owner.provider_order_id).await?;
+        payment = Some(owner.provider_order_id);
+        order = order.or(owner.our_order_id);
+    }
+    let is_open = known.as_ref().is_none_or(Payment::is_open);
+    let (payment, order) = match (known, payment, order) {
+        (Some(known), ..) => (known.provider_order_id, Some(known.order_id)),
+        (None, Some(payment), order) => (payment, order.map(OrderId::from)),
+        (None, None, _) => return Ok(None),
     };
-    Ok(orders::store::find(&state.db, &order).await?.map(|order| (order, payment)))
+    let order = match order {
+        Some(order) => orders::store::find(&state.db, &order).await?,
+        None => None,
+    };
+    Ok(Some(Subject { payment, order, is_open }))
+}
+
+async fn owner_of(provider: &Provider, capture: &str) -> AppResult<Option<CaptureOwner>> {
+    match provider.owner_of(capture).await {
+        Err(PaymentError::NotFound) => Ok(None),
+        owner => Ok(owner?),
+    }
 }
 
 fn refused(error: WebhookError) -> AppError {

@@ -7,8 +7,10 @@ use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
 use crate::payments::reconcile::{LATER, SOON};
 use crate::payments::settle::provider;
-use crate::payments::store::{self, Change, Payment};
+use crate::payments::store::{self, Change, Payment, Return, Why};
+use haat_db::{DbError, Tx};
 use haat_domain::orders::OrderAction;
+use haat_domain::time::Millis;
 use haat_payments::{PaymentError, RefundPayment, RefundStatus, Refunded};
 
 /// How a refund went.
@@ -43,7 +45,8 @@ pub async fn finish(
         }
     };
     let now = state.clock.now();
-    let note = format!("{} went back by {}.", decimal(refunded.amount, &payment.currency), payment.provider);
+    let note =
+        format!("{} went back through {}.", decimal(refunded.amount, &payment.currency), payment.provider);
     let mut tx = state.db.begin().await?;
     let (status, check_at) = match refunded.status {
         RefundStatus::Completed => ("refunded", None),
@@ -56,11 +59,12 @@ pub async fn finish(
         check_at,
         ..Change::default()
     };
-    if store::change(&mut tx, &payment.id, &["refunding"], &change, now).await? {
-        match life::apply(&mut tx, &order.id, OrderAction::Refund, actor, &note, now).await {
-            Ok(_) | Err(Stuck::Missing | Stuck::Rule(_)) => {}
-            Err(other) => return Err(other.into()),
-        }
+    explain(&mut tx, payment, &refunded, now).await?;
+    store::change(&mut tx, &payment.id, &["refunding"], &change, now).await?;
+    // Also when a bank was quicker than we: the admin wanted this order closed.
+    match life::apply(&mut tx, &order.id, OrderAction::Refund, actor, &note, now).await {
+        Ok(_) | Err(Stuck::Missing | Stuck::Rule(_)) => {}
+        Err(other) => return Err(other.into()),
     }
     tx.commit().await?;
     Ok(Returned::Done)
@@ -84,33 +88,32 @@ pub async fn return_held(state: &AppState, order: &OrderRow, payment: &Payment) 
         refunded_amount: Some(payment.refunded_amount + refunded.amount),
         ..Change::default()
     };
+    explain(&mut tx, payment, &refunded, now).await?;
     if store::change(&mut tx, &payment.id, &["held"], &change, now).await? {
-        let note =
-            format!("{} went back by {}.", decimal(refunded.amount, &payment.currency), payment.provider);
+        let note = format!(
+            "{} went back through {}.",
+            decimal(refunded.amount, &payment.currency),
+            payment.provider
+        );
         record_event(&mut tx, &order.id, &Actor::SHOP, "payment_returned", &note, now).await?;
     }
     tx.commit().await?;
     Ok(Returned::Done)
 }
 
-/// The payer's bank took the money back. What becomes of the order is for a person to decide.
-pub async fn note_reversal(state: &AppState, order: &OrderRow, provider_order_id: &str) -> AppResult<()> {
-    let now = state.clock.now();
-    let mut tx = state.db.begin().await?;
-    if let Some(payment) = store::find_in(&mut tx, provider_order_id).await? {
-        let note = format!("The payer's bank took {} back.", decimal(payment.amount, &payment.currency));
-        let change = Change {
-            status: "reversed",
-            refunded_amount: Some(payment.amount),
-            note: &note,
-            ..Change::default()
-        };
-        let from = ["created", "pending", "completed", "held", "refunding"];
-        if store::change(&mut tx, &payment.id, &from, &change, now).await? {
-            record_event(&mut tx, &order.id, &Actor::SHOP, "payment_reversed", &note, now).await?;
-        }
+/// What we gave back ourselves needs no explanation when the provider shows it.
+async fn explain(tx: &mut Tx, payment: &Payment, refunded: &Refunded, now: Millis) -> Result<(), DbError> {
+    if refunded.refund_id.is_empty() {
+        return Ok(());
     }
-    Ok(tx.commit().await?)
+    let told = Return {
+        method: payment.method(),
+        provider_order_id: &payment.provider_order_id,
+        id: &refunded.refund_id,
+        amount: refunded.amount,
+        why: Why::Refund,
+    };
+    store::remember_return(tx, &told, now).await
 }
 
 async fn send_back(state: &AppState, payment: &Payment) -> AppResult<Result<Refunded, PaymentError>> {

@@ -20,6 +20,7 @@ pub struct Payment {
     pub currency: String,
     pub refund_id: Option<String>,
     pub refunded_amount: i64,
+    pub note: String,
     pub check_at: Option<Millis>,
     pub created_at: Millis,
 }
@@ -31,14 +32,22 @@ impl Payment {
         PaymentMethod::parse(&self.provider).unwrap_or_default()
     }
 
+    /// Whether it may still become anything.
+    pub fn is_open(&self) -> bool {
+        OPEN.contains(&self.status.as_str())
+    }
+
     /// What is still with us.
     pub fn money_left(&self) -> i64 {
         self.amount - self.refunded_amount
     }
 }
 
+/// Statuses from which a payment may still become anything.
+pub const OPEN: [&str; 3] = ["created", "pending", "denied"];
+
 const COLUMNS: &str = "id, order_id, provider, provider_order_id, capture_id, status, amount, currency, refund_id, \
-                       refunded_amount, check_at, created_at";
+                       refunded_amount, note, check_at, created_at";
 
 /// The payment that a provider knows by this id.
 pub async fn find(db: &Db, provider_order_id: &str) -> Result<Option<Payment>, DbError> {
@@ -198,6 +207,72 @@ pub async fn more_went_back(
     Ok(touched == 1)
 }
 
+/// Why money went back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// The shop gave it back, here or on the provider's own screens.
+    Refund,
+    /// The payer's bank took it.
+    Reversal,
+    /// The payer's bank took it and gave it to us again.
+    Undone,
+}
+
+/// Money that went back, and why.
+pub struct Return<'a> {
+    /// With whom.
+    pub method: PaymentMethod,
+    /// Their id of the payment, which our books may not know yet.
+    pub provider_order_id: &'a str,
+    /// Their id of the refund or dispute.
+    pub id: &'a str,
+    /// In the payment's minor units.
+    pub amount: i64,
+    /// The reason.
+    pub why: Why,
+}
+
+/// Remembers why money went back. Told again, nothing changes; a reversal is also known as a refund sometimes,
+/// and one that is undone stays undone however late its beginning is told.
+pub async fn remember_return(tx: &mut Tx, told: &Return<'_>, now: Millis) -> Result<(), DbError> {
+    let (kind, replaces) = match told.why {
+        Why::Refund => ("refund", ""),
+        Why::Reversal => ("reversal", "refund"),
+        Why::Undone => ("undone", "reversal"),
+    };
+    sql("INSERT INTO payment_returns (provider, return_id, provider_order_id, kind, amount, told_at) \
+         VALUES ($1, $2, $3, $4, $5, $6) \
+         ON CONFLICT (provider, return_id) DO UPDATE SET kind = excluded.kind WHERE payment_returns.kind = $7")
+    .bind(told.method.as_str())
+    .bind(told.id)
+    .bind(told.provider_order_id)
+    .bind(kind)
+    .bind(told.amount)
+    .bind(now)
+    .bind(replaces)
+    .execute(tx)
+    .await
+    .map(|_| ())
+}
+
+/// How much of a payment went back for which reason, as far as it was told.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct Told {
+    pub refunded: i64,
+    pub reversed: i64,
+}
+
+/// What was told of a payment's way back.
+pub async fn told(tx: &mut Tx, payment: &Payment) -> Result<Told, DbError> {
+    sql("SELECT CAST(COALESCE(SUM(CASE WHEN kind = 'refund' THEN amount ELSE 0 END), 0) AS BIGINT) AS refunded, \
+         CAST(COALESCE(SUM(CASE WHEN kind = 'reversal' THEN amount ELSE 0 END), 0) AS BIGINT) AS reversed \
+         FROM payment_returns WHERE provider_order_id = $1")
+    .bind(&payment.provider_order_id)
+    .one(tx)
+    .await
+}
+
 /// The order is paid the way it was paid, whatever was chosen at the checkout.
 pub async fn set_method(tx: &mut Tx, order: &OrderId, method: PaymentMethod) -> Result<(), DbError> {
     sql("UPDATE orders SET payment_method = $1 WHERE id = $2")
@@ -217,7 +292,8 @@ pub async fn start_refund(
 ) -> Result<Option<Payment>, DbError> {
     sql(format!(
         "UPDATE payments SET status = 'refunding', check_at = $1, updated_at = $2 \
-         WHERE order_id = $3 AND status = 'completed' RETURNING {COLUMNS}"
+         WHERE order_id = $3 AND refunded_amount < amount AND status IN ('completed', 'reversed') \
+         RETURNING {COLUMNS}"
     ))
     .bind(check_at)
     .bind(now)

@@ -79,6 +79,15 @@ pub(super) async fn capture_order(
     paypal.0.faults.meet(Op::Capture, work).await
 }
 
+pub(super) async fn find_capture(
+    State(paypal): State<PayPalSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let work = |_| paypal.authorised(&headers).and_then(|()| paypal.show_capture(&id));
+    paypal.0.faults.meet(Op::LookUp, work).await
+}
+
 pub(super) async fn refund_capture(
     State(paypal): State<PayPalSandbox>,
     headers: HeaderMap,
@@ -140,6 +149,12 @@ impl PayPalSandbox {
     pub(super) fn show_order(&self, id: &str) -> Result<Answer, Answer> {
         let order = self.order(id).ok_or_else(|| unprocessable("INVALID_RESOURCE_ID"))?;
         Ok(answer(StatusCode::OK, show::order(&order, &self.0.info.paypal_url)))
+    }
+
+    fn show_capture(&self, id: &str) -> Result<Answer, Answer> {
+        let books = self.0.books.lock();
+        let (order, capture) = books.find_capture(id).ok_or_else(|| unprocessable("INVALID_RESOURCE_ID"))?;
+        Ok(answer(StatusCode::OK, show::capture(order, capture, true)))
     }
 
     pub(super) fn capture_order(

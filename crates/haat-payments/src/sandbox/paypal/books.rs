@@ -216,6 +216,10 @@ impl Books {
         Ok((order, true))
     }
 
+    pub(super) fn find_capture(&self, id: &str) -> Option<(&Order, &Capture)> {
+        self.orders.values().find_map(|order| Some((order, order.captures().find(|c| c.id == id)?)))
+    }
+
     /// Orders whose money is being checked.
     pub(super) fn under_review(&self) -> Vec<String> {
         let pending = |order: &&Order| order.captures().any(|c| c.status == CaptureStatus::Pending);

@@ -40,6 +40,7 @@ impl PayPalSandbox {
             .route("/v2/checkout/orders", post(api::create_order))
             .route("/v2/checkout/orders/{id}", get(api::find_order))
             .route("/v2/checkout/orders/{id}/capture", post(api::capture_order))
+            .route("/v2/payments/captures/{id}", get(api::find_capture))
             .route("/v2/payments/captures/{id}/refund", post(api::refund_capture))
             .route("/v1/notifications/verify-webhook-signature", post(api::verify_signature))
             .with_state(self.clone())

@@ -120,10 +120,20 @@ impl StripeSandbox {
 
     /// The payer disputes the charge and the bank takes the money. Returns whether there was any.
     pub fn dispute(&self, intent_id: &str) -> bool {
+        self.tell_of_dispute(intent_id, "charge.dispute.funds_withdrawn")
+    }
+
+    /// The shop wins the dispute, and the bank gives the money to it again. Returns whether there was any.
+    pub fn win_dispute(&self, intent_id: &str) -> bool {
+        self.tell_of_dispute(intent_id, "charge.dispute.funds_reinstated")
+    }
+
+    fn tell_of_dispute(&self, intent_id: &str, news: &str) -> bool {
         let charge = self.intent(intent_id).and_then(|intent| intent.charge);
         if let Some(charge) = &charge {
-            let id = format!("dp_{}", random_text(24));
-            self.emit("charge.dispute.funds_withdrawn", &json::dispute(&id, intent_id, charge));
+            // A charge has one dispute, so its id can be made from the charge's.
+            let id = charge.id.replace("ch_", "dp_");
+            self.emit(news, &json::dispute(&id, intent_id, charge));
         }
         charge.is_some()
     }

@@ -164,7 +164,7 @@ async fn a_captured_payment_of_the_wrong_amount_is_noted_when_it_is_not_surely_o
     refused(&app, &asha, &order, &payment, 422, "The amount paid is not the total of this order.").await;
     let note = app.order_now(&order).await["timeline"][1].clone();
     assert_eq!(note["kind"], "payment_refused");
-    assert!(note["note"].as_str().unwrap().contains("USD 1.00"), "{note}");
+    assert!(note["note"].as_str().unwrap().contains("$1.00"), "{note}");
     // It may be somebody's payment elsewhere: it is not ours to give back.
     app.reconcile_after(60).await;
     assert_eq!(app.paypal().order(&payment).unwrap().money_left(), 100);

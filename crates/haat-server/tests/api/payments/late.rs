@@ -106,7 +106,9 @@ async fn held_money_that_cannot_go_back_yet_stays_visible_and_is_tried_again(app
     app.stripe().confirm(&intent, CARD_GOOD);
     let response = asha.pay(&order, &intent).await;
     response.expect(409);
-    assert!(response.message().ends_with("Your money will be returned."), "{}", response.message());
+    let why = "This order was cancelled. Please place a new order. Your money will be returned.";
+    assert_eq!(response.message(), why);
+    assert_eq!(asha.pay(&order, &intent).await.message(), why, "also when it is known already");
     app.stripe().fail_next(Op::Refund, Fault::ServerError);
     app.reconcile_after(1).await;
     assert_eq!(app.order_now(&order).await["heldPayments"][0]["status"], "held");

@@ -156,8 +156,6 @@ async fn the_rest_goes_back_after_a_partial_refund(app: TestApp) {
 async fn a_reversal_is_shown_and_left_to_a_person(app: TestApp) {
     let (asha, admin) = (app.customer().await, app.admin().await);
     let (wallet, payment, _) = paid(&app, &asha).await;
-    // A bank takes money back days later, when the news of the payment is long told.
-    app.deliver_webhooks().await;
     app.paypal().reverse(&payment);
     let card = app.unpaid_order(&asha).await;
     let intent = asha.start_payment(&card, "stripe").await;

@@ -92,6 +92,7 @@ describe("the order page", () => {
       amount: 23.01,
       currency: "USD",
       note: "",
+      isFollowedUp: true,
       payerEmail: "",
       updatedAt: "",
     };

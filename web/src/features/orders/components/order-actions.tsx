@@ -8,6 +8,7 @@ import { toastError, toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useCancelOrder, useDeliverOrder, useRefundOrder } from "../api/change-order";
 import { messages } from "../messages";
+import { moneyIsGone } from "../model/money-banners";
 import { orderActions } from "../model/order-state";
 
 type Props = { order: Order; user: UserInfo };
@@ -29,7 +30,13 @@ export function OrderActions({ order, user }: Props) {
   return (
     <div className="grid gap-3">
       {may.deliver && (
-        <Button kind="primary" size="lg" wide busy={deliver.isPending} onClick={markDelivered}>
+        <Button
+          kind={moneyIsGone(order) ? "secondary" : "primary"}
+          size="lg"
+          wide
+          busy={deliver.isPending}
+          onClick={markDelivered}
+        >
           {messages.deliver}
         </Button>
       )}
@@ -87,12 +94,15 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
     }
   };
   const shelf = order.isDelivered ? "" : " Its pieces go back on the shelf.";
+  const money = moneyIsGone(order)
+    ? "The money has gone back already, so nothing more is sent. The order is closed."
+    : `The whole amount, ${rupees(order.totalPrice)}, goes back to the payer and the order is closed.`;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Refund this order?"
-      description={`The whole amount, ${rupees(order.totalPrice)}, goes back to the payer and the order is closed.${shelf}`}
+      description={money + shelf}
       confirmLabel="Refund"
       danger
       onConfirm={confirm}

@@ -1,15 +1,16 @@
 import { Ban, CircleCheck, CircleDashed, CircleX, Info } from "lucide-react";
 
-import type { Order } from "@/api/types";
+import type { Order, UserInfo } from "@/api/types";
 import { LiveDot } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 
-import { type Banner, isChecking, orderBanners } from "../model/order-state";
+import type { Banner } from "../model/banner";
+import { isChecking, orderBanners } from "../model/order-state";
 
-export function OrderBanners({ order }: { order: Order }) {
+export function OrderBanners({ order, user }: { order: Order; user: UserInfo }) {
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      {orderBanners(order).map((banner) => (
+      {orderBanners(order, user).map((banner) => (
         <Notice
           key={banner.key}
           tone={banner.tone}
@@ -32,7 +33,7 @@ export function OrderBanners({ order }: { order: Order }) {
 
 function BannerIcon({ banner }: { banner: Banner }) {
   if (banner.key === "closed") return <Ban aria-hidden />;
-  if (banner.key === "held" || banner.key === "deleted") return <Info aria-hidden />;
+  if (!["paid", "delivered"].includes(banner.key)) return <Info aria-hidden />;
   if (banner.tone === "good") return <CircleCheck aria-hidden />;
   return banner.tone === "alert" ? <CircleX aria-hidden /> : <CircleDashed aria-hidden />;
 }

@@ -46,7 +46,7 @@ export function OrderView({ order, user, payment }: Props) {
           )
         }
       />
-      <OrderBanners order={order} />
+      <OrderBanners order={order} user={user} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <section
           aria-label="Order Summary"

@@ -1,6 +1,8 @@
 import type { Order } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 
+import { moneyIsGone } from "../model/money-banners";
+
 export function YesNo({ yes }: { yes: boolean }) {
   return <Badge tone={yes ? "good" : "plain"}>{yes ? "Yes" : "No"}</Badge>;
 }
@@ -12,6 +14,8 @@ export function Paid({ order }: { order: Order }) {
       <YesNo yes={order.isPaid} />
       {order.isCancelled && <Badge tone="alert">Cancelled</Badge>}
       {order.status === "refunded" && <Badge tone="alert">Refunded</Badge>}
+      {order.heldPayments.length > 0 && <Badge tone="accent">Money held</Badge>}
+      {moneyIsGone(order) && <Badge tone="alert">Money gone</Badge>}
     </span>
   );
 }

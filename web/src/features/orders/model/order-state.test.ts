@@ -20,6 +20,7 @@ const pending = order({
     amount: 23.01,
     currency: "USD",
     note: "",
+    isFollowedUp: true,
     payerEmail: "",
     updatedAt: paidAt,
   },
@@ -63,7 +64,7 @@ describe("what one may do with an order", () => {
 });
 
 describe("banners", () => {
-  const texts = (which: Order) => orderBanners(which).map((banner) => banner.text);
+  const texts = (which: Order) => orderBanners(which, customer).map((banner) => banner.text);
 
   it("say the specification's words", () => {
     expect(texts(order())).toEqual(["NOT PAID", "NOT DELIVERED"]);
@@ -80,11 +81,6 @@ describe("banners", () => {
       "NOT DELIVERED",
       expect.stringMatching(/^Refunded at:/),
     ]);
-  });
-
-  it("tell about money that is held", () => {
-    const held = pending.payment ? [{ ...pending.payment, status: "held" }] : [];
-    expect(texts(order({ heldPayments: held })).at(-1)).toMatch(/^\$23\.01 reached us/);
   });
 });
 

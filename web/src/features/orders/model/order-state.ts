@@ -1,14 +1,17 @@
 import type { Order, OrderItem, UserInfo } from "@/api/types";
-import type { Tone } from "@/components/ui/badge";
 import { longDate } from "@/lib/dates";
-import { dollars } from "@/lib/money";
 
 import { messages } from "../messages";
+import type { Banner } from "./banner";
+import { moneyBanners } from "./money-banners";
 
 /** The provider has not said its last word on a payment or a refund. */
 export const isChecking = (order: Order) =>
   order.status === "placed" && order.payment?.status === "pending";
-export const isMoving = (order: Order) => isChecking(order) || order.refund?.status === "refunding";
+export const isMoving = (order: Order) =>
+  isChecking(order) ||
+  order.refund?.status === "refunding" ||
+  order.heldPayments.some((payment) => payment.isFollowedUp);
 
 const isOwner = (order: Order, user: UserInfo) => order.user?._id === user._id;
 
@@ -32,14 +35,12 @@ export const canShip = (order: Order, line: OrderItem, user: UserInfo) =>
   !line.isShipped &&
   (user.isAdmin || (user.isSeller && line.sellerId === user._id));
 
-export type Banner = { key: string; tone: Tone; text: string };
-
-/** The two banners of the specification, then whatever else one must know about this order. */
-export function orderBanners(order: Order): Banner[] {
+/** The two banners of the specification, then whatever else this person must know about this order. */
+export function orderBanners(order: Order, user: UserInfo): Banner[] {
   const banners = [paidBanner(order), deliveredBanner(order)];
   const closed = closedBanner(order);
   if (closed) banners.push(closed);
-  if (order.heldPayments.length > 0) banners.push(heldBanner(order));
+  banners.push(...moneyBanners(order, isOwner(order, user)));
   if (order.deletedAt)
     banners.push({
       key: "deleted",
@@ -73,16 +74,4 @@ function closedBanner(order: Order): Banner | null {
   return order.refund?.status === "refunding"
     ? { key: "closed", tone: "info", text: "The refund is on its way." }
     : null;
-}
-
-function heldBanner(order: Order): Banner {
-  const sums = order.heldPayments.map(({ amount, currency }) => money(amount, currency));
-  const text = `${sums.join(" and ")} reached us but could not pay this order. It is kept safe until it goes back to the payer.`;
-  return { key: "held", tone: "accent", text };
-}
-
-/** An amount in the currency of a provider. */
-export function money(amount: number, currency: string): string {
-  if (currency === "USD") return dollars(amount);
-  return new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(amount);
 }

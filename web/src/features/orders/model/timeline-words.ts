@@ -15,6 +15,8 @@ const words: Record<string, string> = {
   payment_held: "Payment held",
   payment_returned: "Payment returned",
   payment_reversed: "Payment reversed",
+  payment_reinstated: "Payment came again",
+  payment_gone: "Money went back",
   partly_refunded: "Partly refunded",
   refund_started: "Refund started",
   refund_refused: "Refund refused",

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+
+import type { Order } from "@/api/types";
+import { order } from "@/test/checkout";
+
+import { moneyBanners } from "./money-banners";
+import { isMoving } from "./order-state";
+
+const at = "2026-08-04T14:00:00Z";
+const payment = {
+  provider: "PayPal" as const,
+  providerOrderId: "P1",
+  captureId: "C1",
+  status: "held",
+  amount: 23.01,
+  currency: "USD",
+  note: "Please return the money by hand at the provider.",
+  isFollowedUp: true,
+  payerEmail: "",
+  updatedAt: at,
+};
+const wentBack = (status: string, over: Partial<Order> = {}) =>
+  order({
+    status: "paid",
+    isPaid: true,
+    payment,
+    refund: { refundId: null, status, amount: 23.01, currency: "USD", at },
+    ...over,
+  });
+const said = (which: Order, mine: boolean) => moneyBanners(which, mine).map(({ text }) => text);
+
+describe("money that is held", () => {
+  const held = order({ status: "cancelled", heldPayments: [payment] });
+  const stuck = { ...held, heldPayments: [{ ...payment, isFollowedUp: false }] };
+
+  it("is on its way back, and the page waits for it", () => {
+    expect(said(held, true)).toEqual([
+      "Your payment of $23.01 arrived, but it could not pay this order. We are sending it back to you; there is nothing you need to do.",
+    ]);
+    expect(said(held, false)).toEqual([
+      "$23.01 arrived with PayPal, but it could not pay this order. It is held and goes back to the payer by itself.",
+    ]);
+    expect(isMoving(held)).toBe(true);
+  });
+
+  it("tells an admin what to do when it cannot go back by itself", () => {
+    expect(said(stuck, false)[0]).toContain("Please return the money by hand at the provider.");
+    expect(said(stuck, true)[0]).toContain("We keep it safe");
+    expect(isMoving(stuck)).toBe(false);
+  });
+});
+
+describe("money that went back", () => {
+  it.each([
+    ["partial", {}, "$23.01 of it went back to you.", "$23.01 of it went back to the payer."],
+    [
+      "reversed",
+      {},
+      "Your bank took $23.01 back. The shop will look into it.",
+      "The payer\u2019s bank took $23.01 back. This order is no longer paid for: contest that at PayPal, or close the order with Refund.",
+    ],
+    [
+      "gone",
+      {},
+      "$23.01 went back to you, and PayPal has not said why yet. The shop will look into it.",
+      "$23.01 went back to the payer, and PayPal has not said why yet. This order is no longer paid for: contest that at PayPal, or close the order with Refund.",
+    ],
+    [
+      "reversed",
+      { status: "refunded", isPaid: false },
+      "Your bank took $23.01 back.",
+      "The payer\u2019s bank took $23.01 back.",
+    ],
+    [
+      "refunded",
+      { status: "cancelled", isPaid: false },
+      "$23.01 went back to you.",
+      "$23.01 went back to the payer.",
+    ],
+  ] satisfies [string, Partial<Order>, string, string][])(
+    "%s",
+    (status, over, toPayer, toAdmin) => {
+      expect(said(wentBack(status, over), true)).toEqual([toPayer]);
+      expect(said(wentBack(status, over), false)).toEqual([toAdmin]);
+    },
+  );
+
+  it("needs no second banner when the order says so itself", () => {
+    expect(said(wentBack("refunded", { status: "refunded", isPaid: false }), true)).toEqual([]);
+    expect(said(order(), true)).toEqual([]);
+  });
+});

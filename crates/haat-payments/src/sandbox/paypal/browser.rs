@@ -29,7 +29,7 @@ pub(super) async fn sdk(State(paypal): State<PayPalSandbox>, Query(query): Query
     if query.client_id.as_deref() != Some(&paypal.0.info.paypal_client_id) {
         return (StatusCode::BAD_REQUEST, "client-id not recognized").into_response();
     }
-    script(include_str!("sdk.js"))
+    script(concat!(include_str!("../page.js"), include_str!("sdk.js")))
 }
 
 #[derive(Deserialize)]

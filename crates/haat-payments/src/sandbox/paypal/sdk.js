@@ -6,6 +6,7 @@
 (() => {
   "use strict";
 
+  const { make, choice, ask } = window.haatSandboxPage;
   const script = document.currentScript;
   const source = new URL(script.src);
   const base = source.origin + source.pathname.replace(/\/sdk\/js$/, "");
@@ -36,33 +37,6 @@
 
   const orderPath = (id) => `/${encodeURIComponent(id)}`;
 
-  function make(tag, text, styles, attributes) {
-    const element = document.createElement(tag);
-    if (text) element.textContent = text;
-    Object.assign(element.style, styles);
-    for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
-    return element;
-  }
-
-  const buttonStyles = {
-    display: "block", width: "100%", minHeight: "45px", margin: "0 0 8px", padding: "8px 16px", border: "0",
-    borderRadius: "4px", font: "600 16px/1.25 system-ui, sans-serif", cursor: "pointer",
-  };
-
-  function addFocusRing(button) {
-    button.addEventListener("focus", () => {
-      button.style.outline = button.matches(":focus-visible") ? "3px solid #0b57d0" : "none";
-      button.style.outlineOffset = "2px";
-    });
-    button.addEventListener("blur", () => { button.style.outline = "none"; });
-  }
-
-  function choice(label, colours) {
-    const button = make("button", label, { ...buttonStyles, ...colours }, { type: "button" });
-    addFocusRing(button);
-    return button;
-  }
-
   function describe(order) {
     const amounts = (order.purchase_units || []).map((unit) => {
       const { value, currency_code: currency } = unit.amount;
@@ -77,64 +51,42 @@
   }
 
   /** Shows the order and resolves with "approved", "declined" or "cancelled". */
-  function ask(order) {
+  function showOrder(order) {
     const { amount, what } = describe(order);
-    const titleId = `paypal-sandbox-title-${order.id}`;
-    const dialog = make("dialog", "", {
-      width: "min(26rem, calc(100vw - 2rem))", padding: "24px", border: "0", borderRadius: "12px", margin: "auto",
-      background: "#fff", color: "#1a1a1a", font: "16px/1.5 system-ui, sans-serif",
-      boxShadow: "0 20px 60px rgba(0, 0, 0, .45)",
-    }, { "aria-labelledby": titleId, "data-paypal-sandbox": "dialog" });
-
-    const mark = make("p", "PayPal sandbox — no real money", {
-      margin: "0 0 16px", padding: "6px 12px", borderRadius: "6px", background: "#fff3cd", color: "#5c4300",
-      font: "600 14px/1.4 system-ui, sans-serif", textAlign: "center",
-    });
-    const title = make("h2", `Pay ${amount}`, { margin: "0 0 4px", font: "700 22px/1.3 system-ui, sans-serif" },
-      { id: titleId });
-    const details = make("p", [what, `as ${payer.email}`].filter(Boolean).join(" · "),
-      { margin: "0 0 20px", color: "#4a4a4a" });
     const status = make("p", "", { margin: "0", minHeight: "1.5em", color: "#a50e0e" }, { role: "alert" });
     const pay = choice("Pay now", { background: "#003087", color: "#fff" });
     const check = choice("Pay by eCheck", { background: "#e8eefc", color: "#003087" });
     check.title = "PayPal looks at the money for some seconds before it comes";
     const decline = choice("Decline", { background: "#fbe9e7", color: "#8c1d18" });
+    decline.title = "PayPal refuses the money, as with an empty account";
     const cancel = choice("Cancel", { background: "#eef0f3", color: "#1a1a1a" });
     const buttons = [pay, check, decline, cancel];
-    decline.title = "PayPal refuses the money, as with an empty account";
-    dialog.append(mark, title, details, ...buttons, status);
-    document.body.append(dialog);
 
-    return new Promise((resolve) => {
-      const finish = (outcome) => {
-        window.removeEventListener("popstate", leave);
-        dialog.close();
-        dialog.remove();
-        resolve(outcome);
-      };
-      // The page behind goes away: so does the question.
-      const leave = () => finish("cancelled");
-      window.addEventListener("popstate", leave);
-      const approve = async (funding, outcome) => {
-        for (const button of buttons) button.disabled = true;
-        status.textContent = "";
-        try {
-          await call("POST", `${orderPath(order.id)}/approve`, { funding });
-          finish(outcome);
-        } catch (error) {
-          status.textContent = error.message;
-          for (const button of buttons) button.disabled = false;
-        }
-      };
-      pay.addEventListener("click", () => approve("good", "approved"));
-      check.addEventListener("click", () => approve("checked", "approved"));
-      decline.addEventListener("click", () => approve("declined", "declined"));
-      cancel.addEventListener("click", () => finish("cancelled"));
-      dialog.addEventListener("cancel", (event) => {
-        event.preventDefault();
-        if (!cancel.disabled) finish("cancelled");
-      });
-      dialog.showModal();
+    return ask({
+      name: `paypal-sandbox-${order.id}`,
+      mark: "PayPal sandbox — no real money",
+      title: `Pay ${amount}`,
+      details: [what, `as ${payer.email}`].filter(Boolean).join(" · "),
+      content: [...buttons, status],
+      closed: "cancelled",
+      isBusy: () => cancel.disabled,
+      ready: (finish) => {
+        const approve = async (funding, outcome) => {
+          for (const button of buttons) button.disabled = true;
+          status.textContent = "";
+          try {
+            await call("POST", `${orderPath(order.id)}/approve`, { funding });
+            finish(outcome);
+          } catch (error) {
+            status.textContent = error.message;
+            for (const button of buttons) button.disabled = false;
+          }
+        };
+        pay.addEventListener("click", () => approve("good", "approved"));
+        check.addEventListener("click", () => approve("checked", "approved"));
+        decline.addEventListener("click", () => approve("declined", "declined"));
+        cancel.addEventListener("click", () => finish("cancelled"));
+      },
     });
   }
 
@@ -160,7 +112,7 @@
   }
 
   async function present(props, fundingSource, id) {
-    const outcome = await ask(await call("GET", orderPath(id)));
+    const outcome = await showOrder(await call("GET", orderPath(id)));
     if (outcome === "cancelled") {
       await props.onCancel?.({ orderID: id }, { redirect });
       return;

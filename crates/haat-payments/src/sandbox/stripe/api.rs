@@ -29,7 +29,7 @@ enum Caller {
 }
 
 pub(super) async fn stripe_js() -> Response {
-    script(include_str!("stripe.js"))
+    script(concat!(include_str!("../page.js"), include_str!("stripe.js")))
 }
 
 pub(super) async fn create_intent(

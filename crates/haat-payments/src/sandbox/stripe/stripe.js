@@ -7,6 +7,7 @@
 (() => {
   "use strict";
 
+  const { make, choice, ask } = window.haatSandboxPage;
   const source = new URL(document.currentScript.src);
   const base = source.origin + source.pathname.replace(/\/(v3\/?|stripe\.js)$/, "");
   const NOTE = "Stripe sandbox — no real money. Pay with 4242 4242 4242 4242, any future date and any code. " +
@@ -70,14 +71,6 @@
       problem: (text) => (text.length < 3 ? ["incomplete_cvc", "Your card's security code is incomplete."] : null),
     },
   ];
-
-  function make(tag, text, styles, attributes) {
-    const element = document.createElement(tag);
-    if (text) element.textContent = text;
-    Object.assign(element.style, styles);
-    for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
-    return element;
-  }
 
   const faint = "color-mix(in srgb, currentColor 55%, transparent)";
   // Mixed with the text colour, so that it reads on light and dark pages alike.
@@ -274,56 +267,23 @@
     }
   }
 
-  function choice(label, background, color) {
-    const button = make("button", label, {
-      display: "block", width: "100%", minHeight: "45px", margin: "0 0 8px", padding: "8px 16px", border: "0",
-      borderRadius: "8px", background, color, font: "600 16px/1.25 system-ui, sans-serif", cursor: "pointer",
-    }, { type: "button" });
-    button.addEventListener("focus", () => {
-      button.style.outline = button.matches(":focus-visible") ? "3px solid #0b57d0" : "none";
-      button.style.outlineOffset = "2px";
-    });
-    button.addEventListener("blur", () => { button.style.outline = "none"; });
-    return button;
-  }
-
   /** Where Stripe shows the bank's own page (3-D Secure), this asks in a dialog. Closing it is a wrong answer. */
   function askPayer(intent) {
-    const titleId = `stripe-sandbox-challenge-${intent.id}`;
-    const dialog = make("dialog", "", {
-      width: "min(26rem, calc(100vw - 2rem))", padding: "24px", border: "0", borderRadius: "12px", margin: "auto",
-      background: "#fff", color: "#1a1a1a", font: "16px/1.5 system-ui, sans-serif",
-      boxShadow: "0 20px 60px rgba(0, 0, 0, .45)",
-    }, { "aria-labelledby": titleId, "data-stripe-sandbox": "challenge" });
     const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: intent.currency.toUpperCase() })
       .format(intent.amount / 100);
-    const good = choice("Complete authentication", "#635bff", "#fff");
-    const bad = choice("Fail authentication", "#fbe9e7", "#8c1d18");
-    dialog.append(
-      make("p", "Stripe sandbox — no real money", {
-        margin: "0 0 16px", padding: "6px 12px", borderRadius: "6px", background: "#fff3cd", color: "#5c4300",
-        font: "600 14px/1.4 system-ui, sans-serif", textAlign: "center",
-      }),
-      make("h2", "Your bank asks: is it you?", { margin: "0 0 4px", font: "700 22px/1.3 system-ui, sans-serif" },
-        { id: titleId }),
-      make("p", `A payment of ${amount} by card. With a real bank you would enter a code here.`,
-        { margin: "0 0 20px", color: "#4a4a4a" }),
-      good, bad,
-    );
-    document.body.append(dialog);
-    return new Promise((resolve) => {
-      const finish = (outcome) => {
-        window.removeEventListener("popstate", leave);
-        dialog.close();
-        dialog.remove();
-        resolve(outcome);
-      };
-      const leave = () => finish("fail");
-      window.addEventListener("popstate", leave);
-      good.addEventListener("click", () => finish("complete"));
-      bad.addEventListener("click", () => finish("fail"));
-      dialog.addEventListener("cancel", (event) => { event.preventDefault(); finish("fail"); });
-      dialog.showModal();
+    const good = choice("Complete authentication", { background: "#635bff", color: "#fff" });
+    const bad = choice("Fail authentication", { background: "#fbe9e7", color: "#8c1d18" });
+    return ask({
+      name: `stripe-sandbox-${intent.id}`,
+      mark: "Stripe sandbox — no real money",
+      title: "Your bank asks: is it you?",
+      details: `A payment of ${amount} by card. With a real bank you would enter a code here.`,
+      content: [good, bad],
+      closed: "fail",
+      ready: (finish) => {
+        good.addEventListener("click", () => finish("complete"));
+        bad.addEventListener("click", () => finish("fail"));
+      },
     });
   }
 

@@ -18,12 +18,17 @@ export function routeChunks(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const entry = chunks.find((chunk) => chunk.isEntry);
+      // The entry only waits for the first paint; the app behind it is needed on every screen.
+      const app = chunks.filter((chunk) => entry?.dynamicImports.includes(chunk.fileName));
+      const first = app.flatMap((chunk) => reach(chunk, byName));
       const known = new Set(entry ? reach(entry, byName) : []);
       const routes: Record<string, string[]> = {};
       for (const [, path, file] of readFileSync(router, "utf8").matchAll(screens)) {
-        const chunk = chunks.find((c) => c.facadeModuleId?.endsWith(`/src/app/${file}.tsx`));
+        const chunk = chunks.find((c) =>
+          c.moduleIds.some((id) => id.endsWith(`/src/app/${file}.tsx`)),
+        );
         if (!path || !chunk) continue;
-        routes[path] = reach(chunk, byName)
+        routes[path] = [...new Set([...first, ...reach(chunk, byName)])]
           .filter((name) => !known.has(name))
           .map((name) => `/${name}`);
       }

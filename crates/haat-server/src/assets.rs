@@ -38,6 +38,11 @@ pub fn routes_json() -> Option<Vec<u8>> {
     Some(Dist::get("routes.json")?.data.into_owned())
 }
 
+/// The markup of some screens' first views, with holes, as JSON.
+pub fn first_views_json() -> Option<Vec<u8>> {
+    Some(Dist::get("first-views.json")?.data.into_owned())
+}
+
 fn respond(path: &str, plain: EmbeddedFile, request: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..12]));
     let unchanged =

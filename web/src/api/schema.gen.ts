@@ -1415,6 +1415,8 @@ export interface components {
         ProductSellerJson: {
             /** @description The seller's id. */
             _id: string;
+            /** @description The address of its logo; may be empty. */
+            logo: string;
             /** @description The name of their shop. */
             name: string;
         };

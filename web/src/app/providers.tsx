@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router";
 
 import { createQueryClient } from "@/lib/query-client";
 import { currentToken, subscribe } from "@/lib/store/store";
+import { useToastsWanted } from "@/lib/toast";
 
 const Toasts = lazy(() =>
   import("@/components/ui/toasts").then((module) => ({ default: module.Toasts })),
@@ -31,9 +32,11 @@ export function Providers({ router, client }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {useToastsWanted() && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

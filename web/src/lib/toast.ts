@@ -1,10 +1,37 @@
+import { useSyncExternalStore } from "react";
+
 import { errorMessage } from "./api-error";
 
 /** The container at the bottom centre, and the one toast that ever stands in it. */
 export const customerErrors = "customer-errors";
 
-// No page needs a toast before something has happened: the library comes after the first view.
-const library = () => import("react-toastify/unstyled");
+const listeners = new Set<() => void>();
+let wanted = false;
+let standing = () => {};
+const stands = new Promise<void>((resolve) => (standing = resolve));
+
+// No page needs a toast before something has happened: the library comes with the first one, which
+// waits until its place is there, since the library forgets words for a place that comes later.
+async function library() {
+  wanted = true;
+  for (const listener of listeners) listener();
+  await stands;
+  return import("react-toastify/unstyled");
+}
+
+/** The places for toasts are on the page. */
+export const noteToastsStand = () => standing();
+
+/** True once there was something to say. */
+export function useToastsWanted(): boolean {
+  return useSyncExternalStore(subscribe, () => wanted);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 const words = (error: unknown) => (typeof error === "string" ? error : errorMessage(error));
 
 /**

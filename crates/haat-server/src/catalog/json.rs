@@ -15,6 +15,8 @@ pub struct ProductSellerJson {
     pub id: String,
     /// The name of their shop.
     pub name: String,
+    /// The address of its logo; may be empty.
+    pub logo: String,
 }
 
 /// A product (spec section 3).
@@ -62,6 +64,7 @@ pub struct ProductJson {
 impl From<ProductRow> for ProductJson {
     fn from(row: ProductRow) -> Self {
         let seller = row.seller_id.zip(row.seller_name);
+        let logo = row.seller_logo.unwrap_or_default();
         Self {
             id: row.id.into_string(),
             name: row.name,
@@ -78,7 +81,7 @@ impl From<ProductRow> for ProductJson {
             reviews: row.reviews,
             is_draft: row.state == "draft",
             state: row.state,
-            seller: seller.map(|(id, name)| ProductSellerJson { id: id.into_string(), name }),
+            seller: seller.map(|(id, name)| ProductSellerJson { id: id.into_string(), name, logo }),
             created_at: IsoTime(row.created_at),
             updated_at: IsoTime(row.updated_at),
         }

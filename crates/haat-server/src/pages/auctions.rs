@@ -2,7 +2,7 @@
 
 use super::base::Base;
 use super::head::{FirstPicture, Head};
-use super::{Page, missing};
+use super::{Page, first_view, missing};
 use crate::app::AppState;
 use crate::auctions::store;
 use crate::error::AppResult;
@@ -36,7 +36,8 @@ pub(super) async fn auction(state: &AppState, base: &Base, id: &str) -> AppResul
     head.canonical(&base.at(&path));
     head.property("og:type", "product");
     head.property("og:image", &base.at(&lot.image_url));
-    let open = state.clock.now() < lot.ends_at;
+    let now = state.clock.now();
+    let open = now < lot.ends_at;
     let price = auction.standing.current_bid.unwrap_or(lot.starting_bid);
     head.json_ld(&json!({
         "@context": "https://schema.org",
@@ -57,5 +58,7 @@ pub(super) async fn auction(state: &AppState, base: &Base, id: &str) -> AppResul
     }));
     head.preload_fetch(&format!("/api/auctions/{}", lot.id));
     head.preload_picture(&FirstPicture { src: &lot.image_url, responsive: None });
+    let (drawing, values) = first_view::auction(&auction, now);
+    head.draw(drawing, values);
     Ok(Page::Shown(StatusCode::OK, head))
 }

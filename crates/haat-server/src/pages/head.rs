@@ -19,12 +19,14 @@ pub struct Head {
     /// A sentence for search engines and shared links.
     description: String,
     tags: String,
+    /// The first view's drawing and what fills it.
+    drawing: Option<(&'static str, Value)>,
 }
 
 impl Head {
     /// A page called `title`; the shop's front page when it is empty.
     pub fn new(title: &str, description: &str) -> Self {
-        Self { title: title.to_owned(), description: sentence(description), tags: String::new() }
+        Self { title: title.to_owned(), description: sentence(description), ..Self::default() }
     }
 
     /// The title that the browser shows.
@@ -53,6 +55,16 @@ impl Head {
             let _ = write!(self.tags, r#" imagesrcset="{srcset}" imagesizes="{sizes}""#);
         }
         self.tags.push('>');
+    }
+
+    /// Shows the screen before the app has started: the drawing called `name`, filled with `values`.
+    pub(super) fn draw(&mut self, name: &'static str, values: Value) {
+        self.drawing = Some((name, values));
+    }
+
+    /// What is to be drawn.
+    pub(super) fn drawing(&self) -> Option<(&'static str, &Value)> {
+        self.drawing.as_ref().map(|(name, values)| (*name, values))
     }
 
     /// Tells the web app something about the shop that no screen should wait for.

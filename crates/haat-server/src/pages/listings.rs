@@ -1,6 +1,8 @@
 //! The home page and the results of a search.
 
 use super::base::Base;
+use super::drawing::in_address;
+use super::first_view::{self, EAGER};
 use super::head::{FirstPicture, Head};
 use crate::app::AppState;
 use crate::auctions::store as auctions;
@@ -11,20 +13,14 @@ use crate::uploads::sizes::Pictures;
 use axum::extract::Query;
 use haat_domain::catalog::{SearchFilters, SortOrder};
 use http::Uri;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 use std::collections::HashMap;
 
-/// Cards that a screen shows without scrolling.
-const FIRST: usize = 4;
 /// How wide the picture of a card is drawn: as in `pictureSizes` of the web app.
 pub(super) const HOME_SIZES: &str =
-    "(min-width: 1280px) 286px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw";
+    "(min-width: 1280px) 218px, (min-width: 1024px) 18vw, (min-width: 768px) 23vw, 35vw";
 const SEARCH_SIZES: &str =
-    "(min-width: 1280px) 216px, (min-width: 1024px) 17vw, (min-width: 768px) 30vw, 46vw";
-/// What a browser's `URLSearchParams` leaves as it is; a space becomes a plus.
-const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'*').remove(b'-').remove(b'.').remove(b'_').remove(b' ');
-
+    "(min-width: 1280px) 165px, (min-width: 1024px) 13vw, (min-width: 768px) 23vw, 35vw";
 pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
     let name = &state.settings.texts().await.name;
     let mut head = Head::new(
@@ -45,12 +41,17 @@ pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
         },
     }));
     head.preload_fetch("/api/products");
-    let first = i64::try_from(FIRST).unwrap_or(1);
-    preload_pictures(&mut head, &store::newest(&state.db, first, 0).await?, HOME_SIZES);
+    let rows = store::newest(&state.db, first_view::HOME_CARDS, 0).await?;
+    preload_pictures(&mut head, &rows, HOME_SIZES);
     // The screen keeps room for the running auctions before it knows them, unless there are none.
-    match auctions::next_end(&state.db).await? {
-        Some(_) => head.preload_fetch("/api/auctions?limit=24"),
-        None => head.tell("auctions", "off"),
+    let running = auctions::next_end(&state.db).await?.is_some();
+    if running {
+        head.preload_fetch("/api/auctions?limit=24");
+    } else {
+        head.tell("auctions", "off");
+    }
+    if !rows.is_empty() {
+        head.draw("home", json!({ "products": first_view::cards(&rows), "auctions": running }));
     }
     Ok(head)
 }
@@ -71,21 +72,51 @@ pub(super) async fn search(state: &AppState, base: &Base, address: &Uri) -> Head
     }
     head.preload_fetch(&format!("/api/products/search{query}"));
     head.preload_fetch("/api/products/categories");
-    preload_cards(state, &mut head, search_products::query(filters), SEARCH_SIZES).await;
+    let drawing = drawing(&filters);
+    let values = json!({ "query": filters.query, "category": filters.category });
+    let found = preload_cards(state, &mut head, search_products::query(filters), SEARCH_SIZES).await;
+    if let (Some(drawing), Some((found, rows))) = (drawing, found)
+        && found.corrected.is_none()
+        && !rows.is_empty()
+    {
+        let mut values = values;
+        values["count"] = first_view::results(found.total).into();
+        values["products"] = first_view::cards(&rows);
+        head.draw(drawing, values);
+    }
     head
 }
 
-/// The pictures of the first cards that a search shows. Without them the page is as good, only a moment slower.
-pub(super) async fn preload_cards(state: &AppState, head: &mut Head, query: haat_search::Query, sizes: &str) {
-    let Ok(found) = state.search.search(query).await else { return };
-    let first: Vec<String> = found.ids.into_iter().take(FIRST).collect();
-    if let Ok(rows) = store::listed(&state.db, &first).await {
-        preload_pictures(head, &rows, sizes);
+/// The drawing of a search; those with several filters have none.
+fn drawing(filters: &SearchFilters) -> Option<&'static str> {
+    let narrowed = filters.price.is_some() || filters.rating.is_some();
+    if narrowed || filters.order != SortOrder::Best || filters.page > 1 {
+        return None;
+    }
+    match (&filters.query, &filters.category) {
+        (None, None) => Some("search"),
+        (Some(_), None) => Some("search-words"),
+        (None, Some(_)) => Some("search-category"),
+        (Some(_), Some(_)) => None,
     }
 }
 
+/// What a search shows, with the pictures of the first cards asked for. Without them the page is as good, only a
+/// moment slower.
+pub(super) async fn preload_cards(
+    state: &AppState,
+    head: &mut Head,
+    query: haat_search::Query,
+    sizes: &str,
+) -> Option<(haat_search::Results, Vec<ProductRow>)> {
+    let found = state.search.search(query).await.ok()?;
+    let rows = store::listed(&state.db, &found.ids).await.ok()?;
+    preload_pictures(head, &rows, sizes);
+    Some((found, rows))
+}
+
 fn preload_pictures(head: &mut Head, rows: &[ProductRow], sizes: &str) {
-    for row in rows {
+    for row in rows.iter().take(EAGER) {
         match Pictures::of(&row.image) {
             Some(pictures) => head.preload_picture(&FirstPicture {
                 src: &pictures.card,
@@ -113,8 +144,7 @@ fn query_string(filters: &SearchFilters, params: &HashMap<String, String>) -> St
     for (name, value) in given {
         if let Some(value) = value {
             text.push(if text.is_empty() { '?' } else { '&' });
-            let value = utf8_percent_encode(&value, PLAIN).to_string().replace(' ', "+");
-            text.extend([name, "=", &value]);
+            text.extend([name, "=", &in_address(&value)]);
         }
     }
     text

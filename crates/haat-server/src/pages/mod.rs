@@ -1,8 +1,11 @@
 //! The HTML of client routes: the app's page with a head that fits the address, so that search engines and
-//! shared links know what it shows, and the browser asks for its data before the script has loaded.
+//! shared links know what it shows, and the browser asks for its data before the script has loaded. The main
+//! screens come with their first view drawn, so that goods and prices are there before the app is.
 
 mod auctions;
 mod base;
+mod drawing;
+mod first_view;
 mod head;
 mod listings;
 mod products;
@@ -22,10 +25,12 @@ use crate::error::AppResult;
 use crate::shop::ShopJson;
 use axum::response::{Html, IntoResponse, Response};
 use base::Base;
+use drawing::Drawings;
 use http::request::Parts;
 use http::{HeaderValue, StatusCode, header};
 use percent_encoding::percent_decode_str;
 use scripts::Scripts;
+use serde_json::json;
 use template::Template;
 
 /// What an address leads to.
@@ -37,13 +42,12 @@ enum Page {
 /// The page at the request's address, with an honest status.
 pub async fn serve(state: &AppState, request: &Parts) -> Response {
     match page(state, request).await {
-        Ok(Page::Shown(status, mut head)) => {
-            head.preload_scripts(Scripts::get().of(&parts(request.uri.path())));
-            render(state, status, &head).await
+        Ok(Page::Shown(status, head)) => {
+            render(state, status, head, Scripts::get().of(&parts(request.uri.path()))).await
         }
         Ok(Page::MovedTo(address)) => moved(&address),
         // The app tells the shopper what is wrong, in its own words.
-        Err(error) => render(state, error.status(), &Head::default()).await,
+        Err(error) => render(state, error.status(), Head::default(), &[]).await,
     }
 }
 
@@ -86,12 +90,19 @@ fn missing() -> Page {
     Page::Shown(StatusCode::NOT_FOUND, head)
 }
 
-/// The app's page with `head` filled in, and what the shop says about itself.
-async fn render(state: &AppState, status: StatusCode, head: &Head) -> Response {
+/// The app's page with `head` filled in, what the shop says about itself, and the `scripts` of the screen.
+async fn render(state: &AppState, status: StatusCode, mut head: Head, scripts: &[String]) -> Response {
     let texts = state.settings.texts().await;
+    let shop = json!({ "shop": texts.name, "logo": texts.logo, "demo": state.config.sandbox_payments });
+    let drawn = head.drawing().and_then(|(name, values)| Drawings::get().draw(name, &[values, &shop]));
+    // A page that is drawn already asks for its pictures first, and for its scripts once it is on the screen.
+    match drawn {
+        Some(_) => head.tell("scripts", &scripts.join(" ")),
+        None => head.preload_scripts(scripts),
+    }
     let tags =
         ShopJson::new(&state.config, &texts).tags() + &source_tag(&state.config) + &head.to_tags(&texts.name);
-    let page = Template::get().fill(&head.full_title(&texts.name), &tags);
+    let page = Template::get().fill(&head.full_title(&texts.name), &tags, drawn.as_deref());
     let mut response = (status, Html(page)).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response

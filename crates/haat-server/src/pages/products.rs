@@ -2,7 +2,7 @@
 
 use super::base::Base;
 use super::head::{FirstPicture, Head};
-use super::{Page, missing};
+use super::{Page, first_view, missing};
 use crate::app::AppState;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
@@ -11,7 +11,7 @@ use http::StatusCode;
 use serde_json::{Value, json};
 
 /// How wide the picture of a product page is drawn: as in `pictureSizes` of the web app.
-const PAGE_SIZES: &str = "(min-width: 1280px) 640px, (min-width: 768px) 52vw, 100vw";
+const PAGE_SIZES: &str = "(min-width: 1280px) 490px, (min-width: 768px) 40vw, 76vw";
 
 pub(super) async fn product(state: &AppState, base: &Base, slug: &str) -> AppResult<Page> {
     let Some(row) = store::find_by_slug(&state.db, &slug.to_ascii_lowercase()).await? else {
@@ -37,6 +37,8 @@ pub(super) async fn product(state: &AppState, base: &Base, slug: &str) -> AppRes
         }),
         None => head.preload_picture(&FirstPicture { src: &row.image, responsive: None }),
     }
+    let drawing = if row.stock > 0 { "product" } else { "product-gone" };
+    head.draw(drawing, first_view::product(&row, true));
     Ok(Page::Shown(StatusCode::OK, head))
 }
 

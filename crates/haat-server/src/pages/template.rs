@@ -8,6 +8,8 @@ use std::sync::OnceLock;
 const MARKER: &str = "<!--haat:head-->";
 const OPEN: &str = "<title>";
 const CLOSE: &str = "</title>";
+/// Where the web app will stand, and with it what the server draws before.
+const ROOT: &str = "<div id=\"root\"></div>";
 
 /// What is shown when the program was built without the web app.
 const BARE: &str = "<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\"><title>Haat</title>\
@@ -19,7 +21,8 @@ const BARE: &str = "<!doctype html><html lang=\"en-IN\"><head><meta charset=\"ut
 pub(super) struct Template {
     before_title: String,
     before_tags: String,
-    rest: String,
+    before_root: String,
+    after_root: String,
 }
 
 impl Template {
@@ -40,7 +43,8 @@ impl Template {
         Self::cut(page.as_deref().unwrap_or(BARE)).unwrap_or_else(|| Self {
             before_title: String::new(),
             before_tags: String::new(),
-            rest: page.unwrap_or_default(),
+            before_root: page.unwrap_or_default(),
+            after_root: String::new(),
         })
     }
 
@@ -49,15 +53,33 @@ impl Template {
         let (before_title, rest) = page.split_once(OPEN)?;
         let (_, rest) = rest.split_once(CLOSE)?;
         let (before_tags, rest) = rest.split_once(MARKER)?;
+        let (before_root, after_root) = rest.split_once(ROOT).unwrap_or((rest, ""));
         Some(Self {
             before_title: format!("{before_title}{OPEN}"),
             before_tags: format!("{CLOSE}{before_tags}"),
-            rest: rest.to_owned(),
+            before_root: before_root.to_owned(),
+            after_root: after_root.to_owned(),
         })
     }
 
-    /// The page with a title and tags.
-    pub(super) fn fill(&self, title: &str, tags: &str) -> String {
-        [&self.before_title, &super::escape(title), &self.before_tags, tags, &self.rest].concat()
+    /// The page with a title, tags and perhaps a first view.
+    pub(super) fn fill(&self, title: &str, tags: &str, drawn: Option<&str>) -> String {
+        let open = match drawn {
+            Some(_) => r#"<div id="root" data-drawn>"#,
+            None => r#"<div id="root">"#,
+        };
+        let title = super::escape(title);
+        [
+            &self.before_title,
+            &title,
+            &self.before_tags,
+            tags,
+            &self.before_root,
+            open,
+            drawn.unwrap_or_default(),
+            "</div>",
+            &self.after_root,
+        ]
+        .concat()
     }
 }

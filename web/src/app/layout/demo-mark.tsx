@@ -6,7 +6,7 @@ export function DemoMark() {
   return (
     <aside
       aria-label="About this shop"
-      className="no-print bg-ink px-4 py-1 text-center text-xs font-medium text-ground"
+      className="no-print bg-ink px-4 py-1 text-center text-xs font-medium text-ground dark:bg-sunk dark:text-ink-soft"
     >
       Demo, no real money
     </aside>

@@ -98,7 +98,11 @@ function Account() {
   const user = useUser();
   if (!user)
     return (
-      <Link to={paths.signin()} className={cx(buttonLook({ size: "sm" }), "ml-1")}>
+      <Link
+        to={paths.signin()}
+        data-for-visitors
+        className={cx(buttonLook({ size: "sm" }), "ml-1")}
+      >
         Sign In
       </Link>
     );

@@ -44,7 +44,7 @@ export function ProductTile(props: Props) {
           height={400}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
-          decoding="async"
+          decoding={eager ? "sync" : "async"}
           onError={() => setBroken(src)}
           className={cx(
             "absolute inset-0 size-full transition-transform duration-200 ease-out group-hover:-translate-y-1 group-hover:scale-[1.03]",

@@ -1,9 +1,12 @@
+import { useEffect } from "react";
 import { ToastContainer } from "react-toastify/unstyled";
 
-import { customerErrors } from "@/lib/toast";
+import { customerErrors, noteToastsStand } from "@/lib/toast";
 
 /** The library's defaults as they are, beside one place at the bottom centre for errors. */
 export function Toasts() {
+  // After the effects of the places themselves.
+  useEffect(noteToastsStand, []);
   return (
     <>
       <ToastContainer position="top-right" autoClose={5000} draggablePercent={80} theme="light" />

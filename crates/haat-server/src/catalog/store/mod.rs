@@ -27,6 +27,7 @@ pub struct ProductRow {
     pub seller_id: Option<UserId>,
     /// None for the house, and for a seller whose account is gone.
     pub seller_name: Option<String>,
+    pub seller_logo: Option<String>,
     pub name: String,
     pub url: Option<String>,
     pub price: Paise,
@@ -50,7 +51,7 @@ impl ProductRow {
 }
 
 const SELECT: &str = "SELECT p.id, p.seller_id, \
-    CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, \
+    CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
     p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
     p.reviews, p.state, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -79,10 +79,8 @@ function AuctionRow({ auction }: { auction: Auction }) {
       <StackingCell label="Ends" place="bottomRight">
         <span className="whitespace-nowrap">{shortDateTime(auction.endDate)}</span>
       </StackingCell>
-      <StackingCell place="last">
-        <span className="flex justify-end max-md:-mt-2 max-md:-mr-3">
-          <DeleteAuctionButton auction={auction} />
-        </span>
+      <StackingCell place="side">
+        <DeleteAuctionButton auction={auction} />
       </StackingCell>
     </StackingRow>
   );

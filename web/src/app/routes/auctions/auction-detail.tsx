@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 
+import type { FirstView } from "@/app/first-view/take-over";
 import type { Auction, UserInfo } from "@/api/types";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
@@ -11,6 +12,10 @@ import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components
 import { wasOutbid } from "@/features/auctions/model/standing";
 import { useServerNow } from "@/features/auctions/model/use-server-now";
 import { useUser } from "@/lib/store/store";
+
+export const handle: FirstView = {
+  prepare: (client, { params }) => client.prefetchQuery(auctionQuery(params.id ?? "")),
+};
 
 export function Component() {
   const { id = "" } = useParams();

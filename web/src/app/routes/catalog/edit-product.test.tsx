@@ -156,7 +156,7 @@ describe("editing a product", () => {
   it("offers a seller no form for another's product", async () => {
     server.use(
       http.get("/api/products/p1", () =>
-        HttpResponse.json(product({ seller: { _id: "someone-else", name: "Padchal" } })),
+        HttpResponse.json(product({ seller: { _id: "someone-else", name: "Padchal", logo: "" } })),
       ),
     );
     renderRoute("/seller/product/p1", { user: seller });

@@ -1,17 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 
+import type { FirstView } from "@/app/first-view/take-over";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
+import { liveAuctionsQuery } from "@/features/auctions/api/get-live-auctions";
 import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import { messages } from "@/features/catalog/messages";
 import { paths } from "@/lib/paths";
+
+export const handle: FirstView = {
+  prepare: (client) =>
+    Promise.all([client.prefetchQuery(productsQuery()), client.prefetchQuery(liveAuctionsQuery())]),
+};
 
 export function Component() {
   return (

@@ -23,7 +23,7 @@ const sold = (goods: ReturnType<typeof product>) =>
 
 describe("product page", () => {
   it("shows what it is, what it costs and who sells it", async () => {
-    sold(product({ seller: { _id: "s1", name: "Neelkosha Looms" } }));
+    sold(product({ seller: { _id: "s1", name: "Neelkosha Looms", logo: "" } }));
     renderRoute("/products/teal-banarasi-silk-sari");
     expect(await screen.findByRole("heading", { name: "Teal Banarasi Silk Sari" })).toBeVisible();
     expect(screen.getByText(/pit loom in Varanasi/)).toBeVisible();

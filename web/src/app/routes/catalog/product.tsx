@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 
+import type { FirstView } from "@/app/first-view/take-over";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { productQuery, seenProduct } from "@/features/catalog/api/get-product";
@@ -9,6 +10,10 @@ import { BuyBar } from "@/features/catalog/components/buy-bar";
 import { MoreLikeThis } from "@/features/catalog/components/more-like-this";
 import { ProductView, ProductViewSkeleton } from "@/features/catalog/components/product-view";
 import { paths } from "@/lib/paths";
+
+export const handle: FirstView = {
+  prepare: (client, { params }) => client.prefetchQuery(productQuery(params.url ?? "")),
+};
 
 export function Component() {
   const { url = "" } = useParams();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 
+import type { FirstView } from "@/app/first-view/take-over";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
@@ -12,6 +13,14 @@ import { SearchResults } from "@/features/catalog/components/search-results";
 import { SortSelect } from "@/features/catalog/components/sort-select";
 import { categoryRows } from "@/features/catalog/model/filters";
 import { readSearch } from "@/features/catalog/model/search-state";
+
+export const handle: FirstView = {
+  prepare: (client, { search }) =>
+    Promise.all([
+      client.prefetchQuery(searchQuery(readSearch(new URLSearchParams(search)))),
+      client.prefetchQuery(categoriesQuery()),
+    ]),
+};
 
 export function Component() {
   const [params] = useSearchParams();

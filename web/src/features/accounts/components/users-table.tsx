@@ -106,7 +106,7 @@ type ActionsProps = { user: User; onDelete: (user: User) => void };
 
 function Actions({ user, onDelete }: ActionsProps) {
   return (
-    <div className="flex justify-end gap-2 max-md:hidden">
+    <div className="flex justify-end gap-2 max-lg:hidden">
       <ButtonLink {...useEdit(user)} kind="soft" size="sm" aria-label={`Edit ${user.name}`}>
         <Pencil />
         Edit
@@ -124,7 +124,7 @@ function Actions({ user, onDelete }: ActionsProps) {
   );
 }
 
-/** The same on a phone, where two buttons would push the name aside. */
+/** The same on a smaller screen, where two buttons would push the name aside. */
 function ActionsMenu({ user, onDelete }: ActionsProps) {
   const trigger = (
     <IconButton label={`Actions for ${user.name}`}>
@@ -132,7 +132,7 @@ function ActionsMenu({ user, onDelete }: ActionsProps) {
     </IconButton>
   );
   return (
-    <div className="-mr-3 md:hidden">
+    <div className="-mr-3 text-right lg:hidden">
       <Menu trigger={trigger}>
         <MenuLink {...useEdit(user)}>
           <Pencil /> Edit

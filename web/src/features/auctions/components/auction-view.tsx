@@ -7,10 +7,12 @@ import { Countdown } from "@/components/ui/countdown";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
+import { cx } from "@/lib/cx";
 import { longDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
 import { hasEnded, standing } from "../model/standing";
+import { useRaised } from "../model/use-raised";
 import { BidPanel } from "./bid-panel";
 import { BidsHistory } from "./bids-history";
 
@@ -37,7 +39,7 @@ export function AuctionView(props: Props) {
         alt={auction.title}
         category={auction.title}
         eager
-        className="max-lg:max-h-[32vh] max-lg:w-full max-lg:rounded-none max-md:max-h-[26vh] lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
+        className="max-lg:max-h-[32vh] max-lg:w-full max-lg:rounded-none max-md:max-h-[26vh] lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] max-lg:[&_img]:p-5"
       />
       <div className="grid content-start gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8">
         <div className="grid gap-2">
@@ -87,6 +89,7 @@ function LiveLine(props: { ended: boolean; watchers: number | null; connected: b
 }
 
 function Figures({ auction, now, ended }: { auction: Auction; now: number; ended: boolean }) {
+  const raised = useRaised(auction.currentBid);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:gap-x-8">
@@ -95,7 +98,10 @@ function Figures({ auction, now, ended }: { auction: Auction; now: number; ended
           <Price
             key={auction.currentBid}
             amount={auction.currentBid}
-            className="inline-block animate-rise text-3xl leading-none md:text-6xl"
+            className={cx(
+              "inline-block text-3xl leading-none md:text-6xl",
+              raised && "animate-rise",
+            )}
           />
         </div>
         <Countdown endDate={ended ? "" : auction.endDate} now={now} size="lg" />

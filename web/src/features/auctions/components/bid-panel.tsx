@@ -27,7 +27,13 @@ export function BidPanel({ auction, user, standing, outbid, onPlaced }: Props) {
   switch (standing.kind) {
     case "visitor":
       return (
-        <ButtonLink kind="primary" size="lg" wide to={paths.signin(paths.auction(auction._id))}>
+        <ButtonLink
+          kind="primary"
+          size="lg"
+          wide
+          data-for-visitors
+          to={paths.signin(paths.auction(auction._id))}
+        >
           {messages.login}
         </ButtonLink>
       );

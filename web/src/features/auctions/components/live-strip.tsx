@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 
 import type { Auction } from "@/api/types";
@@ -15,6 +14,7 @@ import { hasLiveAuctions } from "@/lib/server-flags";
 import { liveAuctionsQuery } from "../api/get-live-auctions";
 import { liveLots } from "../model/live-lots";
 import { smallPicture } from "../model/small-picture";
+import { useRaised } from "../model/use-raised";
 import { useServerNow } from "../model/use-server-now";
 
 const most = 4;
@@ -101,10 +101,4 @@ function Lot({ auction, now }: { auction: Auction; now: number }) {
       </div>
     </article>
   );
-}
-
-/** True once the amount has changed before the visitor's eyes. */
-function useRaised(amount: number): boolean {
-  const [first] = useState(amount);
-  return amount !== first;
 }

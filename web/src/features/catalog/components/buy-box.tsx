@@ -65,8 +65,8 @@ function InCart({ id }: { id: string }) {
 
 function SellerLine({ seller }: { seller: NonNullable<Product["seller"]> }) {
   return (
-    <div className="flex items-center gap-3 border-y border-line py-3 text-sm">
-      <Avatar name={seller.name} />
+    <div data-seller className="flex items-center gap-3 border-y border-line py-3 text-sm">
+      <Avatar name={seller.name} src={seller.logo} />
       <p>
         <span className="block text-ink-soft">Sold by</span>
         <Link to={paths.seller(seller._id)} className="prose-link font-medium">

@@ -1,14 +1,18 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import type { CategoryCount } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 
 import { activeFilters } from "../model/filters";
 import { resultsLabel } from "../model/results-label";
 import type { SearchState } from "../model/search-state";
 import { FilterPanel } from "./filter-panel";
+
+// Most visits never open it.
+const Dialog = lazy(() =>
+  import("@/components/ui/dialog").then((module) => ({ default: module.Dialog })),
+);
 
 type Props = {
   state: SearchState;
@@ -19,21 +23,30 @@ type Props = {
 /** The filters of a small screen: in a sheet that stays open while choosing. */
 export function FilterSheet({ state, categories, count }: Props) {
   const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(false);
+  const show = () => {
+    setSeen(true);
+    setOpen(true);
+  };
   const active = activeFilters(state).length;
   return (
     <>
-      <Button onClick={() => setOpen(true)} className="lg:hidden">
+      <Button onClick={show} className="lg:hidden">
         <SlidersHorizontal />
         Filters{active > 0 && ` (${active})`}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Filters">
-        <FilterPanel state={state} categories={categories} className="-mx-3 mt-4" />
-        <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-4">
-          <Button kind="primary" wide onClick={() => setOpen(false)}>
-            {count === undefined ? "Show results" : `Show ${resultsLabel(count)}`}
-          </Button>
-        </div>
-      </Dialog>
+      {seen && (
+        <Suspense>
+          <Dialog open={open} onOpenChange={setOpen} title="Filters">
+            <FilterPanel state={state} categories={categories} className="-mx-3 mt-4" />
+            <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-4">
+              <Button kind="primary" wide onClick={() => setOpen(false)}>
+                {count === undefined ? "Show results" : `Show ${resultsLabel(count)}`}
+              </Button>
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 import type { Suggestion } from "@/api/types";
+import { earlyText } from "@/lib/early";
 import { paths } from "@/lib/paths";
 
 import { readSearch } from "../model/search-state";
@@ -22,8 +23,8 @@ export function SearchBox() {
 function Box({ initial }: { initial: string }) {
   const navigate = useNavigate();
   const listId = useId();
-  const [text, setText] = useState(initial);
-  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(() => earlyText() || initial);
+  const [open, setOpen] = useState(() => earlyText() !== "");
   // By its id: the list may change under the pointer, and Enter must open what was pointed at.
   const [pointed, setPointed] = useState<string | null>(null);
   const suggestions = useSuggestions(open ? text : "");
@@ -63,6 +64,8 @@ function Box({ initial }: { initial: string }) {
   return (
     <form
       role="search"
+      // Where it leads before the app has started.
+      action={paths.search()}
       onSubmit={submit}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();

@@ -1,0 +1,66 @@
+import type { Auction, Product, SearchResponse } from "@/api/types";
+
+import { figures, mark } from "./holes";
+
+/** A product made of marks. */
+export const product = (stock: number): Product => ({
+  _id: mark("id"),
+  name: mark("name"),
+  url: mark("url"),
+  price: figures.price,
+  image: mark("image"),
+  images: {
+    card: mark("card"),
+    page: mark("page"),
+    srcset: mark("srcset"),
+    width: 512,
+    height: 512,
+  },
+  category: mark("category"),
+  brand: mark("brand"),
+  stock,
+  description: mark("description"),
+  rating: figures.rating,
+  reviews: figures.reviews,
+  state: "listed",
+  isDraft: false,
+  seller: { _id: mark("sellerId"), name: mark("sellerName"), logo: mark("sellerLogo") },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+/** One that can be bought and one that cannot. */
+export const goods = () => [product(5), product(0)];
+
+export const answer = (): SearchResponse => ({
+  products: goods(),
+  page: 1,
+  pages: 1,
+  countProducts: 0,
+  categories: [],
+  corrected: null,
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** An auction made of marks: running, or over. */
+export const auction = (running: boolean): Auction => ({
+  _id: mark("id"),
+  title: mark("title"),
+  description: mark("description"),
+  startingBid: figures.startingBid,
+  currentBid: figures.price,
+  minimumBid: figures.price,
+  suggestedBid: figures.price,
+  imageUrl: mark("image"),
+  endDate: new Date(Date.now() + (running ? day : -day)).toISOString(),
+  serverNow: new Date().toISOString(),
+  status: running ? "open" : "sold",
+  bids: [],
+  bidCount: 1,
+  bidAmount: 100,
+  highestBidder: mark("bidder"),
+  highestBidderId: "nobody",
+  creator: { _id: mark("sellerId"), name: mark("sellerName") },
+  ordered: false,
+});

@@ -1,0 +1,36 @@
+/** What someone did on the drawn page before the app had started. */
+type Early = { text: string; typing: boolean; pressed: string };
+
+const nothing: Early = { text: "", typing: false, pressed: "" };
+let early = nothing;
+
+/** Looks at the drawn page just before the app replaces it; `theme.js` has remembered the last press. */
+export function noteEarly(root: HTMLElement): void {
+  const field = root.querySelector<HTMLInputElement>("input[type=search]");
+  const { pressed = "" } = document.documentElement.dataset;
+  const changed = field !== null && field.value !== field.defaultValue;
+  early = {
+    text: changed ? field.value : "",
+    typing: field !== null && field === document.activeElement,
+    pressed,
+  };
+}
+
+/** The words typed so far. */
+export const earlyText = () => early.text;
+
+/** Once the app stands: the cursor returns to its field, and the press has its effect. */
+export function redoEarly(root: HTMLElement): void {
+  const { typing, pressed } = early;
+  early = nothing;
+  delete document.documentElement.dataset.pressed;
+  if (typing) root.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+  if (!pressed) return;
+  [...root.querySelectorAll("button")].find((button) => nameOf(button) === pressed)?.click();
+}
+
+/** How `theme.js` remembers a button. */
+const nameOf = (button: HTMLButtonElement) =>
+  button.getAttribute("aria-describedby") ??
+  button.getAttribute("aria-label") ??
+  button.textContent;

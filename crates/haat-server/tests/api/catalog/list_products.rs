@@ -44,7 +44,7 @@ async fn a_product_carries_every_field(app: TestApp) {
     assert_eq!(product["rating"], json!(4.5));
     assert_eq!(product["stock"], json!(10));
     assert_eq!(product["reviews"], json!(12));
-    assert_eq!(product["seller"], json!({ "_id": seller.id, "name": "Meena Crafts" }));
+    assert_eq!(product["seller"], json!({ "_id": seller.id, "name": "Meena Crafts", "logo": "" }));
     assert_eq!(product["state"], "listed");
     assert_eq!(product["isDraft"], false);
     for field in ["_id", "name", "url", "image", "category", "brand", "description", "createdAt", "updatedAt"]

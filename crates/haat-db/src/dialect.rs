@@ -1,12 +1,14 @@
-//! The engine. This is the only file that asks which one runs.
+//! The engine. This file and the folder beside it are the only ones that ask which one runs.
+
+mod snapshot;
+
+pub(crate) use snapshot::Snapshot;
 
 use crate::group_commit::{GroupedTx, Writer};
 use crate::query::{Executor, Query, Value};
 use crate::row::Row;
 use crate::version::{Raise, Version};
 use crate::{DbError, FromRow};
-use futures_util::StreamExt as _;
-use futures_util::stream::BoxStream;
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions,
@@ -49,19 +51,15 @@ pub struct Tx {
 }
 
 enum Begun {
-    Sqlite(GroupedTx2),
+    Sqlite(GroupedTx),
     Postgres(sqlx::Transaction<'static, Postgres>),
 }
-
-/// Keeps the group commit out of the public names.
-#[doc(hidden)]
-pub struct GroupedTx2(GroupedTx);
 
 /// Where a query runs.
 #[doc(hidden)]
 pub enum Connection<'a> {
     SqliteReader(&'a SqlitePool),
-    SqliteTx(&'a mut GroupedTx2),
+    SqliteTx(&'a mut GroupedTx),
     PgPool(&'a PgPool),
     PgTx(&'a mut PgConnection),
 }
@@ -131,7 +129,7 @@ impl Db {
     /// Begins a write transaction. On SQLite it holds the only writer: do nothing slow inside.
     pub async fn begin(&self) -> Result<Tx, DbError> {
         let (on, version) = match self {
-            Self::Sqlite(db) => (Begun::Sqlite(GroupedTx2(db.writer.begin().await?)), &db.version),
+            Self::Sqlite(db) => (Begun::Sqlite(db.writer.begin().await?), &db.version),
             Self::Postgres(db) => (Begun::Postgres(db.pool.begin().await?), &db.version),
         };
         Ok(Tx { on, raise: Raise::new(version.clone()) })
@@ -175,7 +173,7 @@ impl Db {
     /// Runs `script` (several statements) in `tx`.
     pub(crate) async fn run_script(tx: &mut Tx, script: &'static str) -> Result<(), DbError> {
         match &mut tx.on {
-            Begun::Sqlite(tx) => sqlx::raw_sql(script).execute(tx.0.connection()?).await.map(|_| ())?,
+            Begun::Sqlite(tx) => sqlx::raw_sql(script).execute(tx.connection()?).await.map(|_| ())?,
             Begun::Postgres(tx) => sqlx::raw_sql(script).execute(&mut **tx).await.map(|_| ())?,
         }
         Ok(())
@@ -207,35 +205,7 @@ impl Db {
         }
         Ok(())
     }
-
-    /// A connection that sees the database as it is at this moment, whatever is written meanwhile.
-    pub(crate) async fn snapshot(&self) -> Result<Snapshot, DbError> {
-        match self {
-            Self::Sqlite(db) => {
-                let options = SqliteConnectOptions::new().filename(&db.path).read_only(true);
-                let mut connection = SqliteConnection::connect_with(&options).await?;
-                sqlx::query("BEGIN").execute(&mut connection).await?;
-                Ok(Snapshot::Sqlite(connection))
-            }
-            Self::Postgres(db) => {
-                let mut connection = db.pool.acquire().await?.detach();
-                sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                    .execute(&mut connection)
-                    .await?;
-                Ok(Snapshot::Postgres(connection))
-            }
-        }
-    }
 }
-
-/// See [`Db::snapshot`].
-pub(crate) enum Snapshot {
-    Sqlite(SqliteConnection),
-    Postgres(PgConnection),
-}
-
-/// A table's columns and how to read each.
-pub(crate) struct Columns(Vec<(String, Kind)>);
 
 /// The type of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -246,82 +216,6 @@ pub enum Kind {
     Int,
     /// True or false.
     Bool,
-}
-
-impl Columns {
-    fn new(described: Vec<(String, String)>) -> Result<Self, DbError> {
-        let kind = |declared: &str| match declared.to_ascii_lowercase().as_str() {
-            "text" => Ok(Kind::Text),
-            "bigint" => Ok(Kind::Int),
-            "boolean" => Ok(Kind::Bool),
-            other => Err(DbError::Setup(format!("cannot copy a column of type {other}"))),
-        };
-        described
-            .into_iter()
-            .map(|(name, declared)| Ok((name, kind(&declared)?)))
-            .collect::<Result<_, _>>()
-            .map(Self)
-    }
-
-    pub(crate) fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|(name, _)| name.as_str()).collect()
-    }
-
-    fn read(&self, row: &Row<'_>) -> Result<Vec<Value>, DbError> {
-        let read = |(name, kind): &(String, Kind)| {
-            Ok(match kind {
-                Kind::Text => Value::Text(row.get(name)?),
-                Kind::Int => Value::Int(row.get(name)?),
-                Kind::Bool => Value::Bool(row.get(name)?),
-            })
-        };
-        self.0.iter().map(read).collect()
-    }
-
-    /// All columns, compared byte by byte, so that both engines give the same order.
-    fn ordered(&self, collation: &str) -> String {
-        let each = |(name, kind): &(String, Kind)| match kind {
-            Kind::Text => format!("COALESCE({name}, '') {collation}"),
-            Kind::Int => format!("COALESCE({name}, 0)"),
-            Kind::Bool => name.clone(),
-        };
-        self.0.iter().map(each).collect::<Vec<_>>().join(", ")
-    }
-}
-
-type Rows<'a> = BoxStream<'a, Result<Vec<Value>, DbError>>;
-
-impl Snapshot {
-    pub(crate) async fn columns(&mut self, table: &str) -> Result<Columns, DbError> {
-        let described: Vec<(String, String)> = match self {
-            Self::Sqlite(connection) => {
-                let query = "SELECT name, type FROM pragma_table_info($1) ORDER BY cid";
-                sqlx::query_as(query).bind(table.to_owned()).fetch_all(connection).await?
-            }
-            Self::Postgres(connection) => {
-                let query = "SELECT column_name::text, data_type::text FROM information_schema.columns \
-                             WHERE table_name = $1 AND table_schema = current_schema() ORDER BY ordinal_position";
-                sqlx::query_as(query).bind(table.to_owned()).fetch_all(connection).await?
-            }
-        };
-        Columns::new(described)
-    }
-
-    pub(crate) fn rows<'a>(&'a mut self, table: &str, columns: &'a Columns) -> Rows<'a> {
-        let names = columns.names().join(", ");
-        let select =
-            |collation| format!("SELECT {names} FROM {table} ORDER BY {}", columns.ordered(collation));
-        match self {
-            Self::Sqlite(connection) => sqlx::query(AssertSqlSafe(select("COLLATE BINARY")))
-                .fetch(connection)
-                .map(|row| columns.read(&Row::from(&row?)))
-                .boxed(),
-            Self::Postgres(connection) => sqlx::query(AssertSqlSafe(select("COLLATE \"C\"")))
-                .fetch(connection)
-                .map(|row| columns.read(&Row::from(&row?)))
-                .boxed(),
-        }
-    }
 }
 
 impl Tx {
@@ -364,7 +258,7 @@ impl Tx {
         // Lives until the commit is over, one way or the other.
         let Self { on, raise: _raise } = self;
         match on {
-            Begun::Sqlite(tx) => tx.0.commit().await,
+            Begun::Sqlite(tx) => tx.commit().await,
             Begun::Postgres(tx) => Ok(tx.commit().await?),
         }
     }
@@ -397,7 +291,7 @@ macro_rules! run {
                 $body
             }
             Connection::SqliteTx(tx) => {
-                let $on = tx.0.connection()?;
+                let $on = tx.connection()?;
                 let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
                 $body
             }

@@ -50,7 +50,8 @@ impl Writer {
 }
 
 /// One transaction of the group. Dropped without `commit`, it is rolled back.
-pub(crate) struct GroupedTx {
+#[doc(hidden)]
+pub struct GroupedTx {
     state: Option<OwnedMutexGuard<State>>,
     commit_wanted: mpsc::UnboundedSender<()>,
 }

@@ -12,7 +12,7 @@
 //! # Ok(()) }
 //! ```
 //!
-//! Architecture invariant: `dialect.rs` is the only file that knows which engine runs.
+//! Architecture invariant: only `dialect.rs`, with its folder, knows which engine runs.
 
 extern crate self as haat_db;
 

@@ -15,6 +15,7 @@ mod auctions;
 mod catalog;
 mod client;
 mod database;
+mod folder;
 mod orders;
 mod payments;
 mod people;
@@ -31,12 +32,12 @@ pub use people::PASSWORD;
 pub use proxy::Proxy;
 pub use socket::Socket;
 
+use folder::Folder;
 use haat_domain::time::Millis;
 use haat_server::accounts::passwords::Passwords;
 use haat_server::app::{self, AppState};
 use haat_server::clock::Clock;
 use haat_server::config::Config;
-use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -51,7 +52,7 @@ pub struct TestApp {
     pub url: String,
     stop: CancellationToken,
     _database: Option<TestDatabase>,
-    _data_dir: TempDir,
+    _folder: Folder,
 }
 
 impl TestApp {
@@ -62,23 +63,23 @@ impl TestApp {
 
     /// Starts one with changed settings.
     pub async fn start_with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
-        let data_dir = TempDir::with_prefix("haat-test-").unwrap();
-        let database = TestDatabase::create(engine, data_dir.path()).await;
-        let mut config = Config::for_tests(data_dir.path(), database.url.clone());
+        let folder = Folder::create();
+        let database = TestDatabase::create(engine, folder.path()).await;
+        let mut config = Config::for_tests(folder.path(), database.url.clone());
         change(&mut config);
-        Self::open(config, Clock::manual(START), data_dir, Some(database)).await
+        Self::open(config, Clock::manual(START), folder, Some(database)).await
     }
 
     /// Starts another application on the same database and clock (PostgreSQL only).
     pub async fn another_node(&self, change: impl FnOnce(&mut Config)) -> Self {
-        let data_dir = TempDir::with_prefix("haat-test-").unwrap();
+        let folder = Folder::create();
         let mut config = self.state.config.clone();
-        data_dir.path().clone_into(&mut config.data_dir);
+        folder.path().clone_into(&mut config.data_dir);
         change(&mut config);
-        Self::open(config, self.state.clock.clone(), data_dir, None).await
+        Self::open(config, self.state.clock.clone(), folder, None).await
     }
 
-    async fn open(config: Config, clock: Clock, data_dir: TempDir, database: Option<TestDatabase>) -> Self {
+    async fn open(config: Config, clock: Clock, folder: Folder, database: Option<TestDatabase>) -> Self {
         // Cheap hashes: the tests are about everything else.
         let passwords = Passwords::with_cost(8, 1).unwrap();
         let state = AppState::open(config, clock, passwords).await.unwrap();
@@ -87,7 +88,7 @@ impl TestApp {
         let url = format!("http://{}", listener.local_addr().unwrap());
         let stop = CancellationToken::new();
         tokio::spawn(haat_server::http::serve::serve(listener, app::router(&state), stop.clone()));
-        Self { state, url, stop, _database: database, _data_dir: data_dir }
+        Self { state, url, stop, _database: database, _folder: folder }
     }
 
     /// Moves the clock forward.

@@ -3,6 +3,7 @@ use tempfile::TempDir;
 
 #[test]
 fn a_wrong_setting_is_one_sentence_that_names_it() {
+    let folder = TempDir::new().unwrap();
     for (name, value) in [
         ("HAAT_LISTEN", "nowhere"),
         ("DATABASE_URL", "mysql://x"),
@@ -10,7 +11,7 @@ fn a_wrong_setting_is_one_sentence_that_names_it() {
         ("HAAT_PUBLIC_URL", "shop.example"),
         ("HAAT_SESSION_SECRET", "short"),
     ] {
-        let (code, _, stderr) = output(haat().arg("serve").env(name, value));
+        let (code, _, stderr) = output(haat().arg("serve").current_dir(&folder).env(name, value));
         assert_eq!(code, 2, "{stderr}");
         assert!(stderr.contains(name), "{stderr}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");

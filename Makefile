@@ -11,7 +11,10 @@ NEXTEST := $(shell command -v cargo-nextest 2>/dev/null)
 NO_CLUSTER := --skip chaos:: --skip outages:: --skip rolling:: --skip stock_client::
 SAY = @printf '\033[1m▸ %s\033[0m\n'
 
-.PHONY: help run test check build bench bench-quick soak fmt api web web-check lint deps test-rust test-cluster test-web e2e screens pictures
+# Two targets at once; what a command says comes in one piece.
+SIDE_BY_SIDE = @$(MAKE) -j2 -Oline
+
+.PHONY: help run test check check-rust check-web build bench bench-quick soak fmt api web web-lint rust-lint deps test-web test-rust test-cluster e2e screens pictures
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -26,7 +29,8 @@ run: ## Build everything and start the demo marketplace
 
 test: ## Everything: format, lints, Rust tests on both engines, a cluster that dies, browser journeys
 	@scripts/need cargo node npm chromium postgres redis-server nginx
-	@$(MAKE) web-check web lint deps
+	@$(MAKE) web/node_modules/.package-lock.json
+	$(SIDE_BY_SIDE) rust-lint web-lint test-web
 	@$(MAKE) test-rust
 	@$(MAKE) test-cluster
 	@$(MAKE) e2e
@@ -34,6 +38,13 @@ test: ## Everything: format, lints, Rust tests on both engines, a cluster that d
 
 check: ## The inner loop: types, lints, quick tests on SQLite and screens touched since the last commit
 	@$(MAKE) web/node_modules/.package-lock.json
+	$(SIDE_BY_SIDE) check-web check-rust
+
+check-web:
+	$(SAY) "Checking the web app"
+	@cd web && npm run --silent check:quick
+
+check-rust:
 	$(SAY) "Checking Rust"
 	@cargo fmt --check
 	@cargo clippy --workspace --all-targets --quiet -- -D warnings
@@ -42,8 +53,6 @@ ifdef NEXTEST
 else
 	@cargo test --workspace --quiet -- --skip ::postgres --skip nodes::cluster:: $(NO_CLUSTER)
 endif
-	$(SAY) "Checking the web app"
-	@cd web && npm run --silent check:quick
 
 build: ## The release binary target/release/haat with the web app inside
 	@scripts/need cargo node npm
@@ -90,6 +99,8 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	$(SAY) "Installing the web app's packages"
 	@# Not `npm ci`: it insists on lock entries for platforms whose optional packages a registry may not have.
 	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
+	@# What was checked with other packages is not checked.
+	@rm -rf web/node_modules/.cache
 	@touch $@
 
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/scripts -type f 2>/dev/null)
@@ -100,19 +111,30 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 
 web: web/dist/index.html ## Build the web app into web/dist
 
-web-check: web/node_modules/.package-lock.json
-	$(SAY) "Web app: types, lints, format, unit tests"
-	@cd web && npm run --silent check
+web-lint: web deps
+	$(SAY) "Web app: types, lints, format"
+	@cd web && npm run --silent lints
 
-lint:
+rust-lint:
 	$(SAY) "Rust: format and lints"
 	@cargo fmt --check
 	@cargo clippy --workspace --all-targets --quiet -- -D warnings
+	$(SAY) "Rust: compiling the tests"
+ifdef NEXTEST
+	@cargo nextest run --workspace --no-run --cargo-quiet
+else
+	@cargo test --workspace --no-run --quiet
+endif
 
-deps:
+test-web: web/node_modules/.package-lock.json
+	$(SAY) "Web app: unit tests"
+	@cd web && npm run --silent test -- --reporter dot --silent=passed-only --maxWorkers 1
+
+deps: web/node_modules/.package-lock.json
 	$(SAY) "Dependencies and house rules"
 	@node scripts/check-deps.mjs
 	@node scripts/check-audit.mjs
+	@mkdir -p target
 	@cd web && npx --no-install openapi-typescript ../crates/haat-server/openapi.json -o ../target/schema.gen.ts >/dev/null
 	@cmp target/schema.gen.ts web/src/api/schema.gen.ts || { echo "schema.gen.ts is stale: run make api"; exit 1; }
 	@scripts/check-house

@@ -31,6 +31,9 @@ test("money that comes too late is shown and goes back by itself", async ({
   expect((await request.put(`/api/orders/${id}/cancel`, { headers })).ok()).toBe(true);
   await page.getByRole("button", { name: /^Pay ₹/ }).click();
 
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Your money will be returned." }),
+  ).toBeVisible();
   // The shop may be quick and have returned it before anyone looks.
   const held = page.getByText(/^Your payment of ₹1,650\.00 arrived, but it could not pay/);
   const returned = page.getByText("₹1,650.00 went back to you.");

@@ -2,9 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 
 import type { Order, OrderAnswer } from "@/api/types";
 import { api } from "@/lib/api-client";
-import { toastSuccess } from "@/lib/toast";
+import { toastError, toastSuccess } from "@/lib/toast";
 
 import { messages } from "../messages";
+import { isStale } from "../model/problem";
 
 /** What the provider's script says; the server takes it as a hint and asks the provider itself. */
 export type PaymentHint = { id: string };
@@ -17,6 +18,10 @@ export function usePayOrder(orderId: string, onOrder: (order: Order) => void) {
     onSuccess: ({ order }) => {
       if (order.isPaid) toastSuccess(messages.paid);
       onOrder(order);
+    },
+    // The place to pay goes away with its own notice, and what the order says stands above the view.
+    onError: (error) => {
+      if (isStale(error)) toastError(error);
     },
   });
 }

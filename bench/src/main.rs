@@ -145,7 +145,7 @@ async fn main() -> Outcome<()> {
     let mut report = Report::new(&options);
     part!(options, report, reads, true, 6);
     part!(options, report, orders, true, 5);
-    part!(options, report, bids, true, 5);
+    part!(options, report, bids, true, 6);
     part!(options, report, fanout, true, 4);
     part!(options, report, search, true, 8);
     part!(options, report, dashboard, false, 5);

@@ -24,7 +24,7 @@
   // (`lib/early.ts`).
   document.addEventListener("click", function (event) {
     var target = event.target;
-    var button = target instanceof Element && target.closest("#root[data-drawn] button");
+    var button = target instanceof window.Element && target.closest("#root[data-drawn] button");
     if (!button || button.type === "submit") return;
     page.dataset.pressed =
       button.getAttribute("aria-describedby") ||

@@ -1,6 +1,9 @@
 /** What someone did on the drawn page before the app had started. */
 type Early = { text: string; typing: boolean; pressed: string };
 
+/** How long a press waits for its button, in milliseconds. */
+const patience = 5000;
+
 const nothing: Early = { text: "", typing: false, pressed: "" };
 let early = nothing;
 
@@ -25,8 +28,19 @@ export function redoEarly(root: HTMLElement): void {
   early = nothing;
   delete document.documentElement.dataset.pressed;
   if (typing) root.querySelector<HTMLInputElement>("input[type=search]")?.focus();
-  if (!pressed) return;
-  [...root.querySelectorAll("button")].find((button) => nameOf(button) === pressed)?.click();
+  if (!pressed || press(root, pressed)) return;
+  // Its part of the screen is still on the way.
+  const arriving = new MutationObserver(() => {
+    if (press(root, pressed)) arriving.disconnect();
+  });
+  arriving.observe(root, { childList: true, subtree: true });
+  setTimeout(() => arriving.disconnect(), patience);
+}
+
+function press(root: HTMLElement, name: string): boolean {
+  const button = [...root.querySelectorAll("button")].find((button) => nameOf(button) === name);
+  button?.click();
+  return button !== undefined;
 }
 
 /** How `theme.js` remembers a button. */

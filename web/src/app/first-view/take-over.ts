@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type ReactNode, startTransition } from "react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { createBrowserRouter, Params } from "react-router";
 
@@ -25,15 +26,11 @@ export async function takeOver({ root, router, client, app }: Stage): Promise<vo
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([ready(router, client).catch(() => undefined), late]);
   noteEarly(root);
-  const stands = new MutationObserver(() => {
-    stands.disconnect();
-    delete root.dataset.drawn;
-    delete document.documentElement.dataset.member;
-    redoEarly(root);
-  });
-  stands.observe(root, { childList: true });
-  // In slices, so that a slow phone stays responsive meanwhile.
-  startTransition(() => createRoot(root).render(app));
+  // At once, in one task: a press between looking and replacing would be lost.
+  flushSync(() => createRoot(root).render(app));
+  delete root.dataset.drawn;
+  delete document.documentElement.dataset.member;
+  redoEarly(root);
 }
 
 async function ready(router: Router, client: QueryClient): Promise<void> {

@@ -45,3 +45,33 @@ it.each([
   expect(pressing).toHaveBeenCalledOnce();
   expect(document.documentElement.dataset.pressed).toBeUndefined();
 });
+
+it("presses a button that arrives later", async () => {
+  const root = drawn(page);
+  document.documentElement.dataset.pressed = "Filters";
+  noteEarly(root);
+  root.innerHTML = "";
+  redoEarly(root);
+  const pressing = vi.fn();
+  const button = document.createElement("button");
+  button.textContent = "Filters";
+  button.addEventListener("click", pressing);
+  root.append(button);
+  await vi.waitFor(() => expect(pressing).toHaveBeenCalledOnce());
+});
+
+it("chooses again what was chosen, and leaves alone what was not", () => {
+  const list =
+    "<select><option value='newest'>Newest</option><option value='lowest'>Lowest</option></select>";
+  for (const value of ["lowest", "newest"]) {
+    const root = drawn(list);
+    (root.firstElementChild as HTMLSelectElement).value = value;
+    noteEarly(root);
+    root.innerHTML = list;
+    const changing = vi.fn();
+    root.addEventListener("change", changing);
+    redoEarly(root);
+    expect((root.firstElementChild as HTMLSelectElement).value).toBe(value);
+    expect(changing).toHaveBeenCalledTimes(value === "lowest" ? 1 : 0);
+  }
+});

@@ -1,10 +1,10 @@
 /** What someone did on the drawn page before the app had started. */
-type Early = { text: string; typing: boolean; pressed: string };
+type Early = { text: string; typing: boolean; chosen: string | null; pressed: string };
 
 /** How long a press waits for its button, in milliseconds. */
 const patience = 5000;
 
-const nothing: Early = { text: "", typing: false, pressed: "" };
+const nothing: Early = { text: "", typing: false, chosen: null, pressed: "" };
 let early = nothing;
 
 /** Looks at the drawn page just before the app replaces it; `theme.js` has remembered the last press. */
@@ -15,6 +15,7 @@ export function noteEarly(root: HTMLElement): void {
   early = {
     text: changed ? field.value : "",
     typing: field !== null && field === document.activeElement,
+    chosen: chosenIn(root.querySelector("select")),
     pressed,
   };
 }
@@ -24,10 +25,11 @@ export const earlyText = () => early.text;
 
 /** Once the app stands: the cursor returns to its field, and the press has its effect. */
 export function redoEarly(root: HTMLElement): void {
-  const { typing, pressed } = early;
+  const { typing, chosen, pressed } = early;
   early = nothing;
   delete document.documentElement.dataset.pressed;
-  if (typing) root.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+  if (typing) goOnTyping(root.querySelector<HTMLInputElement>("input[type=search]"));
+  if (chosen !== null) choose(root.querySelector("select"), chosen);
   if (!pressed || press(root, pressed)) return;
   // Its part of the screen is still on the way.
   const arriving = new MutationObserver(() => {
@@ -35,6 +37,25 @@ export function redoEarly(root: HTMLElement): void {
   });
   arriving.observe(root, { childList: true, subtree: true });
   setTimeout(() => arriving.disconnect(), patience);
+}
+
+function goOnTyping(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** What was chosen, if it is not what was drawn. */
+function chosenIn(select: HTMLSelectElement | null): string | null {
+  if (!select) return null;
+  const options = [...select.options];
+  const drawn = options.find((option) => option.defaultSelected) ?? options[0];
+  return select.value === drawn?.value ? null : select.value;
+}
+
+function choose(select: HTMLSelectElement | null, value: string): void {
+  if (!select) return;
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function press(root: HTMLElement, name: string): boolean {

@@ -10,7 +10,7 @@ use tikv_jemallocator::Jemalloc;
 static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// SQLite answers from threads of its own, so whoever waits for it wakes up in the queue that all workers share. They
-/// look there after so many steps of their own work; with tokio's choice, a busy shop writes orders half as fast.
+/// look there after so many steps of their own work, so that a transaction does not wait behind many requests.
 const LOOK_AT_SHARED_QUEUE_AFTER: u32 = 4;
 
 fn main() -> ExitCode {

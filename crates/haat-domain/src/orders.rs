@@ -76,6 +76,39 @@ pub enum OrderError {
     Refunded,
 }
 
+/// Why nothing of a paid order is to be sent: its money is on its way back, or gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Stop {
+    /// The payer's bank took the money.
+    #[error("The payment for this order was reversed. Please do not send it: the shop is looking into it.")]
+    Reversed,
+    /// The money went back, and nobody has told us why yet.
+    #[error(
+        "The payment for this order went back to the payer. Please do not send it: the shop is looking into it."
+    )]
+    Gone,
+    /// The shop is giving the money back.
+    #[error("This order is being refunded. Please do not send it.")]
+    Refunding,
+}
+
+impl Stop {
+    /// What an order's payments say together. Money that came twice and went back once still pays the order.
+    pub fn of<'a>(payments: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+        let mut stop = None;
+        for status in payments {
+            match status {
+                "completed" => return None,
+                "reversed" => stop = Some(Self::Reversed),
+                "gone" => stop = stop.or(Some(Self::Gone)),
+                "refunding" => stop = stop.or(Some(Self::Refunding)),
+                _ => {}
+            }
+        }
+        stop
+    }
+}
+
 impl OrderStatus {
     /// Every status.
     pub const ALL: [Self; 6] =

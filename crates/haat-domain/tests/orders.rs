@@ -3,7 +3,7 @@
 use haat_domain::orders::OrderAction::{self, Cancel, Deliver, Expire, Pay, Refund};
 use haat_domain::orders::OrderStatus::{self, Cancelled, Delivered, Expired, Paid, Placed, Refunded};
 use haat_domain::orders::Transition::{AlreadyThere, To};
-use haat_domain::orders::{OrderError, Transition, hold_expired};
+use haat_domain::orders::{OrderError, Stop, Transition, hold_expired};
 use haat_domain::time::{DAY, Millis};
 use proptest::prelude::*;
 
@@ -103,6 +103,24 @@ fn what_the_customer_sees_follows_from_the_status() {
         assert_eq!(status.is_delivered(), delivered);
         assert_eq!(status.shows_as_cancelled(), cancelled);
         assert_eq!(status.deleting_returns_stock(), deleting_returns_stock);
+    }
+}
+
+#[test]
+fn nothing_is_sent_once_the_money_is_gone() {
+    for (payments, expected) in [
+        (&[][..], None),
+        (&["completed"], None),
+        (&["created", "denied", "pending", "held"], None),
+        (&["reversed"], Some(Stop::Reversed)),
+        (&["gone"], Some(Stop::Gone)),
+        (&["denied", "refunding"], Some(Stop::Refunding)),
+        (&["gone", "reversed"], Some(Stop::Reversed)),
+        (&["completed", "reversed"], None),
+        (&["refunding", "completed"], None),
+        (&["refunded"], None),
+    ] {
+        assert_eq!(Stop::of(payments.iter().copied()), expected, "{payments:?}");
     }
 }
 

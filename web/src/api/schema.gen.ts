@@ -275,7 +275,7 @@ export interface paths {
         get?: never;
         /**
          * Marks a line of a paid order as shipped: by the seller of the line, or an admin. The second try answers
-         *     the order as it is.
+         *     the order as it is. When the order's money went back, only an admin may still decide to send it.
          */
         put: operations["ship_line"];
         post?: never;
@@ -979,7 +979,9 @@ export interface components {
         CreatorJson: {
             /** @description Their user id. */
             _id: string;
-            /** @description Their name. */
+            /** @description The address of their shop's logo; may be empty. */
+            logo: string;
+            /** @description The name of their shop, or their own. */
             name: string;
         };
         /** @description Whose order it is. */
@@ -1163,6 +1165,7 @@ export interface components {
             shippingPrice: components["schemas"]["Rupees"];
             /** @description Where it stands. */
             status: components["schemas"]["OrderStatusJson"];
+            stopped: components["schemas"]["StopJson"] | null;
             /** @description Tax on the items; 0 in a seller's view. */
             taxPrice: components["schemas"]["Rupees"];
             /** @description What happened, oldest first. Empty in lists. */
@@ -1697,6 +1700,11 @@ export interface components {
          * @enum {string}
          */
         Status: "open" | "ended" | "sold" | "unsold";
+        /**
+         * @description Why nothing of a paid order is to be sent.
+         * @enum {string}
+         */
+        StopJson: "reversed" | "gone" | "refunding";
         /** @description What Stripe's script needs. */
         StripePage: {
             /** @description Always `INR`. */
@@ -2458,7 +2466,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The order is not paid */
+            /** @description The order is not paid, or its money went back */
             409: {
                 headers: {
                     [name: string]: unknown;

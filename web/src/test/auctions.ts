@@ -18,7 +18,7 @@ export const auction = (change: Partial<Auction> = {}): Auction => ({
   bidAmount: 100,
   highestBidder: "Asha",
   highestBidderId: "u1",
-  creator: { _id: "s1", name: "Meera" },
+  creator: { _id: "s1", name: "Meera", logo: "" },
   ordered: false,
   ...change,
 });

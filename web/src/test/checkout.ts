@@ -111,6 +111,7 @@ export function order(over: Partial<Order> = {}): Order {
     payment: null,
     heldPayments: [],
     refund: null,
+    stopped: null,
     isPartial: false,
     ...over,
   };

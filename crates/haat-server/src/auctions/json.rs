@@ -29,8 +29,10 @@ pub struct CreatorJson {
     /// Their user id.
     #[serde(rename = "_id")]
     pub id: String,
-    /// Their name.
+    /// The name of their shop, or their own.
     pub name: String,
+    /// The address of their shop's logo; may be empty.
+    pub logo: String,
 }
 
 /// A bid. The name is there under both spellings that clients read (spec section 3).
@@ -152,7 +154,11 @@ impl AuctionJson {
             highest_bidder_id: standing.leader_id.as_ref().map(ToString::to_string),
             bid_count: standing.bid_count,
             bids: auction.recent.newest(most).iter().map(BidJson::from).collect(),
-            creator: CreatorJson { id: lot.creator_id.to_string(), name: lot.creator_name.clone() },
+            creator: CreatorJson {
+                id: lot.creator_id.to_string(),
+                name: lot.creator_name.clone(),
+                logo: lot.creator_logo.clone().unwrap_or_default(),
+            },
             ordered: standing.order_id.is_some(),
         }
     }

@@ -1,4 +1,4 @@
-//! An auction in memory: what never changes, how it stands, and its newest bids.
+//! An auction in memory: what bids never change, how it stands, and its newest bids.
 
 use haat_db::{DbError, FromRow, Row};
 use haat_domain::auctions::AuctionState;
@@ -13,13 +13,15 @@ pub const RECENT_BIDS: usize = 100;
 /// How many travel with it in a live event, which goes to every watcher.
 pub const EVENT_BIDS: usize = 20;
 
-/// What was settled when the auction was created. It never changes.
+/// What was settled when the auction was created. Bids never change it.
 #[derive(Debug, FromRow)]
 #[expect(missing_docs, reason = "the columns of auctions, described in the migration")]
 pub struct Lot {
     pub id: AuctionId,
     pub creator_id: UserId,
     pub creator_name: String,
+    /// `None` when the account is gone.
+    pub creator_logo: Option<String>,
     pub title: String,
     pub description: String,
     pub image_url: String,
@@ -67,7 +69,7 @@ pub struct Recent {
 /// An auction as it stood at some moment.
 #[derive(Debug, Clone)]
 pub struct Auction {
-    /// What never changes.
+    /// What bids never change.
     pub lot: Arc<Lot>,
     /// How it stands.
     pub standing: Standing,

@@ -8,7 +8,11 @@ use haat_domain::auctions::AuctionForm;
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 
-const COLUMNS: &str = "id, creator_id, creator_name, title, description, image_url, starting_bid, current_bid, \
+/// The creator is shown as products show their seller: by the shop's name and logo of today. The name stored with
+/// the auction is for an account that is gone.
+const COLUMNS: &str = "id, creator_id, COALESCE((SELECT CASE WHEN u.seller_name = '' THEN u.name \
+                       ELSE u.seller_name END FROM users u WHERE u.id = creator_id), creator_name) AS creator_name, \
+                       (SELECT u.seller_logo FROM users u WHERE u.id = creator_id) AS creator_logo, title, description, image_url, starting_bid, current_bid, \
                        leader_id, leader_name, bid_count, bid_amount, bid_time, created_at, ends_at, closed_at, \
                        order_id";
 

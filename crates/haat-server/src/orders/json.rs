@@ -2,6 +2,7 @@
 
 use crate::checkout::json::dollars;
 use crate::http::values::{IsoTime, Rupees};
+use crate::orders::stop::StopJson;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, PaymentRow};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
@@ -79,6 +80,8 @@ pub struct OrderJson {
     pub held_payments: Vec<PaymentJson>,
     /// The refund, once there is one.
     pub refund: Option<RefundJson>,
+    /// Why nothing more of it is to be sent, although it counts as paid; null when all is well.
+    pub stopped: Option<StopJson>,
     /// Whether only one seller's lines are shown.
     pub is_partial: bool,
 }
@@ -226,6 +229,7 @@ impl OrderJson {
         let payment = details.payments.iter().max_by_key(|payment| weight(&payment.status));
         let refund = payment.filter(|payment| payment.refunded_amount > 0 || payment.status == "refunding");
         Self {
+            stopped: details.stop().filter(|_| status == OrderStatus::Paid).map(StopJson::from),
             payment: payment.map(PaymentJson::from),
             held_payments: details
                 .payments
@@ -272,11 +276,17 @@ impl OrderJson {
     /// What the seller of the lines in `details` needs for sending them: no money but theirs.
     pub fn for_seller(row: OrderRow, mut details: Details) -> Self {
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
-        details.events.retain(|event| match event.kind.as_str() {
+        details.events.retain_mut(|event| match event.kind.as_str() {
             "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" => true,
             "shipped" => names.contains(&event.note),
+            // That it happened, and not how much it was.
+            "payment_reversed" | "payment_gone" | "payment_reinstated" => {
+                event.note.clear();
+                true
+            }
             _ => false,
         });
+        let stopped = details.stop().filter(|_| row.status() == OrderStatus::Paid).map(StopJson::from);
         details.payments.clear();
         let own = details.lines.iter().filter_map(|line| line.price.checked_mul(line.quantity));
         let own = Paise(own.map(|amount| amount.0).sum());
@@ -289,6 +299,7 @@ impl OrderJson {
             total_price: Rupees(own),
             total_price_usd: dollars(i64::try_from(share).unwrap_or_default()),
             is_partial: true,
+            stopped,
             ..Self::full(row, details)
         }
     }

@@ -12,6 +12,7 @@ pub mod list_my_orders;
 pub mod list_orders;
 pub mod list_seller_orders;
 pub mod ship_line;
+pub mod stop;
 pub mod store;
 
 use crate::app::AppState;

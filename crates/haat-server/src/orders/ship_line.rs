@@ -13,10 +13,10 @@ use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 
 /// Marks a line of a paid order as shipped: by the seller of the line, or an admin. The second try answers
-/// the order as it is.
+/// the order as it is. When the order's money went back, only an admin may still decide to send it.
 #[utoipa::path(put, path = "/api/orders/{id}/lines/{lineNo}/ship", tag = "orders", security(("session" = [])),
     params(("id" = String, Path), ("lineNo" = i64, Path)),
-    responses((status = 200, body = OrderAnswer), (status = 409, description = "The order is not paid")))]
+    responses((status = 200, body = OrderAnswer), (status = 409, description = "The order is not paid, or its money went back")))]
 pub async fn ship_line(
     State(state): State<AppState>,
     merchant: Merchant,
@@ -25,18 +25,23 @@ pub async fn ship_line(
     let id = OrderId::from(id);
     let order = store::find(&state.db, &id).await?.filter(|order| order.deleted_at.is_none());
     let order = order.ok_or_else(not_found)?;
-    let lines = store::details(&state.db, &id).await?.lines;
+    let details = store::details(&state.db, &id).await?;
     let mine = |seller: Option<&_>| merchant.limited_to().is_none_or(|me| seller == Some(me));
-    let line = lines
+    let line = details
+        .lines
         .iter()
         .find(|line| line.line_no.to_string() == line_no && mine(line.seller_id.as_ref()))
         .ok_or_else(not_found)?;
     if !order.status().is_paid() {
         return Err(AppError::conflict("This order has not been paid, so nothing of it can be shipped."));
     }
+    let is_seller = merchant.limited_to().is_some();
+    if let Some(stop) = details.stop().filter(|_| is_seller && line.shipped_at.is_none()) {
+        return Err(AppError::conflict(stop.to_string()));
+    }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    if store::ship(&mut tx, &id, line.line_no, now).await? {
+    if store::ship(&mut tx, &id, line.line_no, is_seller, now).await? {
         store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "shipped", &line.name, now).await?;
         let summary = format!("Marked '{}' of the order {id} as shipped.", line.name);
         audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now).await?;

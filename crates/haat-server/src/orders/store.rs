@@ -10,7 +10,7 @@ use crate::auth::CurrentUser;
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
-use haat_domain::orders::OrderStatus;
+use haat_domain::orders::{OrderStatus, Stop};
 use haat_domain::time::Millis;
 
 /// An order with the account of its customer, if that still exists.
@@ -41,6 +41,13 @@ pub struct OrderRow {
     pub account_name: Option<String>,
     /// Its address now.
     pub account_email: Option<String>,
+}
+
+impl Details {
+    /// Why nothing of the order is to be sent, although it counts as paid.
+    pub fn stop(&self) -> Option<Stop> {
+        Stop::of(self.payments.iter().map(|payment| payment.status.as_str()))
+    }
 }
 
 impl OrderRow {
@@ -257,11 +264,26 @@ pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<Ord
     Ok(status.as_deref().and_then(OrderStatus::parse))
 }
 
-/// Marks a line of a paid order as shipped; false when there is nothing to mark.
-pub async fn ship(tx: &mut Tx, id: &OrderId, line_no: i64, now: Millis) -> Result<bool, DbError> {
-    let touched = sql("UPDATE order_lines SET shipped_at = $1 WHERE order_id = $2 AND line_no = $3 \
-                       AND shipped_at IS NULL AND EXISTS (SELECT 1 FROM orders WHERE id = $2 \
-                       AND deleted_at IS NULL AND status IN ('paid', 'delivered'))")
+/// `Stop::of` as a condition on the orders `o`: the money that paid them is no longer there.
+pub const STOPPED: &str = "(EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id \
+                           AND p.status IN ('reversed', 'gone', 'refunding')) \
+                           AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status = 'completed'))";
+
+/// Marks a line of a paid order as shipped; false when there is nothing to mark. Whether its money is still there
+/// matters only if `unless_stopped`.
+pub async fn ship(
+    tx: &mut Tx,
+    id: &OrderId,
+    line_no: i64,
+    unless_stopped: bool,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let condition = if unless_stopped { format!(" AND NOT {STOPPED}") } else { String::new() };
+    let touched = sql(format!(
+        "UPDATE order_lines SET shipped_at = $1 WHERE order_id = $2 AND line_no = $3 AND shipped_at IS NULL \
+         AND EXISTS (SELECT 1 FROM orders o WHERE o.id = $2 AND o.deleted_at IS NULL \
+         AND o.status IN ('paid', 'delivered'){condition})"
+    ))
     .bind(now)
     .bind(id)
     .bind(line_no)

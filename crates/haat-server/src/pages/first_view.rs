@@ -68,6 +68,8 @@ pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
         "bidder": standing.leader_name.as_deref().filter(|_| standing.bid_count > 0),
         "sellerId": lot.creator_id.as_str(),
         "sellerName": lot.creator_name,
+        "sellerLogo": lot.creator_logo.as_deref().unwrap_or_default(),
+        "initials": initials(&lot.creator_name),
         "days": two(left / 86_400),
         "hours": two(left / 3_600 % 24),
         "minutes": two(left / 60 % 60),

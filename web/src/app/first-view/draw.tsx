@@ -49,10 +49,8 @@ function productDrawing(stock: number): Drawing {
     path: paths.product(mark("url")),
     seed: (client) => client.setQueryData(productQuery(mark("url")).queryKey, product(stock)),
     finish: (html, page) => {
-      const face = outer(page, "[data-seller] > span");
-      const plain = face.replace(/<img[^>]*>/, "{{initials}}");
       const line = outer(page, "[data-seller]");
-      const known = line.replace(face, either("sellerLogo", face, plain));
+      const known = withFace(line, page);
       return tileHoles(onlyIf("seller", html.replace(line, known), known));
     },
   };
@@ -81,7 +79,7 @@ function auctionDrawing(running: boolean): Drawing {
       const unseen = when.replace("<dd ", '<dd style="visibility:hidden" ');
       const spoken = outer(page, "#content p[aria-live]");
       const history = page.querySelector("#content section")?.outerHTML ?? "";
-      const now = html
+      const now = withFace(html, page)
         .replace(clock, ticking)
         .replace(when, unseen)
         .replace(spoken, "")
@@ -89,6 +87,12 @@ function auctionDrawing(running: boolean): Drawing {
       return tileHoles(onlyIf("bidder", now, bidder?.outerHTML ?? ""));
     },
   };
+}
+
+/** A seller without a logo is shown by initials. */
+function withFace(html: string, page: HTMLElement): string {
+  const face = outer(page, "[data-seller] > span");
+  return html.replace(face, either("sellerLogo", face, face.replace(/<img[^>]*>/, "{{initials}}")));
 }
 
 /** The two sample cards become one that is repeated for each product. */

@@ -61,6 +61,6 @@ export const auction = (running: boolean): Auction => ({
   bidAmount: 100,
   highestBidder: mark("bidder"),
   highestBidderId: "nobody",
-  creator: { _id: mark("sellerId"), name: mark("sellerName") },
+  creator: { _id: mark("sellerId"), name: mark("sellerName"), logo: mark("sellerLogo") },
   ordered: false,
 });

@@ -1,6 +1,7 @@
 //! Reading the figures of the dashboard: indexed ranges and running totals, never a scan of the orders.
 
 use super::sales::{EVER, SHOP};
+use crate::orders::store::STOPPED;
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::{AuctionId, OrderId};
 use haat_domain::money::Paise;
@@ -134,17 +135,20 @@ pub async fn best_sellers(
     }
 }
 
-/// Paid orders that wait for delivery, the longest first; for a seller, those with an unshipped line of theirs.
+/// Paid orders that wait for delivery, the longest first; for a seller, those with an unshipped line of theirs
+/// that may be sent.
 pub async fn waiting(db: &Db, scope: &str) -> Result<Vec<WaitingRow>, DbError> {
     let query = if scope == SHOP {
         sql("SELECT id, customer_name, total_price, paid_at FROM orders \
              WHERE status = 'paid' AND deleted_at IS NULL ORDER BY created_at LIMIT 8")
     } else {
         // Other sellers' lines, and so the order's whole total, are none of this seller's business.
-        sql("SELECT o.id, o.customer_name, CAST(SUM(l.price * l.quantity) AS BIGINT) AS total_price, o.paid_at \
+        sql(format!(
+            "SELECT o.id, o.customer_name, CAST(SUM(l.price * l.quantity) AS BIGINT) AS total_price, o.paid_at \
              FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.seller_id = $1 AND l.shipped_at IS NULL \
-             WHERE o.status = 'paid' AND o.deleted_at IS NULL \
-             GROUP BY o.id, o.customer_name, o.paid_at, o.created_at ORDER BY o.created_at LIMIT 8")
+             WHERE o.status = 'paid' AND o.deleted_at IS NULL AND NOT {STOPPED} \
+             GROUP BY o.id, o.customer_name, o.paid_at, o.created_at ORDER BY o.created_at LIMIT 8"
+        ))
         .bind(scope)
     };
     query.all(db).await

@@ -13,10 +13,29 @@ async fn everyone_may_look_at_an_auction(app: TestApp) {
         assert_eq!(answer["highestBidder"], "NoBids");
         assert_eq!(answer["status"], "open");
         assert_eq!(answer["bids"], json!([]));
-        assert_eq!(answer["creator"]["name"], "Meena Das");
+        assert_eq!(answer["creator"]["name"], "Meena Crafts");
         assert!(answer["serverNow"].as_str().unwrap() < answer["endDate"].as_str().unwrap());
     }
     app.visitor().get("/api/auctions/no-such-auction").await.expect(404);
+}
+
+#[db_test]
+async fn an_auction_shows_its_sellers_shop(app: TestApp) {
+    let meena = app.seller().await;
+    let auction = app.auction().by(&meena).insert().await;
+    let creator = app.visitor().get(&auction.url()).await.expect(200)["creator"].clone();
+    assert_eq!((&creator["name"], &creator["logo"]), (&json!("Meena Crafts"), &json!("")));
+    let page = app.visitor().get(&format!("/auctions/{}", auction.id)).await.text;
+    assert!(!page.contains("/media/logo.webp"));
+
+    let profile = json!({ "name": "Meena Das", "email": "meena@example.com", "password": "New-Pond-77",
+        "sellerName": "Meena's", "sellerLogo": "/media/logo.webp", "sellerDescription": "Clay and straw" });
+    meena.put("/api/users/profile/undefined", profile).await.expect(200);
+    let shop = json!({ "_id": meena.id, "name": "Meena's", "logo": "/media/logo.webp" });
+    assert_eq!(app.visitor().get(&auction.url()).await.expect(200)["creator"], shop);
+    assert_eq!(app.visitor().get("/api/auctions").await.expect(200)[0]["creator"], shop);
+    let bid = app.customer().await.post(&auction.bids_url(), json!({ "bidAmount": 150 })).await.expect(200);
+    assert_eq!(bid["creator"], shop);
 }
 
 #[db_test]

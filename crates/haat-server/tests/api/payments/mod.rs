@@ -6,5 +6,6 @@ mod race;
 mod refund_order;
 mod returns;
 mod show_config;
+mod stopped;
 mod unlucky;
 mod webhooks;

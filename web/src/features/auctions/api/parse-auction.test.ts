@@ -21,7 +21,7 @@ const raw = (change: Partial<RawAuction> = {}): RawAuction => ({
   bidAmount: 100,
   highestBidder: "NoBids",
   highestBidderId: null,
-  creator: { _id: "s1", name: "Meera" },
+  creator: { _id: "s1", name: "Meera", logo: "" },
   ordered: false,
   ...change,
 });

@@ -2,6 +2,7 @@ import { type ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { Auction, UserInfo } from "@/api/types";
+import { Avatar } from "@/components/ui/avatar";
 import { Badge, LiveDot } from "@/components/ui/badge";
 import { Countdown } from "@/components/ui/countdown";
 import { Price } from "@/components/ui/price";
@@ -45,15 +46,7 @@ export function AuctionView(props: Props) {
         <div className="grid gap-2">
           <LiveLine {...{ ended, watchers, connected }} />
           <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
-          <p className="text-sm text-ink-soft">
-            Offered by{" "}
-            <Link
-              to={paths.seller(auction.creator._id)}
-              className="text-link underline underline-offset-3"
-            >
-              {auction.creator.name}
-            </Link>
-          </p>
+          <OfferedBy seller={auction.creator} />
         </div>
         <Figures auction={auction} now={now} ended={ended} />
         <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground/95 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:mx-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
@@ -65,6 +58,20 @@ export function AuctionView(props: Props) {
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
         {auction.bidCount > 0 && <BidsHistory {...{ auction, now, userId: user?._id }} />}
       </div>
+    </div>
+  );
+}
+
+function OfferedBy({ seller }: { seller: Auction["creator"] }) {
+  return (
+    <div data-seller className="flex items-center gap-2 text-sm text-ink-soft">
+      <Avatar name={seller.name} src={seller.logo} className="!size-7 !text-[0.625rem]" />
+      <p>
+        Offered by{" "}
+        <Link to={paths.seller(seller._id)} className="prose-link font-medium">
+          {seller.name}
+        </Link>
+      </p>
     </div>
   );
 }
@@ -135,11 +142,18 @@ export function AuctionViewSkeleton() {
     <Loading className={layout}>
       <Skeleton className="aspect-square rounded-card max-lg:max-h-[32vh] max-lg:w-full max-lg:!rounded-none max-md:max-h-[26vh]" />
       <div className="grid content-start gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8">
-        <Skeleton className="h-8 w-3/4" />
-        <Skeleton className="h-14 w-1/2" />
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-28 w-full" />
-        <SkeletonText lines={4} />
+        <div className="grid gap-2">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-9 w-4/5 md:h-11" />
+          <Skeleton className="h-7 w-48" />
+        </div>
+        <div className="flex flex-wrap justify-between gap-4">
+          <Skeleton className="h-14 w-40 md:h-20" />
+          <Skeleton className="h-14 w-44" />
+        </div>
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <SkeletonText lines={3} />
       </div>
     </Loading>
   );

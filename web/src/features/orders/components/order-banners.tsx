@@ -32,7 +32,7 @@ export function OrderBanners({ order, user }: { order: Order; user: UserInfo }) 
 }
 
 function BannerIcon({ banner }: { banner: Banner }) {
-  if (banner.key === "closed") return <Ban aria-hidden />;
+  if (banner.key === "closed" || banner.key === "stopped") return <Ban aria-hidden />;
   if (!["paid", "delivered"].includes(banner.key)) return <Info aria-hidden />;
   if (banner.tone === "good") return <CircleCheck aria-hidden />;
   return banner.tone === "alert" ? <CircleX aria-hidden /> : <CircleDashed aria-hidden />;

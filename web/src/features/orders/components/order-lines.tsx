@@ -63,7 +63,7 @@ function Sent({ order, line }: { order: Order; line: OrderItem }) {
         <Truck aria-hidden className="size-3.5" /> Shipped {shortDate(line.shippedAt)}
       </Badge>
     );
-  if (order.isPaid && !order.isDelivered)
+  if (order.isPaid && !order.isDelivered && (order.stopped === null || !order.isPartial))
     return <span className="text-sm text-ink-soft">Not shipped yet</span>;
   return null;
 }

@@ -1,6 +1,8 @@
+import { Ban } from "lucide-react";
 import { Link } from "react-router";
 
 import type { Order, UserInfo } from "@/api/types";
+import { Notice } from "@/components/ui/notice";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { IdText } from "@/components/ui/table";
@@ -10,6 +12,7 @@ import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useShipLine } from "../api/change-order";
 import { messages } from "../messages";
+import { stopWords } from "../model/money-banners";
 import { OrderLines } from "./order-lines";
 import { OrderStateBadge } from "./order-state-badge";
 
@@ -30,6 +33,7 @@ export function SellerOrdersList({ orders, user }: Props) {
 
 function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
   const ship = useShipLine(order._id);
+  const stop = stopWords(order);
   const markShipped = (lineNo: number) =>
     ship.mutate(lineNo, {
       onSuccess: ({ message }) => toastSuccess(message),
@@ -38,7 +42,7 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
   return (
     <article aria-label={`Order of ${shortDate(order.createdAt)}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 text-sm">
-        <OrderStateBadge status={order.status} />
+        <OrderStateBadge status={order.status} stopped={order.stopped} />
         <span className="tabular-nums">{shortDate(order.createdAt)}</span>
         <Link to={paths.order(order._id)} className="prose-link">
           <IdText id={order._id} />
@@ -47,6 +51,11 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
           Yours <Price amount={order.itemsPrice} className="text-base text-ink" />
         </span>
       </div>
+      {stop && (
+        <Notice tone="alert" icon={<Ban aria-hidden />} className="mt-4">
+          {stop.text}
+        </Notice>
+      )}
       <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem]">
         <OrderLines
           order={order}

@@ -90,3 +90,14 @@ describe("money that went back", () => {
     expect(said(order(), true)).toEqual([]);
   });
 });
+
+describe("an order that its seller must not send", () => {
+  it.each(["reversed", "gone", "refunding"] as const)("says so when its money is %s", (stopped) => {
+    const seen = order({ status: "paid", isPaid: true, isPartial: true, stopped });
+    expect(said(seen, false)).toEqual([expect.stringMatching(/^Please do not send this order\. /)]);
+  });
+
+  it("says nothing when all is well", () => {
+    expect(said(order({ status: "paid", isPaid: true, isPartial: true }), false)).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ type Payment = Order["heldPayments"][number];
 /** What became of money that does not simply pay this order; `mine` is said to the one who paid. */
 export function moneyBanners(order: Order, mine: boolean): Banner[] {
   const held = order.heldPayments.map((payment, place) => heldBanner(payment, place, mine));
-  const back = wentBackBanner(order, mine);
+  const back = order.isPartial ? stopBanner(order) : wentBackBanner(order, mine);
   return back ? [...held, back] : held;
 }
 
@@ -48,6 +48,29 @@ function wentBackBanner(order: Order, mine: boolean): Banner | null {
   if (!text) return null;
   const tone = refund.status === "reversed" || refund.status === "gone" ? "alert" : "info";
   return { key: "went-back", tone, text };
+}
+
+const stops: Record<NonNullable<Order["stopped"]>, { badge: string; text: string }> = {
+  reversed: {
+    badge: "Payment reversed",
+    text: "Please do not send this order. The payer\u2019s bank took the money back; the shop is looking into it.",
+  },
+  gone: {
+    badge: "Payment returned",
+    text: "Please do not send this order. Its money went back to the payer; the shop is looking into it.",
+  },
+  refunding: {
+    badge: "Being refunded",
+    text: "Please do not send this order. Its money is on its way back to the payer.",
+  },
+};
+
+/** What a seller must know about a paid order that is not to be sent; null when all is well. */
+export const stopWords = ({ stopped }: Pick<Order, "stopped">) => (stopped ? stops[stopped] : null);
+
+function stopBanner(order: Order): Banner | null {
+  const stop = stopWords(order);
+  return stop && { key: "stopped", tone: "alert", text: stop.text };
 }
 
 /** The order counts as paid although its money went back: someone has to decide. */

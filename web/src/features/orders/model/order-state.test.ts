@@ -60,6 +60,8 @@ describe("what one may do with an order", () => {
     expect(canShip(paid, line, { ...seller, _id: "s2" })).toBe(false);
     expect(canShip(order(), line, seller)).toBe(false);
     expect(canShip(paid, { ...line, isShipped: true }, seller)).toBe(false);
+    expect(canShip({ ...paid, stopped: "reversed" }, line, seller)).toBe(false);
+    expect(canShip({ ...paid, stopped: "reversed" }, line, admin)).toBe(true);
   });
 });
 

@@ -27,13 +27,13 @@ export function orderActions(order: Order, user: UserInfo) {
   };
 }
 
-/** A paid line is sent by its seller or by an admin. */
+/** A paid line is sent by its seller, as long as the money stays, or by an admin. */
 export const canShip = (order: Order, line: OrderItem, user: UserInfo) =>
   order.deletedAt === null &&
   order.isPaid &&
   !order.isDelivered &&
   !line.isShipped &&
-  (user.isAdmin || (user.isSeller && line.sellerId === user._id));
+  (user.isAdmin || (user.isSeller && line.sellerId === user._id && order.stopped === null));
 
 /** The two banners of the specification, then whatever else this person must know about this order. */
 export function orderBanners(order: Order, user: UserInfo): Banner[] {
@@ -51,7 +51,8 @@ export function orderBanners(order: Order, user: UserInfo): Banner[] {
 }
 
 function paidBanner(order: Order): Banner {
-  const tone = order.isPaid ? "good" : order.status === "placed" ? "alert" : "plain";
+  const good = order.isPaid && order.stopped === null;
+  const tone = good ? "good" : order.status === "placed" ? "alert" : "plain";
   const text = order.paidAt ? messages.paidAt(longDate(order.paidAt)) : messages.notPaid;
   return { key: "paid", tone, text };
 }

@@ -3,8 +3,8 @@
 // those; WIDTHS=390 THEMES=light makes fewer of each.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 
-import { launch, openScreen, settle } from "./shop/browser.mjs";
-import { readShop } from "./shop/demo-shop.mjs";
+import { launch, openScreen, settle, tallest } from "./shop/browser.mjs";
+import { placeOrder, readShop } from "./shop/demo-shop.mjs";
 import { listScreens } from "./shop/screens.mjs";
 
 const out = new URL("../screens/", import.meta.url);
@@ -14,11 +14,9 @@ const widths = listed(process.env.WIDTHS, ["390", "768", "1280"]).map(Number);
 const themes = listed(process.env.THEMES, ["light", "dark"]);
 const view = (width) => ({ width, height: heights[width] });
 const widthsOf = (screen) => widths.filter((width) => screen.widths?.includes(width) ?? true);
-/** Long pages are cut: what comes below looks like what is above. */
-const tallest = 2400;
-
 const asked = process.argv.slice(2);
 const shop = await readShop();
+shop.unpaidOrder ??= await placeOrder(shop);
 const screens = listScreens(shop).filter(({ name }) => asked.length === 0 || asked.includes(name));
 const missing = screens.filter(({ path }) => !path).map(({ name }) => name);
 if (missing.length > 0) console.log(`no data for: ${missing.join(", ")}`);

@@ -28,6 +28,8 @@ export async function openScreen(browser, shop, screen, options) {
   const page = await context.newPage();
   await page.goto(base + screen.path);
   await page.locator("main").waitFor();
+  // The page that the server drew gives way to the app, at the latest when that has waited long enough.
+  await page.locator("[data-drawn]").waitFor({ state: "detached" });
   if (waits(screen)) await page.locator("[aria-busy=true]").first().waitFor();
   await settle(page, screen);
   if (screen.act) {
@@ -37,11 +39,26 @@ export async function openScreen(browser, shop, screen, options) {
   return page;
 }
 
+/** Long pages are cut: what comes below looks like what is above. */
+export const tallest = 2400;
+
 const waits = ({ answers }) => Object.values(answers ?? {}).includes("never");
 
 /** Nothing is loading any more: no skeleton, and every picture near the view is there. */
 export async function settle(page, screen) {
   if (waits(screen)) return;
+  // Pictures further down come when one scrolls there.
+  await page.evaluate(async (most) => {
+    for (
+      let top = 0;
+      top < Math.min(document.body.scrollHeight, most);
+      top += window.innerHeight / 2
+    ) {
+      window.scrollTo(0, top);
+      await new Promise(window.requestAnimationFrame);
+    }
+    window.scrollTo(0, 0);
+  }, tallest);
   const still = () =>
     !document.querySelector("[aria-busy=true]") &&
     [...document.images].every(

@@ -11,7 +11,10 @@ export function routeErrorMessage(error: unknown): string {
   return "Something went wrong.";
 }
 
-export function ErrorView({ message }: { message: string }) {
+type Props = { message: string; again?: boolean };
+
+/** `again`: whether the same address may work the next time. */
+export function ErrorView({ message, again = true }: Props) {
   useDocumentTitle(message);
   return (
     <div className="page grid justify-items-center gap-4 py-16 text-center">
@@ -22,7 +25,7 @@ export function ErrorView({ message }: { message: string }) {
         <ButtonLink to={paths.home} kind="primary">
           Go to the market
         </ButtonLink>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        {again && <Button onClick={() => window.location.reload()}>Try again</Button>}
       </div>
     </div>
   );
@@ -35,5 +38,5 @@ export function ErrorPage() {
 
 /** An unknown route. */
 export function UnknownRoute() {
-  return <ErrorView message="404 Not Found" />;
+  return <ErrorView message="404 Not Found" again={false} />;
 }

@@ -19,7 +19,7 @@ type FrameProps = Shared & { id: string; className?: string | undefined; childre
 
 function Frame({ id, label, error, hint, hideLabel, className, children }: FrameProps) {
   return (
-    <div className={cx("grid gap-1.5", className)}>
+    <div className={cx("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium text-ink"}>
         {label}
       </label>

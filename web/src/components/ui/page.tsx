@@ -20,12 +20,12 @@ type HeaderProps = { title: ReactNode; note?: ReactNode; actions?: ReactNode };
 
 export function PageHeader({ title, note, actions }: HeaderProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
-      <div className="grid gap-1">
+    <div className="mb-6 grid gap-1 md:mb-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-2xl">{title}</h1>
-        {note && <p className="text-sm text-ink-soft">{note}</p>}
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {note && <p className="text-sm text-ink-soft">{note}</p>}
     </div>
   );
 }

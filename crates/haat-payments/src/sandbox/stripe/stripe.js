@@ -48,7 +48,7 @@
       },
     },
     {
-      name: "expiry", label: "Expiration date (MM/YY)", autocomplete: "cc-exp", placeholder: "MM / YY", max: 9,
+      name: "expiry", label: "Expiration date", autocomplete: "cc-exp", placeholder: "MM / YY", max: 9,
       format: (text, before) => {
         const { month, year } = readExpiry(text);
         if (text.length < before.length) return text;

@@ -3,7 +3,7 @@ import { SetupChecklist } from "@/features/dashboard/components/setup-checklist"
 
 export function Component() {
   return (
-    <Page title="Setup">
+    <Page title="Setup" className="max-w-5xl">
       <PageHeader title="Setup" note="What a shop needs before it opens, as the server sees it." />
       <SetupChecklist />
     </Page>

@@ -27,7 +27,7 @@ export function ApiCall({ call, document }: Props) {
   const { method, path, operation } = call;
   return (
     <details className="group">
-      <summary className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-sunk/50">
+      <summary className="grid min-h-13 grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2 hover:bg-sunk/50 md:grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,1fr)]">
         <ChevronRight
           aria-hidden
           className="size-4 text-ink-soft transition-transform duration-150 group-open:rotate-90"
@@ -35,11 +35,16 @@ export function ApiCall({ call, document }: Props) {
         <Badge tone={tones[method] ?? "plain"} className="min-w-16 justify-center">
           {method}
         </Badge>
-        <code className="font-mono text-sm break-all">{path}</code>
-        {(operation.security?.length ?? 0) > 0 && (
-          <Lock aria-label="Needs a session" className="size-3.5 text-ink-soft" />
-        )}
-        <span className="w-full pl-7 text-sm text-ink-soft md:ml-auto md:w-auto md:pl-0">
+        <code className="font-mono text-sm break-all">
+          {path}
+          {(operation.security?.length ?? 0) > 0 && (
+            <Lock
+              aria-label="Needs a session"
+              className="ml-2 inline size-3.5 align-[-0.125em] text-ink-soft"
+            />
+          )}
+        </code>
+        <span className="col-span-full pl-7 text-sm text-ink-soft md:col-span-1 md:pl-0">
           {operation.summary}
         </span>
       </summary>
@@ -115,11 +120,11 @@ function Fields({ label, fields }: { label: string; fields: Property[] }) {
       <Body>
         {fields.map((field) => (
           <Row key={field.name}>
-            <Cell className="font-mono text-xs">
+            <Cell className="font-mono text-xs wrap-anywhere">
               {field.name}
               {field.required && <span className="text-ink-soft"> (required)</span>}
             </Cell>
-            <Cell className="font-mono text-xs">{field.type}</Cell>
+            <Cell className="font-mono text-xs wrap-anywhere">{field.type}</Cell>
             <Cell className="text-ink-soft">{field.description}</Cell>
           </Row>
         ))}

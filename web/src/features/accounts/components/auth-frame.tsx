@@ -15,7 +15,7 @@ export function AuthFrame({ title, note, children }: Props) {
   useDocumentTitle(title);
   const { name } = useShop();
   return (
-    <div className="page grid items-center gap-12 py-8 md:py-14 lg:grid-cols-2">
+    <div className="page grid items-start gap-12 py-8 md:py-14 lg:grid-cols-2">
       <div className="mx-auto w-full max-w-sm">
         <Link to={paths.home} aria-label={`${name}, home`} className="inline-block rounded-control">
           <Brand />

@@ -18,7 +18,7 @@ export function EditUser({ id }: { id: string }) {
   const back = useTable();
   const { data: user, error } = useQuery(userQuery(id));
   return (
-    <Page title="Edit User">
+    <Page title="Edit User" className="max-w-5xl">
       <Link
         to={back}
         className="mb-3 inline-flex min-h-9 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"

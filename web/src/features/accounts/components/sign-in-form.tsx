@@ -52,10 +52,11 @@ export function SignInForm({ redirect }: { redirect: string }) {
       <Button type="submit" kind="primary" size="lg" wide busy={signIn.isPending}>
         Sign In
       </Button>
-      <p className="text-center text-sm">
-        <Link to={paths.signup(redirect)} className="prose-link">
+      <p className="text-center text-sm text-ink-soft">
+        <Link to={paths.signup(redirect)} className="prose-link font-medium">
           New Customer?
-        </Link>
+        </Link>{" "}
+        An account takes a minute.
       </p>
     </form>
   );

@@ -45,7 +45,7 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
       {mayDelete(auction, user) && (
         <DeleteAuctionButton auction={auction} className="absolute top-2 right-2 z-1 bg-surface" />
       )}
-      <h2 className="mt-3 line-clamp-2 h-[2lh] font-sans text-base font-medium tracking-normal text-pretty">
+      <h2 className="mt-3 line-clamp-2 font-sans text-base font-medium tracking-normal text-pretty min-[30rem]:h-[2lh]">
         <Link
           to={paths.auction(auction._id)}
           className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
@@ -126,7 +126,7 @@ export function AuctionCardSkeleton() {
   return (
     <div className="flex flex-col">
       <Skeleton className={cx("aspect-square rounded-card", oneColumn)} />
-      <span className="mt-3 h-[2lh] text-base">
+      <span className="mt-3 h-[1lh] text-base min-[30rem]:h-[2lh]">
         <Skeleton className="h-5 w-4/5" />
       </span>
       <Skeleton className="mt-2 h-11.5 w-24" />

@@ -104,9 +104,10 @@ export function CreateAuctionForm({ onTitle, upload }: Props) {
             {...field("bidTime")}
           />
         </div>
-        <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
+        <div className="grid items-start gap-3 md:grid-cols-[1fr_auto]">
           <TextField label="Image URL" inputMode="url" {...field("imageUrl")} />
-          {upload((address) => set("imageUrl", address))}
+          {/* Beside the field, whether there is an error below it or not. */}
+          <div className="grid md:pt-6.5">{upload((address) => set("imageUrl", address))}</div>
         </div>
         <Button
           type="submit"

@@ -5,9 +5,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Price } from "@/components/ui/price";
 import { Stars } from "@/components/ui/stars";
 import { paths } from "@/lib/paths";
-import { useStore } from "@/lib/store/store";
 
 import { AddToCartButton } from "./add-to-cart-button";
+import { InCart } from "./in-cart";
 import { StockStatus } from "./stock-status";
 
 /** Name, rating, price, stock, the button, who sells it, what it is: in the order one decides. */
@@ -40,26 +40,15 @@ export function BuyBox({ product }: { product: Product }) {
       {product.stock > 0 && (
         <div className="hidden max-w-sm gap-2 md:grid">
           <AddToCartButton product={product} kind="primary" size="lg" />
-          <InCart id={product._id} />
+          {/* Always there, so that nothing moves. */}
+          <p className="min-h-5 text-center text-sm text-ink-soft">
+            <InCart id={product._id} />
+          </p>
         </div>
       )}
       {product.seller && <SellerLine seller={product.seller} />}
       <p className="max-w-prose leading-relaxed whitespace-pre-line">{product.description}</p>
     </div>
-  );
-}
-
-/** Says what the cart already holds, in a line that is always there so that nothing moves. */
-function InCart({ id }: { id: string }) {
-  const held = useStore((s) => s.cartItems.find((line) => line._id === id)?.quantity ?? 0);
-  return (
-    <p className="min-h-5 text-center text-sm text-ink-soft">
-      {held > 0 && (
-        <Link to={paths.cart} className="prose-link">
-          {held} in your cart
-        </Link>
-      )}
-    </p>
   );
 }
 

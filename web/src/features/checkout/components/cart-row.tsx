@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
 import { QuantityStepper } from "./quantity-stepper";
@@ -38,12 +39,17 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
       </td>
       <td className="px-3 max-md:row-start-2 max-md:p-0">
         {line.auctionId ? (
-          <span className="text-sm text-ink-soft">1, fixed</span>
+          <span className="text-sm text-ink-soft">1 piece</span>
         ) : (
           <QuantityStepper line={line} busy={busy} onChange={onQuantity} />
         )}
       </td>
-      <td className="px-3 text-right max-md:row-start-2 max-md:p-0 max-md:text-sm max-md:text-ink-soft">
+      <td
+        className={cx(
+          "px-3 text-right max-md:row-start-2 max-md:p-0 max-md:text-sm max-md:text-ink-soft",
+          line.quantity === 1 && "max-md:invisible",
+        )}
+      >
         <Price amount={line.price} className="font-normal!" />
         <span className="md:hidden"> each</span>
       </td>

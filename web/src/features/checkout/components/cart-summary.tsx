@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { totals } from "@/lib/pricing";
 import { itemCount } from "@/lib/store/state";
+import { useUser } from "@/lib/store/store";
 
 import { messages } from "../messages";
 import { StickyBar } from "./sticky-bar";
@@ -13,13 +14,14 @@ import { SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 /** How many and how much; beside the lines on a wide screen, at the thumb on a phone. */
 export function CartSummary({ lines }: { lines: CartLine[] }) {
   const navigate = useNavigate();
+  const user = useUser();
   const { itemsPrice } = totals(lines);
   const checkout = (
     <Button
       kind="primary"
       size="lg"
       disabled={lines.length === 0}
-      onClick={() => void navigate(paths.signin(paths.shipping))}
+      onClick={() => void navigate(user ? paths.shipping : paths.signin(paths.shipping))}
       className="w-full max-lg:min-w-0 max-lg:flex-1"
     >
       {messages.checkout}

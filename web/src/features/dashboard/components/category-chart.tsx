@@ -33,7 +33,9 @@ export function CategoryChart({ summary }: { summary: RangedSummary | undefined 
     <ChartCard
       title={title}
       note={
-        drawn.by === "products" ? "Nothing sold in these days" : "Goods without tax or shipping"
+        summary && drawn.by === "products"
+          ? "Nothing sold in these days"
+          : "Goods without tax or shipping"
       }
       onDownload={drawn.parts.length > 0 ? save : undefined}
     >

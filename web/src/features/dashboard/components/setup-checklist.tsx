@@ -17,10 +17,10 @@ import { setupPath } from "../model/links";
 export function SetupChecklist() {
   const { data: steps, error } = useQuery(setupQuery());
   if (error && !steps) return <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />;
-  if (!steps) return <SkeletonRows rows={7} className="max-w-3xl" />;
+  if (!steps) return <SkeletonRows rows={7} />;
   const done = steps.filter((step) => step.done).length;
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid gap-5">
       <div className="grid gap-2">
         <p className="font-medium">
           {done === steps.length ? "Everything is set up." : `${done} of ${steps.length} done`}

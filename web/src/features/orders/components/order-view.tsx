@@ -47,7 +47,7 @@ export function OrderView({ order, user, payment }: Props) {
         }
       />
       <OrderBanners order={order} user={user} />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <section
           aria-label="Order Summary"
           className="grid gap-5 rounded-card bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-last lg:p-6"

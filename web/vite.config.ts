@@ -13,10 +13,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Each file costs a phone a round trip: what every visit needs is one, what rarely changes another.
 const groups = [
   // Beside the entry, which must not wait for the others.
-  { name: "load", test: /vite\/preload-helper|rolldown\/runtime/, priority: 3 },
+  { name: "load", test: /vite\/preload-helper|rolldown\/runtime|src\/lib\/turn/, priority: 3 },
   {
     name: "vendor",
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|src\/app\/vendor/,
     priority: 2,
   },
   { name: "shop", test: /src\/app\/(start|routes\/catalog\/home)\.tsx$/, priority: 1 },

@@ -1,9 +1,12 @@
 import "./styles/index.css";
 
 import { askForScripts, painted } from "./app/first-view/painted";
+import { turn } from "./lib/turn";
 
-// What the server has drawn is shown first; the app's code comes after it.
-void painted().then(() => {
+// What the server has drawn is shown first; the app's code comes after it, one part at a time.
+void painted().then(async () => {
   askForScripts();
-  return import("./app/start");
+  await import("./app/vendor");
+  await turn();
+  await import("./app/start");
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-import { earlyText, noteEarly, redoEarly } from "./early";
+import { watchEarly } from "./early";
 
 const drawn = (html: string) => {
   document.body.innerHTML = `<div>${html}</div>`;
@@ -8,40 +8,61 @@ const drawn = (html: string) => {
 };
 const page =
   '<input type="search" value="old"><button aria-describedby="name-1">Add</button><button aria-describedby="name-2">Add</button><button>Filters</button>';
+const fieldIn = (root: HTMLElement) => root.querySelector("input") as HTMLInputElement;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 afterEach(() => {
   document.body.innerHTML = "";
+  delete document.documentElement.dataset.pressed;
 });
 
-it("keeps what was typed and where, and forgets it afterwards", () => {
+it("keeps what is typed until the very end, and where", async () => {
   const root = drawn(page);
-  const field = root.querySelector("input") as HTMLInputElement;
-  field.value = "lamp";
-  field.focus();
-  noteEarly(root);
-  expect(earlyText()).toBe("lamp");
+  const { redo } = watchEarly(root);
+  await settled();
+  fieldIn(root).focus();
+  await settled();
+  fieldIn(root).value = "lamp";
   root.innerHTML = page;
-  redoEarly(root);
-  expect(document.activeElement).toBe(root.querySelector("input"));
-  expect(earlyText()).toBe("");
+  const typing = vi.fn();
+  fieldIn(root).addEventListener("input", typing);
+  redo();
+  redo();
+  await settled();
+  expect(document.activeElement).toBe(fieldIn(root));
+  expect(fieldIn(root).value).toBe("lamp");
+  expect(typing).toHaveBeenCalledOnce();
 });
 
-it("has nothing to say about a field that was not touched", () => {
-  noteEarly(drawn(page));
-  expect(earlyText()).toBe("");
+it("leaves alone a field that was left, or not touched", async () => {
+  const root = drawn(page);
+  const { redo } = watchEarly(root);
+  fieldIn(root).focus();
+  await settled();
+  fieldIn(root).blur();
+  await settled();
+  root.innerHTML = page;
+  const typing = vi.fn();
+  fieldIn(root).addEventListener("input", typing);
+  redo();
+  await settled();
+  expect(document.activeElement).toBe(document.body);
+  expect(fieldIn(root).value).toBe("old");
+  expect(typing).not.toHaveBeenCalled();
 });
 
 it.each([
   ["name-2", 1],
   ["Filters", 2],
-])("presses %s again, once", (pressed, place) => {
+])("presses %s again, once, however late it was pressed", async (pressed, place) => {
   const root = drawn(page);
+  const { redo } = watchEarly(root);
+  document.documentElement.dataset.pressed = pressed;
   const pressing = vi.fn();
   root.querySelectorAll("button")[place]?.addEventListener("click", pressing);
-  document.documentElement.dataset.pressed = pressed;
-  noteEarly(root);
-  redoEarly(root);
-  redoEarly(root);
+  redo();
+  redo();
+  await settled();
   expect(pressing).toHaveBeenCalledOnce();
   expect(document.documentElement.dataset.pressed).toBeUndefined();
 });
@@ -49,9 +70,10 @@ it.each([
 it("presses a button that arrives later", async () => {
   const root = drawn(page);
   document.documentElement.dataset.pressed = "Filters";
-  noteEarly(root);
+  const { redo } = watchEarly(root);
   root.innerHTML = "";
-  redoEarly(root);
+  redo();
+  await settled();
   const pressing = vi.fn();
   const button = document.createElement("button");
   button.textContent = "Filters";
@@ -60,18 +82,37 @@ it("presses a button that arrives later", async () => {
   await vi.waitFor(() => expect(pressing).toHaveBeenCalledOnce());
 });
 
-it("chooses again what was chosen, and leaves alone what was not", () => {
+it("chooses again what was chosen, and leaves alone what was not", async () => {
   const list =
     "<select><option value='newest'>Newest</option><option value='lowest'>Lowest</option></select>";
   for (const value of ["lowest", "newest"]) {
     const root = drawn(list);
+    const { redo } = watchEarly(root);
     (root.firstElementChild as HTMLSelectElement).value = value;
-    noteEarly(root);
     root.innerHTML = list;
     const changing = vi.fn();
     root.addEventListener("change", changing);
-    redoEarly(root);
+    redo();
+    await settled();
     expect((root.firstElementChild as HTMLSelectElement).value).toBe(value);
     expect(changing).toHaveBeenCalledTimes(value === "lowest" ? 1 : 0);
   }
+});
+
+it("goes back to where someone had scrolled, unless the app went elsewhere", async () => {
+  const scrolling = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  for (const [after, times] of [
+    [0, 1],
+    [50, 0],
+  ] as const) {
+    const { look, redo } = watchEarly(drawn(page));
+    vi.stubGlobal("scrollY", 700);
+    look();
+    vi.stubGlobal("scrollY", after);
+    redo();
+    await settled();
+    expect(scrolling).toHaveBeenCalledTimes(times);
+    scrolling.mockClear();
+  }
+  vi.unstubAllGlobals();
 });

@@ -1,35 +1,72 @@
-/** What someone did on the drawn page before the app had started. */
-type Early = { text: string; typing: boolean; chosen: string | null; pressed: string };
-
 /** How long a press waits for its button, in milliseconds. */
 const patience = 5000;
 
-const nothing: Early = { text: "", typing: false, chosen: null, pressed: "" };
-let early = nothing;
+/** What someone did on the drawn page before the app had replaced it. */
+type Early = {
+  text: string | null;
+  typing: boolean;
+  chosen: string | null;
+  pressed: string;
+  scrolled: number;
+};
 
-/** Looks at the drawn page just before the app replaces it; `theme.js` has remembered the last press. */
-export function noteEarly(root: HTMLElement): void {
-  const field = root.querySelector<HTMLInputElement>("input[type=search]");
-  const { pressed = "" } = document.documentElement.dataset;
-  const changed = field !== null && field.value !== field.defaultValue;
-  early = {
-    text: changed ? field.value : "",
-    typing: field !== null && field === document.activeElement,
-    chosen: chosenIn(root.querySelector("select")),
-    pressed,
+/**
+ * Watches the drawn page until the app replaces it. In the task in which it does, `look` is for when the
+ * new page has come and `redo` for when it is complete: what was typed is in the app's field and the cursor
+ * with it, the last press has its effect (`theme.js` has remembered it), and nobody is back at the top.
+ */
+export function watchEarly(root: HTMLElement): { look: () => void; redo: () => void } {
+  // They keep what was done to them when they are no longer on the page.
+  const field = searchFieldIn(root);
+  const select = root.querySelector("select");
+  const focus = watchFocus(field);
+  let scrolled = 0;
+  let done = false;
+  const look = () => {
+    scrolled = window.scrollY;
+  };
+  const once = () => {
+    if (done) return;
+    done = true;
+    const { pressed = "" } = document.documentElement.dataset;
+    delete document.documentElement.dataset.pressed;
+    const [text, typing, chosen] = [typedIn(field), focus.stop(), chosenIn(select)];
+    // When React is done, but before anyone can do something else.
+    queueMicrotask(() => redo(root, { text, typing, chosen, pressed, scrolled }));
+  };
+  return { look, redo: once };
+}
+
+/** Says at the end whether someone is in the field, even though it has just left the page. */
+function watchFocus(field: HTMLElement | null): { stop: () => boolean } {
+  const inField = () => field !== null && field === document.activeElement;
+  let typing = inField();
+  // The browser also takes the focus from what leaves the page: what is told then is heard after `stop`.
+  const look = () => queueMicrotask(() => (typing = inField()));
+  document.addEventListener("focusin", look);
+  document.addEventListener("focusout", look);
+  return {
+    stop: () => {
+      document.removeEventListener("focusin", look);
+      document.removeEventListener("focusout", look);
+      return typing;
+    },
   };
 }
 
-/** The words typed so far. */
-export const earlyText = () => early.text;
-
-/** Once the app stands: the cursor returns to its field, and the press has its effect. */
-export function redoEarly(root: HTMLElement): void {
-  const { typing, chosen, pressed } = early;
-  early = nothing;
-  delete document.documentElement.dataset.pressed;
-  if (typing) goOnTyping(root.querySelector<HTMLInputElement>("input[type=search]"));
-  if (chosen !== null) choose(root.querySelector("select"), chosen);
+function redo(root: HTMLElement, { text, typing, chosen, pressed, scrolled }: Early): void {
+  if (scrolled > 0 && window.scrollY === 0) window.scrollTo(0, scrolled);
+  const field = searchFieldIn(root);
+  if (typing) field?.focus({ preventScroll: true });
+  if (field && text !== null) {
+    write(field, text);
+    field.setSelectionRange(text.length, text.length);
+  }
+  const select = root.querySelector("select");
+  if (select && chosen !== null) {
+    select.value = chosen;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   if (!pressed || press(root, pressed)) return;
   // Its part of the screen is still on the way.
   const arriving = new MutationObserver(() => {
@@ -39,10 +76,12 @@ export function redoEarly(root: HTMLElement): void {
   setTimeout(() => arriving.disconnect(), patience);
 }
 
-function goOnTyping(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
-}
+const searchFieldIn = (root: HTMLElement) =>
+  root.querySelector<HTMLInputElement>("input[type=search]");
+
+/** What was typed, if it is not what was drawn. */
+const typedIn = (field: HTMLInputElement | null) =>
+  field && field.value !== field.defaultValue ? field.value : null;
 
 /** What was chosen, if it is not what was drawn. */
 function chosenIn(select: HTMLSelectElement | null): string | null {
@@ -52,10 +91,10 @@ function chosenIn(select: HTMLSelectElement | null): string | null {
   return select.value === drawn?.value ? null : select.value;
 }
 
-function choose(select: HTMLSelectElement | null, value: string): void {
-  if (!select) return;
-  select.value = value;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
+/** As if typed: React overlooks a value that was set in its own way. */
+function write(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function press(root: HTMLElement, name: string): boolean {

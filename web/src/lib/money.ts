@@ -1,14 +1,14 @@
-const whole = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-IN", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+import { grouped } from "./digits";
+import { once } from "./once";
 
-/** The digits alone, grouped the Indian way; paise only when there are any. */
+const usd = once(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }));
+
+/** The digits of an amount that is not negative, grouped the Indian way; paise only when there are any. */
 export function rupeeDigits(amount: number): string {
   const paise = Math.round(amount * 100);
-  return paise % 100 === 0 ? whole.format(paise / 100) : exact.format(paise / 100);
+  const part = paise % 100;
+  const whole = grouped(Math.trunc(paise / 100));
+  return part === 0 ? whole : `${whole}.${String(part).padStart(2, "0")}`;
 }
 
 /** The one way to write an amount of rupees as text. In markup use `<Price>`, which calls this. */
@@ -18,5 +18,5 @@ export function rupees(amount: number): string {
 }
 
 export function dollars(amount: number): string {
-  return usd.format(amount);
+  return usd().format(amount);
 }

@@ -3,6 +3,7 @@ import { type FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { cx } from "@/lib/cx";
+import { grouped } from "@/lib/digits";
 import { clampPage, pageWindow } from "@/lib/pages";
 
 type Props = { page: number; pages: number; to: (page: number) => string; label?: string };
@@ -31,7 +32,7 @@ export function Pagination({ page, pages, to, label = "Pages" }: Props) {
             aria-current={item === page ? "page" : undefined}
             className={cx(box, item === page ? "bg-ink text-ground" : "hover:bg-sunk")}
           >
-            {item.toLocaleString("en-IN")}
+            {grouped(item)}
           </Link>
         ),
       )}

@@ -1,4 +1,5 @@
 import { cx } from "@/lib/cx";
+import { grouped } from "@/lib/digits";
 
 type Props = { rating: number; reviews?: number; className?: string };
 
@@ -21,7 +22,7 @@ export function Stars({ rating, reviews, className }: Props) {
       />
       {reviews !== undefined && (
         <span aria-hidden className="text-ink-soft tabular-nums">
-          {reviews.toLocaleString("en-IN")}
+          {grouped(reviews)}
         </span>
       )}
     </span>

@@ -11,10 +11,17 @@ import { useLiveAuction } from "@/features/auctions/api/live";
 import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components/auction-view";
 import { wasOutbid } from "@/features/auctions/model/standing";
 import { useServerNow } from "@/features/auctions/model/use-server-now";
+import { longDate } from "@/lib/dates";
 import { useUser } from "@/lib/store/store";
+import { turn } from "@/lib/turn";
 
 export const handle: FirstView = {
-  prepare: (client, { params }) => client.prefetchQuery(auctionQuery(params.id ?? "")),
+  prepare: (client, { params }) =>
+    Promise.all([
+      client.prefetchQuery(auctionQuery(params.id ?? "")),
+      // The first date takes a while, as the browser then loads its tables: in a turn of its own.
+      turn().then(() => longDate(new Date().toISOString())),
+    ]),
 };
 
 export function Component() {

@@ -13,6 +13,7 @@ import { productsQuery } from "@/features/catalog/api/list-products";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import { messages } from "@/features/catalog/messages";
+import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
 
 export const handle: FirstView = {
@@ -43,7 +44,7 @@ function Goods() {
       {data.total > data.items.length && (
         <div className="mt-12 flex justify-center">
           <ButtonLink to={paths.search({ category: "all" })} size="lg">
-            See all {data.total.toLocaleString("en-IN")} products
+            See all {grouped(data.total)} products
             <ArrowRight />
           </ButtonLink>
         </div>

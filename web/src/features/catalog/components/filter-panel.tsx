@@ -6,6 +6,7 @@ import type { CategoryCount } from "@/api/types";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
 import { cx } from "@/lib/cx";
+import { grouped } from "@/lib/digits";
 
 import { priceLabel, priceRanges, ratingLabel, ratings } from "../model/filters";
 import { searchPathWith, type SearchState } from "../model/search-state";
@@ -121,7 +122,7 @@ function Choice({ to, chosen, count, children }: ChoiceProps) {
         {count !== undefined && (
           <span className="text-xs font-normal text-ink-soft tabular-nums">
             <span className="sr-only">, </span>
-            {count.toLocaleString("en-IN")}
+            {grouped(count)}
             <span className="sr-only"> products</span>
           </span>
         )}

@@ -58,3 +58,15 @@ export function ProductCardSkeleton() {
     </div>
   );
 }
+
+/** As high as a card, for one that is not drawn yet. */
+export function ProductCardRoom() {
+  return (
+    <>
+      <div className="aspect-square" />
+      <div className="mt-3 h-[2lh] text-sm md:text-base" />
+      <Price amount={0} className="invisible mt-8 block text-lg md:text-xl" />
+      <div className="mt-3 h-11" />
+    </>
+  );
+}

@@ -1,9 +1,11 @@
+import { startTransition, useEffect, useState } from "react";
+
 import type { Product } from "@/api/types";
 import { Loading } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
 
 import { pictureSizes } from "../model/picture";
-import { ProductCard, ProductCardSkeleton } from "./product-card";
+import { ProductCard, ProductCardRoom, ProductCardSkeleton } from "./product-card";
 
 type Place = "home" | "search";
 
@@ -16,8 +18,21 @@ const sizes: Record<Place, string> = {
 
 type Props = { products: Product[]; place: Place; waiting?: boolean; eager?: boolean };
 
+/** As many as the server draws; and how many more come at a time without a stutter on a phone. */
+const [first, more] = [12, 6];
+
+/** How many cards to draw: the first at once, the others a few at a time, and none of them keeps a press waiting. */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(first);
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(drawn + more));
+  }, [drawn, count]);
+  return drawn;
+}
+
 /** The pictures of the first rows load at once, the others when they come near. */
 export function ProductGrid({ products, place, waiting = false, eager = true }: Props) {
+  const drawn = useDrawn(products.length);
   return (
     <ul
       aria-busy={waiting || undefined}
@@ -25,7 +40,11 @@ export function ProductGrid({ products, place, waiting = false, eager = true }: 
     >
       {products.map((product, position) => (
         <li key={product._id}>
-          <ProductCard product={product} sizes={sizes[place]} eager={eager && position < 4} />
+          {position < drawn ? (
+            <ProductCard product={product} sizes={sizes[place]} eager={eager && position < 4} />
+          ) : (
+            <ProductCardRoom />
+          )}
         </li>
       ))}
     </ul>

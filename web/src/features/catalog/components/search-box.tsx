@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 import type { Suggestion } from "@/api/types";
-import { earlyText } from "@/lib/early";
 import { paths } from "@/lib/paths";
 
 import { readSearch } from "../model/search-state";
@@ -23,8 +22,8 @@ export function SearchBox() {
 function Box({ initial }: { initial: string }) {
   const navigate = useNavigate();
   const listId = useId();
-  const [text, setText] = useState(() => earlyText() || initial);
-  const [open, setOpen] = useState(() => earlyText() !== "");
+  const [text, setText] = useState(initial);
+  const [open, setOpen] = useState(false);
   // By its id: the list may change under the pointer, and Enter must open what was pointed at.
   const [pointed, setPointed] = useState<string | null>(null);
   const suggestions = useSuggestions(open ? text : "");

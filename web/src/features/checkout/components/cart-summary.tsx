@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 
 import type { CartLine } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
 import { totals } from "@/lib/pricing";
 import { itemCount } from "@/lib/store/state";
@@ -29,7 +30,7 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
   );
   return (
     <SummaryCard title={messages.orderSummary}>
-      <SummaryRow label="Items">{itemCount(lines).toLocaleString("en-IN")}</SummaryRow>
+      <SummaryRow label="Items">{grouped(itemCount(lines))}</SummaryRow>
       <SummaryTotal label="Total" amount={itemsPrice} />
       <p className="text-sm text-ink-soft">Shipping and tax are added on the next steps.</p>
       {lines.length > 0 ? <StickyBar total={itemsPrice}>{checkout}</StickyBar> : checkout}

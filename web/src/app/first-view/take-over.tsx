@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import type { createBrowserRouter, Params } from "react-router";
 
-import { noteEarly, redoEarly } from "@/lib/early";
+import { watchEarly } from "@/lib/early";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -25,12 +24,30 @@ type Stage = { root: HTMLElement; router: Router; client: QueryClient; app: Reac
 export async function takeOver({ root, router, client, app }: Stage): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([ready(router, client).catch(() => undefined), late]);
-  noteEarly(root);
-  // At once, in one task: a press between looking and replacing would be lost.
-  flushSync(() => createRoot(root).render(app));
-  delete root.dataset.drawn;
-  delete document.documentElement.dataset.member;
-  redoEarly(root);
+  const early = watchEarly(root);
+  const finish = () => {
+    delete root.dataset.drawn;
+    delete document.documentElement.dataset.member;
+    early.redo();
+  };
+  // In small pieces, so that nobody's press waits; the drawn page stays until all of them are done, and
+  // then leaves in the same task in which the app's own comes.
+  startTransition(() =>
+    createRoot(root).render(
+      <>
+        {/* Before the router scrolls to the top of its new page. */}
+        <Once here={early.look} />
+        {app}
+        <Once here={finish} />
+      </>,
+    ),
+  );
+}
+
+/** Does something in the task in which the app comes, when the effects of what stands before it are done. */
+function Once({ here }: { here: () => void }) {
+  useLayoutEffect(here, [here]);
+  return null;
 }
 
 async function ready(router: Router, client: QueryClient): Promise<void> {

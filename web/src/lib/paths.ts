@@ -29,6 +29,8 @@ export const paths = {
   seller: (id: string, page?: number) =>
     `/sellers/${part(id)}${query({ page: page === 1 ? undefined : page })}`,
   search: (params: SearchParams = {}) => `/search${query(params)}`,
+  /** Where the header's search box leads before the app has started; its field is called `query`. */
+  searchForm: "/search/",
   /** The header's search box: to the results, or home when nothing was typed. */
   searchFor: (text: string) => (text.trim() ? `/search/?query=${part(text.trim())}` : "/"),
   cart: "/cart",

@@ -63,8 +63,7 @@ function Box({ initial }: { initial: string }) {
   return (
     <form
       role="search"
-      // Where it leads before the app has started.
-      action={paths.search()}
+      action={paths.searchForm}
       onSubmit={submit}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();

@@ -1,12 +1,14 @@
 //! One walk over the matches: filters, counts per category, and the page.
 
-use tantivy::query::Query as EngineQuery;
+use std::ops::ControlFlow;
+
 use tantivy::{DocAddress, DocId};
 
-use crate::columns::Columns;
+use crate::columns::{Columns, Zone};
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
-use crate::matching::{Points, SegmentPoints};
+use crate::matching::{self, SegmentPoints};
+use crate::plan::{Scope, Word};
 use crate::snapshot::{Segment, Snapshot};
 use crate::top::{Hit, Top};
 use crate::types::{Order, Query};
@@ -49,10 +51,30 @@ impl Request {
         }
     }
 
-    fn lets_through(&self, columns: &Columns, at: usize) -> bool {
+    fn lets_through(&self, columns: &Columns, doc: DocId) -> bool {
+        let at = doc as usize;
         let (lowest, highest) = self.price;
         let price = columns.price[at];
-        price >= lowest && price <= highest && columns.rating[at] >= self.min_rating
+        // Not `&&`: which products fit is anybody's guess, and a wrong guess costs more than the comparison.
+        (price >= lowest) & (price <= highest) & (columns.rating[at] >= self.min_rating)
+    }
+
+    /// Whether any product of a zone may be let through.
+    fn may_let_through(&self, zone: &Zone) -> bool {
+        let (lowest, highest) = self.price;
+        zone.price.1 >= lowest && zone.price.0 <= highest && zone.best_rating >= self.min_rating
+    }
+
+    /// Those let through, into `passed`.
+    fn filter(&self, columns: &Columns, docs: &[DocId], passed: &mut Vec<DocId>) {
+        passed.clear();
+        passed.resize(docs.len(), 0);
+        let mut count = 0;
+        for doc in docs {
+            passed[count] = *doc;
+            count += usize::from(self.lets_through(columns, *doc));
+        }
+        passed.truncate(count);
     }
 
     /// Whether neither price nor rating matters, so that the counts are those of plain browsing.
@@ -86,18 +108,18 @@ pub(crate) struct Found {
 
 /// Walks over all products.
 pub(crate) fn browse(snapshot: &Snapshot, request: &Request) -> Found {
+    // What each category has in all was counted before: only the page is looked for.
     let counted = request.counts_everything();
     let mut walk = Walk::new(snapshot, request);
+    let mut docs = Vec::new();
     for segment in snapshot.segments() {
-        let newest_first = segment.columns.newest_first;
-        for doc in segment.alive_docs() {
-            if counted {
-                walk.offer(&segment, doc, None);
-                if newest_first && walk.is_settled(segment.columns.created[doc as usize], None) {
-                    break;
-                }
-            } else {
-                walk.visit(&segment, doc, None);
+        for (number, zone) in (0..).zip(&segment.columns.zones) {
+            if counted && walk.may_be_on_page(zone) {
+                segment.alive_in_zone(number, &mut docs);
+                walk.offer_all(&segment, &docs, None);
+            } else if !counted && request.may_let_through(zone) {
+                segment.alive_in_zone(number, &mut docs);
+                walk.visit(&segment, &docs, None);
             }
         }
     }
@@ -107,28 +129,26 @@ pub(crate) fn browse(snapshot: &Snapshot, request: &Request) -> Found {
     walk.finish(snapshot.stats().documents)
 }
 
-/// Walks over the products that match the query. With points, [`Order::Best`] goes by them.
+/// Walks over the products that have all words, and if given belong to the seller. With words, [`Order::Best`]
+/// goes by their points.
 pub(crate) fn find(
     snapshot: &Snapshot,
-    matching: &dyn EngineQuery,
-    points: Option<&Points>,
+    scope: Scope,
+    plan: &[Word],
+    seller: Option<&str>,
     request: &Request,
 ) -> Result<Found> {
-    let weight = snapshot.weight(matching)?;
+    let ranked = request.order == Order::Best && !plan.is_empty();
     let mut walk = Walk::new(snapshot, request);
     let mut matches = 0;
     for segment in snapshot.segments() {
-        let mut points = points.map(|points| points.of_segment(segment.reader)).transpose()?;
-        weight.for_each_no_score(segment.reader, &mut |docs| {
-            for doc in docs.iter().copied().filter(|doc| segment.is_alive(*doc)) {
-                matches += 1;
-                walk.visit(&segment, doc, points.as_mut());
-            }
-            let Some(last) = docs.last() else { return };
-            walk.pageable = !segment.columns.newest_first
-                || !walk.is_settled(segment.columns.created[*last as usize], points.as_ref());
+        let points = || SegmentPoints::new(snapshot.fields, &segment, plan);
+        let mut points = ranked.then(points).transpose()?;
+        matching::for_each(snapshot.fields, &segment, scope, plan, seller, |docs| {
+            matches += docs.len() as u64;
+            walk.visit(&segment, docs, points.as_mut());
+            ControlFlow::Continue(())
         })?;
-        walk.pageable = true;
     }
     Ok(walk.finish(matches))
 }
@@ -138,8 +158,8 @@ struct Walk<'a> {
     facets: Facets,
     top: Top<'a>,
     filtered: bool,
-    /// Whether what is still to come in this segment may be on the page.
-    pageable: bool,
+    /// Room for those that the filters let through.
+    passed: Vec<DocId>,
 }
 
 impl<'a> Walk<'a> {
@@ -149,20 +169,32 @@ impl<'a> Walk<'a> {
             facets: Facets::new(&snapshot.categories),
             top: Top::new(snapshot, request.keep(snapshot.stats().documents)),
             filtered: !request.counts_everything(),
-            pageable: true,
+            passed: Vec::new(),
         }
     }
 
-    /// Counts a product, if the filters let it through, and offers it to the page.
-    fn visit(&mut self, segment: &Segment<'_>, doc: DocId, points: Option<&mut SegmentPoints>) {
-        let at = doc as usize;
+    /// Counts the products that the filters let through, and offers them to the page.
+    fn visit(&mut self, segment: &Segment<'_>, docs: &[DocId], points: Option<&mut SegmentPoints>) {
+        let mut passed = std::mem::take(&mut self.passed);
         // Columns that nobody asks for are not even read: at a million that shows.
-        if self.filtered && !self.request.lets_through(segment.columns, at) {
-            return;
+        let docs = if self.filtered {
+            self.request.filter(segment.columns, docs, &mut passed);
+            &passed
+        } else {
+            docs
+        };
+        for doc in docs {
+            self.facets.add(segment.columns.category[*doc as usize]);
         }
-        self.facets.add(segment.columns.category[at]);
-        if self.pageable {
-            self.offer(segment, doc, points);
+        if !self.is_settled(segment, docs, points.as_deref()) {
+            self.offer_all(segment, docs, points);
+        }
+        self.passed = passed;
+    }
+
+    fn offer_all(&mut self, segment: &Segment<'_>, docs: &[DocId], mut points: Option<&mut SegmentPoints>) {
+        for doc in docs {
+            self.offer(segment, *doc, points.as_deref_mut());
         }
     }
 
@@ -203,15 +235,29 @@ impl<'a> Walk<'a> {
         self.top.least_rank(if segment.columns.newest_first { created } else { i64::MAX })
     }
 
-    /// Whether nothing created at this moment or before, and with no more than the points left, can still
-    /// come onto the page.
-    fn is_settled(&self, created: i64, points: Option<&SegmentPoints>) -> bool {
+    /// Whether none of these documents, nor of those behind them in the segment, can come onto the page.
+    fn is_settled(&self, segment: &Segment<'_>, docs: &[DocId], points: Option<&SegmentPoints>) -> bool {
+        let Some(first) = docs.first() else { return true };
+        if !segment.columns.newest_first {
+            return false;
+        }
         let most = match self.request.order {
             Order::Best => points.map_or(0, SegmentPoints::most_left),
             Order::Newest => 0,
             Order::Lowest | Order::Highest | Order::TopRated => return false,
         };
-        !self.top.wants(most, created)
+        !self.top.wants(most, segment.columns.created[*first as usize])
+    }
+
+    /// Whether a product of a zone, browsed without words, can come onto the page.
+    fn may_be_on_page(&self, zone: &Zone) -> bool {
+        let best = match self.request.order {
+            Order::Best | Order::Newest => 0,
+            Order::Lowest => !rising(zone.price.0),
+            Order::Highest => rising(zone.price.1),
+            Order::TopRated => u64::from(zone.best_rating),
+        };
+        self.top.wants(best, zone.newest)
     }
 
     fn finish(self, matches: u64) -> Found {

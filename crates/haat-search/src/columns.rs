@@ -12,6 +12,16 @@ use crate::error::Result;
 use crate::facets::Categories;
 use crate::schema::{CATEGORY_NAME, CREATED, PRICE, RATING, TIE};
 
+/// Documents in a zone.
+pub(crate) const ZONE: u32 = 1024;
+
+/// The bounds of some neighbours, by which all of them may be passed over at once.
+pub(crate) struct Zone {
+    pub(crate) price: (i64, i64),
+    pub(crate) best_rating: u16,
+    pub(crate) newest: i64,
+}
+
 /// The columns of one segment, by document.
 pub(crate) struct Columns {
     /// The number of the category in [`Categories`].
@@ -19,6 +29,8 @@ pub(crate) struct Columns {
     pub(crate) price: Vec<i64>,
     pub(crate) rating: Vec<u16>,
     pub(crate) created: Vec<i64>,
+    /// One for each [`ZONE`] documents.
+    pub(crate) zones: Vec<Zone>,
     /// Whether documents stand newest first, so that a search for the newest may stop early.
     pub(crate) newest_first: bool,
     /// Asked only among products of the same moment, so it stays packed.
@@ -43,10 +55,12 @@ impl Columns {
         fast.column_first_or_default::<i64>(CREATED)?.get_range(0, &mut created);
         let mut ratings = vec![0_u64; count];
         fast.column_first_or_default::<u64>(RATING)?.get_range(0, &mut ratings);
-        let rating = ratings.into_iter().map(|rating| u16::try_from(rating).unwrap_or(u16::MAX)).collect();
+        let rating: Vec<u16> =
+            ratings.into_iter().map(|rating| u16::try_from(rating).unwrap_or(u16::MAX)).collect();
         let (category, spellings) = load_categories(segment, categories)?;
 
         Ok(Self {
+            zones: zones(&price, &rating, &created),
             newest_first: created.is_sorted_by(|earlier, later| earlier >= later),
             category,
             price,
@@ -61,6 +75,16 @@ impl Columns {
     pub(crate) fn tie(&self, doc: DocId) -> u64 {
         self.tie.get_val(doc)
     }
+}
+
+fn zones(price: &[i64], rating: &[u16], created: &[i64]) -> Vec<Zone> {
+    let size = ZONE as usize;
+    let zone = |((price, rating), created): ((&[i64], &[u16]), &[i64])| Zone {
+        price: (price.iter().copied().min().unwrap_or(0), price.iter().copied().max().unwrap_or(0)),
+        best_rating: rating.iter().copied().max().unwrap_or(0),
+        newest: created.iter().copied().max().unwrap_or(i64::MIN),
+    };
+    price.chunks(size).zip(rating.chunks(size)).zip(created.chunks(size)).map(zone).collect()
 }
 
 type Spellings = Vec<(String, u32, u64)>;

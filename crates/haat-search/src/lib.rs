@@ -8,6 +8,7 @@
 
 mod collect;
 mod columns;
+mod docs;
 mod error;
 mod facets;
 mod folder;
@@ -17,6 +18,7 @@ mod plan;
 mod rebuild;
 mod schema;
 mod search;
+mod slips;
 mod snapshot;
 mod suggest;
 mod text;

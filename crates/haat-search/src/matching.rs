@@ -1,13 +1,14 @@
-//! The engine's queries for what a plan looks for, and the points a match is worth.
+//! The products that a plan finds, and the points that each is worth.
 
-use tantivy::query::{BooleanQuery, FuzzyTermQuery, Occur, Query, Scorer, TermQuery, Weight};
-use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{DocId, DocSet as _, SegmentReader, TERMINATED, Term};
+use std::ops::ControlFlow;
 
+use tantivy::{DocId, TERMINATED};
+
+use crate::docs::{self, Docs, Holders};
 use crate::error::Result;
 use crate::plan::{Scope, Word};
-use crate::snapshot::Snapshot;
-use crate::text::SHORT;
+use crate::schema::Fields;
+use crate::snapshot::{Segment, Snapshot};
 
 // Each word of the query earns the points of the fields it stands in. Every field outweighs all below it
 // together: with 3, 2 and 1 a match in brand and category would equal one in the name.
@@ -17,97 +18,39 @@ const IN_CATEGORY: u64 = 2;
 /// The unfinished last word stands in the name as a whole word.
 const WHOLE_IN_NAME: u64 = 1;
 
-/// Products that have all words, and if given belong to the seller. `None` asks for all products.
-pub(crate) fn query(
-    snapshot: &Snapshot,
+/// Calls `visit` with the products of a segment that have all words, and if given belong to the seller, in rising
+/// order, some at a time, until it has enough.
+pub(crate) fn for_each(
+    fields: Fields,
+    segment: &Segment<'_>,
     scope: Scope,
     plan: &[Word],
     seller: Option<&str>,
-) -> Option<Box<dyn Query>> {
-    let mut all: Vec<Box<dyn Query>> = plan.iter().map(|word| one(scope, word)).collect();
-    all.extend(seller.map(|seller| term(snapshot.fields.seller, seller)));
-    if all.len() <= 1 {
-        return all.pop();
+    visit: impl FnMut(&[DocId]) -> ControlFlow<()>,
+) -> Result<()> {
+    let mut sets = Vec::with_capacity(plan.len() + 1);
+    for word in plan {
+        sets.push(Holders::of_word(segment, scope, word)?);
     }
-    Some(Box::new(BooleanQuery::new(all.into_iter().map(|query| (Occur::Must, query)).collect())))
+    if let Some(seller) = seller {
+        sets.push(Holders::of_term(segment, fields.seller, seller)?);
+    }
+    docs::for_each_in_all(segment, sets, visit)
 }
 
 /// Whether any product has all words.
 pub(crate) fn any(snapshot: &Snapshot, scope: Scope, plan: &[Word]) -> Result<bool> {
-    let Some(query) = query(snapshot, scope, plan, None) else { return Ok(false) };
-    let weight = snapshot.weight(&*query)?;
+    let mut found = false;
     for segment in snapshot.segments() {
-        let mut found = weight.scorer(segment.reader, 1.0)?;
-        while found.doc() != TERMINATED {
-            if segment.is_alive(found.doc()) {
-                return Ok(true);
-            }
-            found.advance();
+        for_each(snapshot.fields, &segment, scope, plan, None, |docs| {
+            found = !docs.is_empty();
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if found {
+            break;
         }
     }
-    Ok(false)
-}
-
-fn one(scope: Scope, word: &Word) -> Box<dyn Query> {
-    match word {
-        Word::Exact(word) => term(scope.words, word),
-        Word::Beginning(beginning) if beginning.chars().count() <= SHORT => term(scope.starts, beginning),
-        Word::Beginning(beginning) => begins(scope.words, beginning),
-        Word::Nearest(words) => any_of(scope.words, words),
-    }
-}
-
-fn term(field: Field, word: &str) -> Box<dyn Query> {
-    Box::new(TermQuery::new(Term::from_field_text(field, word), IndexRecordOption::Basic))
-}
-
-fn begins(field: Field, beginning: &str) -> Box<dyn Query> {
-    Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, beginning), 0, true))
-}
-
-fn any_of(field: Field, words: &[String]) -> Box<dyn Query> {
-    Box::new(BooleanQuery::union(words.iter().map(|word| term(field, word)).collect()))
-}
-
-/// What earns points, for all segments.
-pub(crate) struct Points(Vec<(Box<dyn Weight>, u64)>);
-
-impl Points {
-    pub(crate) fn new(snapshot: &Snapshot, plan: &[Word]) -> Result<Self> {
-        let fields = snapshot.fields;
-        let mut earning = Vec::new();
-        for word in plan {
-            let name = Scope { words: fields.name, starts: fields.name_starts };
-            earning.push((one(name, word), IN_NAME));
-            for (field, points) in [(fields.brand, IN_BRAND), (fields.category, IN_CATEGORY)] {
-                earning.push((in_small_field(field, word), points));
-            }
-            if let Word::Beginning(beginning) = word {
-                earning.push((term(fields.name, beginning), WHOLE_IN_NAME));
-            }
-        }
-        let weigh = |(query, points): (Box<dyn Query>, u64)| Ok((snapshot.weight(&*query)?, points));
-        Ok(Self(earning.into_iter().map(weigh).collect::<Result<_>>()?))
-    }
-
-    pub(crate) fn of_segment(&self, segment: &SegmentReader) -> Result<SegmentPoints> {
-        let open = |(weight, points): &(Box<dyn Weight>, u64)| -> Result<Earning> {
-            Ok(Earning { docs: weight.scorer(segment, 1.0)?, points: *points })
-        };
-        let earnings = self.0.iter().map(open).collect::<Result<_>>()?;
-        let mut points = SegmentPoints { earnings, needed: 0, most: 0, skip_to: 0 };
-        points.arrange(0);
-        Ok(points)
-    }
-}
-
-/// Brands and categories have few words: short beginnings need no lists of their own.
-fn in_small_field(field: Field, word: &Word) -> Box<dyn Query> {
-    match word {
-        Word::Exact(word) => term(field, word),
-        Word::Beginning(beginning) => begins(field, beginning),
-        Word::Nearest(words) => any_of(field, words),
-    }
+    Ok(found)
 }
 
 /// The points of one segment's documents, to be asked in rising order.
@@ -122,11 +65,39 @@ pub(crate) struct SegmentPoints {
 }
 
 struct Earning {
-    docs: Box<dyn Scorer>,
+    docs: Docs,
+    /// How many documents it may be earned by.
+    count: u64,
     points: u64,
 }
 
 impl SegmentPoints {
+    pub(crate) fn new(fields: Fields, segment: &Segment<'_>, plan: &[Word]) -> Result<Self> {
+        let mut points = Self { earnings: Vec::new(), needed: 0, most: 0, skip_to: 0 };
+        let name = Scope { words: fields.name, starts: Some(fields.name_starts) };
+        // Brands and categories have few words: short beginnings need no lists of their own.
+        let brand = Scope { words: fields.brand, starts: None };
+        let category = Scope { words: fields.category, starts: None };
+        for word in plan {
+            for (scope, earned) in [(name, IN_NAME), (brand, IN_BRAND), (category, IN_CATEGORY)] {
+                points.add(segment, &Holders::of_word(segment, scope, word)?, earned)?;
+            }
+            if let Word::Beginning(beginning) = word {
+                points.add(segment, &Holders::of_term(segment, fields.name, beginning)?, WHOLE_IN_NAME)?;
+            }
+        }
+        points.arrange(0);
+        Ok(points)
+    }
+
+    fn add(&mut self, segment: &Segment<'_>, holders: &Holders, points: u64) -> Result<()> {
+        let count = holders.count();
+        if count > 0 {
+            self.earnings.push(Earning { docs: holders.open(segment)?, count, points });
+        }
+        Ok(())
+    }
+
     /// Whether a document is already known to miss the points last needed.
     pub(crate) fn skips(&self, doc: DocId) -> bool {
         doc < self.skip_to
@@ -139,10 +110,7 @@ impl SegmentPoints {
         }
         let mut possible = self.most;
         for earning in &mut self.earnings {
-            if earning.docs.doc() < doc {
-                earning.docs.seek(doc);
-            }
-            if earning.docs.doc() == doc {
+            if earning.docs.seek(doc) == doc {
                 continue;
             }
             possible -= earning.points;
@@ -161,7 +129,7 @@ impl SegmentPoints {
         self.needed = needed;
         self.most = self.earnings.iter().map(|earning| earning.points).sum();
         let dispensable = |earning: &Earning| self.most - earning.points >= needed;
-        self.earnings.sort_by_key(|earning| (dispensable(earning), earning.docs.size_hint()));
+        self.earnings.sort_by_key(|earning| (dispensable(earning), earning.count));
     }
 
     /// No document still to come earns more than this.

@@ -15,8 +15,8 @@ const MOST_WORDS: usize = 16;
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
     pub(crate) words: Field,
-    /// The short beginnings of the same words.
-    pub(crate) starts: Field,
+    /// The short beginnings of the same words, where they have lists of their own.
+    pub(crate) starts: Option<Field>,
 }
 
 /// What stands for a word of the query. A product has to have all of them.
@@ -116,8 +116,10 @@ impl Planner<'_> {
     }
 
     fn begins(&self, beginning: &str) -> Result<bool> {
-        if beginning.chars().count() <= SHORT {
-            return self.snapshot.contains(self.scope.starts, beginning);
+        if let Some(starts) = self.scope.starts
+            && beginning.chars().count() <= SHORT
+        {
+            return self.snapshot.contains(starts, beginning);
         }
         for segment in self.snapshot.segments() {
             let inverted = segment.reader.inverted_index(self.scope.words)?;

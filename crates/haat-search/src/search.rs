@@ -2,11 +2,10 @@
 
 use crate::collect::{self, Found, Request};
 use crate::error::Result;
-use crate::matching::{self, Points};
 use crate::plan::{Planner, Scope, Word};
 use crate::snapshot::Snapshot;
 use crate::text;
-use crate::types::{Order, Query, Results};
+use crate::types::{Query, Results};
 
 /// Longer queries are cut here: no shopper types them.
 const LONGEST_QUERY: usize = 500;
@@ -34,26 +33,19 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 
 /// All words of a product count.
 pub(crate) fn everything(snapshot: &Snapshot) -> Scope {
-    Scope { words: snapshot.fields.everything, starts: snapshot.fields.starts }
+    Scope { words: snapshot.fields.everything, starts: Some(snapshot.fields.starts) }
 }
 
 fn browse(snapshot: &Snapshot, query: &Query, request: &Request) -> Result<Found> {
-    match matching::query(snapshot, everything(snapshot), &[], query.seller.as_deref()) {
+    match &query.seller {
         None => Ok(collect::browse(snapshot, request)),
-        Some(of_seller) => collect::find(snapshot, &*of_seller, None, request),
+        Some(_) => find(snapshot, &[], query, request),
     }
 }
 
+/// The products that have all words of the plan, and belong to the seller if one is asked for.
 pub(crate) fn find(snapshot: &Snapshot, plan: &[Word], query: &Query, request: &Request) -> Result<Found> {
-    let Some(matching) = matching::query(snapshot, everything(snapshot), plan, query.seller.as_deref())
-    else {
-        return Ok(collect::browse(snapshot, request));
-    };
-    let points = match query.order {
-        Order::Best => Some(Points::new(snapshot, plan)?),
-        Order::Newest | Order::Lowest | Order::Highest | Order::TopRated => None,
-    };
-    collect::find(snapshot, &*matching, points.as_ref(), request)
+    collect::find(snapshot, everything(snapshot), plan, query.seller.as_deref(), request)
 }
 
 fn results(snapshot: &Snapshot, found: Found, corrected: Option<String>) -> Result<Results> {

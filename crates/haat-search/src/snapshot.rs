@@ -2,11 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use tantivy::query::{EnableScoring, Weight};
 use tantivy::schema::{Field, IndexRecordOption, Value};
 use tantivy::{DocAddress, DocSet, Searcher, SegmentReader, TERMINATED, TantivyDocument, Term};
 
-use crate::columns::{ColumnCache, Columns};
+use crate::columns::{ColumnCache, Columns, ZONE};
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
 use crate::schema::Fields;
@@ -34,10 +33,15 @@ impl Segment<'_> {
         self.reader.alive_bitset().is_none_or(|alive| alive.is_alive(doc))
     }
 
-    /// All documents but the deleted. The engine's own iterator is boxed, and at a million that shows.
-    pub(crate) fn alive_docs(&self) -> impl Iterator<Item = u32> {
-        let alive = self.reader.alive_bitset();
-        (0..self.reader.max_doc()).filter(move |doc| alive.is_none_or(|alive| alive.is_alive(*doc)))
+    /// The documents of a zone but the deleted, into `docs`.
+    pub(crate) fn alive_in_zone(&self, zone: u32, docs: &mut Vec<u32>) {
+        let from = zone * ZONE;
+        let zone = from..(from + ZONE).min(self.reader.max_doc());
+        docs.clear();
+        match self.reader.alive_bitset() {
+            None => docs.extend(zone),
+            Some(alive) => docs.extend(zone.filter(|doc| alive.is_alive(*doc))),
+        }
     }
 }
 
@@ -71,16 +75,13 @@ impl Snapshot {
         self.browsing.get_or_init(|| {
             let mut facets = Facets::new(&self.categories);
             for segment in self.segments() {
-                for doc in segment.alive_docs() {
-                    facets.add(segment.columns.category[doc as usize]);
+                let categories = segment.columns.category.iter();
+                for (_, category) in (0..).zip(categories).filter(|(doc, _)| segment.is_alive(*doc)) {
+                    facets.add(*category);
                 }
             }
             facets
         })
-    }
-
-    pub(crate) fn weight(&self, query: &dyn tantivy::query::Query) -> Result<Box<dyn Weight>> {
-        Ok(query.weight(EnableScoring::disabled_from_searcher(&self.searcher))?)
     }
 
     /// Whether a product that is still there has the term. Terms outlive their products until a merge.

@@ -1,8 +1,9 @@
 //! Product names for what a shopper has typed so far.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
-use tantivy::{DocAddress, DocSet, TERMINATED};
+use tantivy::DocAddress;
 
 use crate::collect::Request;
 use crate::error::Result;
@@ -25,7 +26,7 @@ pub(crate) fn suggest(snapshot: &Snapshot, typed: &str, limit: usize) -> Result<
     if words.is_empty() || limit == 0 {
         return Ok(Vec::new());
     }
-    let names = Scope { words: snapshot.fields.name, starts: snapshot.fields.name_starts };
+    let names = Scope { words: snapshot.fields.name, starts: Some(snapshot.fields.name_starts) };
     let planner = Planner { snapshot, scope: names };
     let by_name = |plan: &[Word]| {
         let mut sample = limit * SAMPLE;
@@ -69,21 +70,20 @@ fn best(snapshot: &Snapshot, plan: &[Word], typed: &str, limit: usize) -> Result
 
 /// The newest products whose names match.
 fn newest(snapshot: &Snapshot, scope: Scope, plan: &[Word], count: usize) -> Result<Vec<DocAddress>> {
-    let Some(query) = matching::query(snapshot, scope, plan, None) else { return Ok(Vec::new()) };
-    let weight = snapshot.weight(&*query)?;
     let mut newest = Vec::new();
     for segment in snapshot.segments() {
-        let mut docs = weight.scorer(segment.reader, 1.0)?;
         let mut of_segment = 0;
-        // Documents stand newest first, so the first are enough.
-        while docs.doc() != TERMINATED && of_segment < count {
-            let doc = docs.doc();
-            if segment.is_alive(doc) {
-                of_segment += 1;
-                newest.push((segment.columns.created[doc as usize], DocAddress::new(segment.ordinal, doc)));
-            }
-            docs.advance();
-        }
+        matching::for_each(snapshot.fields, &segment, scope, plan, None, |docs| {
+            // Documents stand newest first, so the first are enough.
+            let first = &docs[..docs.len().min(count - of_segment)];
+            of_segment += first.len();
+            newest.extend(
+                first.iter().map(|doc| {
+                    (segment.columns.created[*doc as usize], DocAddress::new(segment.ordinal, *doc))
+                }),
+            );
+            if of_segment < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
     }
     newest.sort_by_key(|(created, _)| std::cmp::Reverse(*created));
     newest.truncate(count);

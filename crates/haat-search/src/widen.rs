@@ -3,11 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use tantivy::Term;
-use tantivy::query::FuzzyTermQuery;
-
 use crate::error::Result;
 use crate::plan::Scope;
+use crate::slips::{self, Slips};
 use crate::snapshot::Snapshot;
 
 /// More words than this in the place of one would blur the results.
@@ -21,7 +19,8 @@ pub(crate) fn forgiven_slips(word: &str) -> u8 {
     match word.chars().count() {
         0..=3 => 0,
         4..=7 => 1,
-        _ => 2,
+        8..=slips::LONGEST => 2,
+        _ => 0,
     }
 }
 
@@ -36,13 +35,7 @@ pub(crate) fn nearest(
     distance: u8,
     beginnings: bool,
 ) -> Result<Vec<String>> {
-    let term = Term::from_field_text(scope.words, word);
-    let fuzzy = if beginnings {
-        FuzzyTermQuery::new_prefix(term, distance, true)
-    } else {
-        FuzzyTermQuery::new(term, distance, true)
-    };
-    let automaton = fuzzy.automaton()?;
+    let automaton = Slips::new(word, distance, beginnings);
     let mut found: HashMap<String, u64> = HashMap::new();
     for segment in snapshot.segments() {
         let inverted = segment.reader.inverted_index(scope.words)?;

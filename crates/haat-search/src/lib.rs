@@ -24,6 +24,7 @@ mod suggest;
 mod text;
 mod top;
 mod types;
+mod vocabulary;
 mod widen;
 mod writer;
 

@@ -1,10 +1,8 @@
-//! Recognises words that are a few slips away from a given one, while the dictionary is walked.
+//! Recognises words that are a few slips away from a given one, letter by letter.
 //!
 //! A slip is a letter missing, added, changed, or swapped with its neighbour. The positions reached in the word
 //! are the bits of a number, one number for each count of slips, so a step costs a handful of instructions and
-//! nothing is built beforehand: a table of all states, as is usual, takes longer than the whole walk.
-
-use tantivy_fst::Automaton;
+//! nothing is built beforehand: a table of all states, as is usual, takes longer than to walk the dictionary.
 
 /// The most slips ever forgiven.
 const MOST: usize = 2;
@@ -81,10 +79,8 @@ impl Slips {
     }
 }
 
-impl Automaton for Slips {
-    type State = State;
-
-    fn start(&self) -> State {
+impl Slips {
+    pub(crate) fn start(&self) -> State {
         let mut reached = [0; MOST + 1];
         // The first letters may be the missing ones.
         for (slips, reached) in reached.iter_mut().enumerate().take(self.allowed + 1) {
@@ -95,19 +91,18 @@ impl Automaton for Slips {
         start
     }
 
-    fn is_match(&self, state: &State) -> bool {
+    /// Whether what was read so far is a word as near as allowed.
+    pub(crate) fn is_match(&self, state: &State) -> bool {
         state.settled || state.missing == 0 && self.is_at_end(state)
     }
 
-    fn can_match(&self, state: &State) -> bool {
+    /// Whether it may become one.
+    pub(crate) fn can_match(&self, state: &State) -> bool {
         state.settled || state.reached.iter().chain(&state.swapped).any(|places| *places != 0)
     }
 
-    fn will_always_match(&self, state: &State) -> bool {
-        state.settled
-    }
-
-    fn accept(&self, state: &State, byte: u8) -> State {
+    /// Reads one byte more.
+    pub(crate) fn accept(&self, state: &State, byte: u8) -> State {
         if state.settled {
             return *state;
         }

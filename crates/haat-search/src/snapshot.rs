@@ -47,7 +47,7 @@ impl Segment<'_> {
 
 impl Snapshot {
     pub(crate) fn new(searcher: Searcher, fields: Fields, cache: &mut ColumnCache, seq: u64) -> Result<Self> {
-        let (columns, categories) = cache.load(&searcher)?;
+        let (columns, categories) = cache.load(&searcher, fields)?;
         Ok(Self { fields, categories, searcher, columns, seq, browsing: OnceLock::new() })
     }
 

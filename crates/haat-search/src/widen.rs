@@ -35,22 +35,18 @@ pub(crate) fn nearest(
     distance: u8,
     beginnings: bool,
 ) -> Result<Vec<String>> {
-    let automaton = Slips::new(word, distance, beginnings);
+    let slips = Slips::new(word, distance, beginnings);
     let mut found: HashMap<String, u64> = HashMap::new();
     for segment in snapshot.segments() {
-        let inverted = segment.reader.inverted_index(scope.words)?;
-        let mut terms = inverted.terms().search(&automaton).into_stream()?;
-        while terms.advance() {
-            let candidate = String::from_utf8_lossy(terms.key());
-            if candidate.chars().any(char::is_numeric) {
-                continue;
-            }
-            let products = u64::from(terms.value().doc_freq);
-            match found.get_mut(candidate.as_ref()) {
-                Some(known) => *known += products,
-                None => _ = found.insert(candidate.into_owned(), products),
-            }
-        }
+        let vocabulary = if scope.words == snapshot.fields.name {
+            &segment.columns.names
+        } else {
+            &segment.columns.vocabulary
+        };
+        vocabulary.for_each_near(&slips, |candidate, products| match found.get_mut(candidate) {
+            Some(known) => *known += u64::from(products),
+            None => _ = found.insert(candidate.to_owned(), u64::from(products)),
+        });
     }
     let first_letter = word.chars().next();
     let mut likeliest: Vec<(String, u64)> = found.into_iter().collect();

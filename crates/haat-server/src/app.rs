@@ -4,6 +4,7 @@ use crate::accounts::callers::Callers;
 use crate::accounts::passwords::Passwords;
 use crate::accounts::token::Sessions;
 use crate::auctions::bidding::Bidding;
+use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
@@ -75,6 +76,8 @@ pub struct App {
     pub payments: Payments,
     /// The search index of this node.
     pub search: SearchIndex,
+    /// The products of the latest pages of results.
+    pub cards: Cards,
     /// How many products there are.
     pub counts: Counts,
     /// Ready-made answers for visitors.
@@ -146,6 +149,7 @@ impl AppState {
             media: Media::open(&config)?,
             payments: Payments::open(&config, &clock).await?,
             search: SearchIndex::new(&config, &db, &metrics),
+            cards: Cards::default(),
             counts: Counts::default(),
             answers: bytes_cache::BytesCache::new(clock.now()),
             metrics,

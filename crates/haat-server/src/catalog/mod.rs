@@ -1,5 +1,6 @@
 //! Products: the storefront, search and their management.
 
+pub mod cards;
 pub mod counts;
 pub mod create_product;
 pub mod csv_row;

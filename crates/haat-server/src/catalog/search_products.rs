@@ -1,8 +1,8 @@
 //! `GET /api/products/search`
 
 use crate::app::AppState;
+use crate::catalog::cards::Card;
 use crate::catalog::json::ProductJson;
-use crate::catalog::store;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::pages;
@@ -31,7 +31,8 @@ pub struct CategoryCount {
 #[serde(rename_all = "camelCase")]
 pub struct SearchResults {
     /// The page's products.
-    products: Vec<ProductJson>,
+    #[schema(value_type = Vec<ProductJson>)]
+    products: Vec<Card>,
     /// The page, from 1.
     page: u32,
     /// How many pages there are.
@@ -61,9 +62,8 @@ pub async fn search_products(
     let page = filters.page;
     let seller = params.get("seller").filter(|id| !id.is_empty()).cloned();
     let found = state.search.search(Query { seller, ..query(filters) }).await?;
-    let rows = store::listed(&state.db, &found.ids).await?;
     Ok(Json(SearchResults {
-        products: rows.into_iter().map(ProductJson::from).collect(),
+        products: state.cards.listed(&state.db, &found.ids).await?,
         page,
         pages: pages(i64::try_from(found.total).unwrap_or(i64::MAX - 64), PER_PAGE.into()),
         count_products: found.total,

@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long another node's change may stay unseen.
-const FRESH_FOR: Duration = Duration::from_secs(1);
+pub const FRESH_FOR: Duration = Duration::from_secs(1);
 /// How long the old answer is given while one reader fetches the new one.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Bytes that all answers together may take.

@@ -24,6 +24,22 @@ async fn what_was_just_saved_is_found(app: TestApp) {
 }
 
 #[db_test]
+async fn the_page_shows_what_was_just_written(app: TestApp) {
+    let admin = app.admin().await;
+    let product = app.product().name("Copper Lamp").stock(5).insert().await;
+    app.catch_up().await;
+    let stock = async || search(&admin, "query=copper").await["products"][0]["stock"].clone();
+    assert_eq!(stock().await, 5);
+    assert_eq!(stock().await, 5);
+    let sell = sql("UPDATE products SET stock = stock - 1 WHERE id = $1").bind(product.id.as_str());
+    app.state.db.write(sell).await.unwrap();
+    assert_eq!(stock().await, 4);
+    let withdraw = sql("UPDATE products SET state = 'withdrawn' WHERE id = $1").bind(product.id.as_str());
+    app.state.db.write(withdraw).await.unwrap();
+    assert_eq!(search(&admin, "query=copper").await["products"], json!([]));
+}
+
+#[db_test]
 async fn the_answer_has_every_part(app: TestApp) {
     for number in 0..13 {
         app.product().name(&format!("Copper Bottle {number}")).category("Home").insert().await;

@@ -1,0 +1,72 @@
+//! Products as pages of results show them, kept for a moment.
+//!
+//! Searches are seldom the same twice, but they show the same products again and again. A product is kept by the
+//! rule of [`crate::http::bytes_cache`]: until something that visitors see is written on this node, or a second has
+//! passed.
+
+use crate::catalog::json::ProductJson;
+use crate::catalog::store;
+use crate::http::bytes_cache::FRESH_FOR;
+use haat_db::{Db, DbError};
+use moka::sync::Cache;
+use serde::{Serialize, Serializer};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Bytes that all products together may take.
+const CAPACITY: u64 = 32 * 1024 * 1024;
+/// What a product costs beside its description.
+const OVERHEAD: usize = 1024;
+
+/// A product that several answers may share.
+#[derive(Debug, Clone)]
+pub struct Card(Arc<ProductJson>);
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+/// The products of this node's latest pages.
+pub struct Cards(Cache<String, Kept>);
+
+#[derive(Clone)]
+struct Kept {
+    card: Card,
+    version: u64,
+    until: Instant,
+}
+
+impl Default for Cards {
+    fn default() -> Self {
+        let weight = |_: &String, kept: &Kept| {
+            u32::try_from(kept.card.0.description.len() + OVERHEAD).unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(FRESH_FOR).build())
+    }
+}
+
+impl Cards {
+    /// Those of `ids` that are listed, in that order.
+    pub async fn listed(&self, db: &Db, ids: &[String]) -> Result<Vec<Card>, DbError> {
+        // Before anything is read: a write in between makes a card outdated, not wrongly fresh.
+        let (version, now) = (db.version(), Instant::now());
+        let kept = |id: &String| {
+            let kept = self.0.get(id).filter(|kept| kept.version == version && now < kept.until);
+            kept.map(|kept| (id.clone(), kept.card))
+        };
+        let mut cards: HashMap<String, Card> = ids.iter().filter_map(kept).collect();
+        let missing: Vec<String> = ids.iter().filter(|id| !cards.contains_key(*id)).cloned().collect();
+        if !missing.is_empty() {
+            for row in store::listed(db, &missing).await? {
+                let card = Card(Arc::new(ProductJson::from(row)));
+                let id = card.0.id.clone();
+                self.0.insert(id.clone(), Kept { card: card.clone(), version, until: now + FRESH_FOR });
+                cards.insert(id, card);
+            }
+        }
+        Ok(ids.iter().filter_map(|id| cards.remove(id)).collect())
+    }
+}

@@ -70,9 +70,14 @@ async fn create_first_admin(state: &AppState) -> Result<(), StartError> {
     let address =
         Email::parse(email).map_err(|error| StartError::new(format!("HAAT_ADMIN_EMAIL: {error}")))?;
     if store::find_by_email(&state.db, &address).await?.is_none() {
-        admin::create_admin(&state.db, &state.passwords, "Admin", email, password)
-            .await
-            .map_err(|error| StartError::new(format!("HAAT_ADMIN_PASSWORD: {error}")))?;
+        let created = admin::create_admin(&state.db, &state.passwords, "Admin", email, password).await;
+        if let Err(error) = created {
+            // Nodes that start together all find nobody, and one of them is first.
+            if store::find_by_email(&state.db, &address).await?.is_some() {
+                return Ok(());
+            }
+            return Err(StartError::new(format!("HAAT_ADMIN_PASSWORD: {error}")));
+        }
         tracing::info!("created the admin {email}");
     }
     Ok(())

@@ -4,6 +4,8 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
+use std::sync::OnceLock;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -41,6 +43,29 @@ pub fn routes_json() -> Option<Vec<u8>> {
 /// The markup of some screens' first views, with holes, as JSON.
 pub fn first_views_json() -> Option<Vec<u8>> {
     Some(Dist::get("first-views.json")?.data.into_owned())
+}
+
+/// Something made of these files once; by development builds each time, since the web app may be built while they
+/// run.
+pub struct MadeOfAssets<T> {
+    made: OnceLock<T>,
+    make: fn() -> T,
+}
+
+impl<T: Clone> MadeOfAssets<T> {
+    /// What `make` will make.
+    pub const fn new(make: fn() -> T) -> Self {
+        Self { made: OnceLock::new(), make }
+    }
+
+    /// It.
+    pub fn get(&'static self) -> Cow<'static, T> {
+        if cfg!(debug_assertions) {
+            Cow::Owned((self.make)())
+        } else {
+            Cow::Borrowed(self.made.get_or_init(self.make))
+        }
+    }
 }
 
 fn respond(path: &str, plain: EmbeddedFile, request: &HeaderMap) -> Response {

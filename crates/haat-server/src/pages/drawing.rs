@@ -4,12 +4,11 @@
 //! there for each element of a list, or if there is something of that name; `{{^name}}` begins what is there if not.
 
 use super::escape;
-use crate::assets;
+use crate::assets::{self, MadeOfAssets};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// What a browser's `URLSearchParams` leaves as it is; a space becomes a plus.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'*').remove(b'-').remove(b'.').remove(b'_').remove(b' ');
@@ -31,13 +30,10 @@ enum Part {
 }
 
 impl Drawings {
-    /// The drawings; read anew each time by development builds, whose web app may be built while they run.
+    /// The drawings.
     pub(super) fn get() -> Cow<'static, Self> {
-        static KEPT: OnceLock<Drawings> = OnceLock::new();
-        if cfg!(debug_assertions) {
-            return Cow::Owned(Self::read());
-        }
-        Cow::Borrowed(KEPT.get_or_init(Self::read))
+        static KEPT: MadeOfAssets<Drawings> = MadeOfAssets::new(Drawings::read);
+        KEPT.get()
     }
 
     fn read() -> Self {

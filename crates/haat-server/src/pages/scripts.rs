@@ -1,23 +1,19 @@
 //! The scripts of each screen, so that the browser asks for them together with the first one.
 
 use super::routes::fits;
-use crate::assets;
+use crate::assets::{self, MadeOfAssets};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// Files by the pattern of the screen's address, as the web app's build wrote them.
 #[derive(Clone, Default)]
 pub(super) struct Scripts(BTreeMap<String, Vec<String>>);
 
 impl Scripts {
-    /// The list; read anew each time by development builds, whose web app may be built while they run.
+    /// The list.
     pub(super) fn get() -> Cow<'static, Self> {
-        static KEPT: OnceLock<Scripts> = OnceLock::new();
-        if cfg!(debug_assertions) {
-            return Cow::Owned(Self::read());
-        }
-        Cow::Borrowed(KEPT.get_or_init(Self::read))
+        static KEPT: MadeOfAssets<Scripts> = MadeOfAssets::new(Scripts::read);
+        KEPT.get()
     }
 
     fn read() -> Self {

@@ -1,8 +1,7 @@
 //! The page of the web app, cut where the server adds to it.
 
-use crate::assets;
+use crate::assets::{self, MadeOfAssets};
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
 /// Where `index.html` wants the server's additions.
 const MARKER: &str = "<!--haat:head-->";
@@ -26,13 +25,10 @@ pub(super) struct Template {
 }
 
 impl Template {
-    /// The template; read anew each time by development builds, whose web app may be built while they run.
+    /// The template.
     pub(super) fn get() -> Cow<'static, Self> {
-        static KEPT: OnceLock<Template> = OnceLock::new();
-        if cfg!(debug_assertions) {
-            return Cow::Owned(Self::read());
-        }
-        Cow::Borrowed(KEPT.get_or_init(Self::read))
+        static KEPT: MadeOfAssets<Template> = MadeOfAssets::new(Template::read);
+        KEPT.get()
     }
 
     fn read() -> Self {

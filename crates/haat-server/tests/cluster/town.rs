@@ -3,6 +3,7 @@
 use crate::balancer::Balancer;
 use crate::node::Node;
 use crate::services::{Postgres, Redis, free_port};
+use futures_util::future::join_all;
 use haat_db::{Db, sql};
 use haat_payments::sandbox::{Sandbox, SandboxOptions};
 
@@ -26,10 +27,8 @@ impl Town {
         let balancer = Balancer::start(&ports).await;
         provider.send_webhooks_to(Some(&balancer.url));
         let settings = settings(&postgres, &redis, &provider, more);
-        let mut nodes = Vec::new();
-        for port in ports {
-            nodes.push(Node::open(port, &settings).await);
-        }
+        // All at once, as an orchestrator would: they agree on the schema, the secret and the first admin.
+        let nodes = join_all(ports.into_iter().map(|port| Node::open(port, &settings))).await;
         Self { nodes, balancer, postgres, redis, provider }
     }
 
@@ -55,6 +54,8 @@ fn settings(postgres: &Postgres, redis: &Redis, provider: &Sandbox, more: &[&str
     let mut settings: Vec<String> = [
         ("--database-url", postgres.url()),
         ("--redis-url", redis.url()),
+        ("--admin-email", "first@haat.example".to_owned()),
+        ("--admin-password", "Lotus-Pond7!".to_owned()),
         ("--paypal-url", info.paypal_url.clone()),
         ("--paypal-client-id", info.paypal_client_id.clone()),
         ("--paypal-secret", info.paypal_secret.clone()),

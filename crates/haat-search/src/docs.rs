@@ -72,7 +72,10 @@ impl Holders {
     pub(crate) fn open(&self, segment: &Segment<'_>) -> Result<Docs> {
         match &self.terms[..] {
             [] => Ok(Docs::None),
-            [one] => Ok(Docs::List(self.index.read_postings_from_terminfo(one, IndexRecordOption::Basic)?)),
+            [one] => {
+                let list = self.index.read_postings_from_terminfo(one, IndexRecordOption::Basic)?;
+                Ok(Docs::List(Box::new(list)))
+            }
             _ => {
                 let mut bits = self.bits(segment)?;
                 bits.seek(0);
@@ -98,7 +101,9 @@ impl Holders {
     fn bits(&self, segment: &Segment<'_>) -> Result<Bits> {
         let mut bits = Bits::none(segment.reader.max_doc());
         self.for_each(|docs| {
-            docs.iter().for_each(|doc| bits.insert(*doc));
+            for doc in docs {
+                bits.insert(*doc);
+            }
             ControlFlow::Continue(())
         })?;
         Ok(bits)
@@ -162,7 +167,7 @@ pub(crate) fn for_each_in_all(
 /// The documents that have a word, to be looked up in rising order.
 pub(crate) enum Docs {
     None,
-    List(SegmentPostings),
+    List(Box<SegmentPostings>),
     Bits(Bits),
 }
 

@@ -60,7 +60,7 @@ impl Vocabulary {
             let unread = &word[states.len() - 1..];
             let hopeless = unread.iter().any(|byte| {
                 let state = slips.accept(&states[states.len() - 1], *byte);
-                let hopeless = !slips.can_match(&state);
+                let hopeless = !state.has_hope();
                 if !hopeless {
                     states.push(state);
                 }

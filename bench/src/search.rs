@@ -107,7 +107,8 @@ fn size_table(columns: &[Column]) -> Table {
     let mut table = Table::new(
         "Growth with the catalogue",
         "Product and home list are read one at a time, each product once. The 32 shoppers ask all kinds of the table \
-         above in turn, each as soon as the last one was answered; then the same few searches again, as shoppers do, \
+         above in turn, each as soon as the last one was answered: new searches, though the products they show repeat, \
+         and those are kept for a second; then the same few searches again, as shoppers do, \
          which are mostly answered from what is kept. Saved until found: an admin changes a \
          product and searches for its new name. The index is built from the database at the first start. Memory is \
          that of the program after all of this; the part without mapped files is in brackets.",

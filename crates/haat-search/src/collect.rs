@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use tantivy::{DocAddress, DocId};
 
-use crate::columns::{Columns, Zone};
+use crate::columns::{Columns, ZONE, Zone};
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
 use crate::matching::{self, SegmentPoints};
@@ -52,11 +52,9 @@ impl Request {
     }
 
     #[expect(clippy::needless_bitwise_bool, reason = "a wrong guess costs more than a comparison")]
-    fn lets_through(&self, columns: &Columns, doc: DocId) -> bool {
-        let at = doc as usize;
+    fn allows(&self, price: i64, rating: u16) -> bool {
         let (lowest, highest) = self.price;
-        let price = columns.price[at];
-        (price >= lowest) & (price <= highest) & (columns.rating[at] >= self.min_rating)
+        (price >= lowest) & (price <= highest) & (rating >= self.min_rating)
     }
 
     /// Whether any product of a zone may be let through.
@@ -72,7 +70,8 @@ impl Request {
         let mut count = 0;
         for doc in docs {
             passed[count] = *doc;
-            count += usize::from(self.lets_through(columns, *doc));
+            let at = *doc as usize;
+            count += usize::from(self.allows(columns.price[at], columns.rating[at]));
         }
         passed.truncate(count);
     }
@@ -118,6 +117,10 @@ pub(crate) fn browse(snapshot: &Snapshot, request: &Request) -> Found {
                 segment.alive_in_zone(number, &mut docs);
                 walk.offer_all(&segment, &docs, None);
             } else if !counted && request.may_let_through(zone) {
+                if !segment.reader.has_deletes() && !walk.may_be_on_page(zone) {
+                    walk.count_zone(segment.columns, number);
+                    continue;
+                }
                 segment.alive_in_zone(number, &mut docs);
                 walk.visit(&segment, &docs, None);
             }
@@ -192,7 +195,22 @@ impl<'a> Walk<'a> {
         self.passed = passed;
     }
 
+    /// Counts the products of a whole zone that the filters let through.
+    fn count_zone(&mut self, columns: &Columns, zone: u32) {
+        let from = (zone * ZONE) as usize;
+        let zone = from..(from + ZONE as usize).min(columns.price.len());
+        let (prices, ratings) = (&columns.price[zone.clone()], &columns.rating[zone.clone()]);
+        for ((price, rating), category) in prices.iter().zip(ratings).zip(&columns.category[zone]) {
+            self.facets.add_if(self.request.allows(*price, *rating), *category);
+        }
+    }
+
     fn offer_all(&mut self, segment: &Segment<'_>, docs: &[DocId], mut points: Option<&mut SegmentPoints>) {
+        if let (Some(points), Some(last)) = (&points, docs.last())
+            && points.skips(*last)
+        {
+            return;
+        }
         for doc in docs {
             self.offer(segment, *doc, points.as_deref_mut());
         }
@@ -211,11 +229,11 @@ impl<'a> Walk<'a> {
         if !wanted {
             return;
         }
-        let created = segment.columns.created[at];
+        let created = || segment.columns.created[at];
         let rank = match self.request.order {
             Order::Best => match points {
                 None => 0,
-                Some(points) => match points.of(doc, self.least_points(segment, created)) {
+                Some(points) => match points.of(doc, self.least_points(segment, created())) {
                     None => return,
                     Some(points) => points,
                 },
@@ -225,6 +243,10 @@ impl<'a> Walk<'a> {
             Order::Highest => rising(segment.columns.price[at]),
             Order::TopRated => u64::from(segment.columns.rating[at]),
         };
+        if rank < self.top.least_rank(i64::MAX) {
+            return;
+        }
+        let created = created();
         if self.top.wants(rank, created) {
             self.top.push(Hit { rank, created, segment: segment.ordinal, doc });
         }

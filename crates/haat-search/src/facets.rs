@@ -66,6 +66,11 @@ impl Facets {
         self.0[category as usize] += 1;
     }
 
+    /// Counts one more if told so, without a branch.
+    pub(crate) fn add_if(&mut self, counts: bool, category: u32) {
+        self.0[category as usize] += u64::from(counts);
+    }
+
     /// The products of all categories.
     pub(crate) fn total(&self) -> u64 {
         self.0.iter().sum()

@@ -54,8 +54,6 @@ fn settings(postgres: &Postgres, redis: &Redis, provider: &Sandbox, more: &[&str
     let mut settings: Vec<String> = [
         ("--database-url", postgres.url()),
         ("--redis-url", redis.url()),
-        ("--admin-email", "first@haat.example".to_owned()),
-        ("--admin-password", "Lotus-Pond7!".to_owned()),
         ("--paypal-url", info.paypal_url.clone()),
         ("--paypal-client-id", info.paypal_client_id.clone()),
         ("--paypal-secret", info.paypal_secret.clone()),

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { toast, ToastContainer } from "react-toastify/unstyled";
+import { ToastContainer } from "react-toastify/unstyled";
 
 import { customerErrors, noteToastsStand } from "@/lib/toast";
 
@@ -7,12 +7,6 @@ import { customerErrors, noteToastsStand } from "@/lib/toast";
 export function Toasts() {
   // After the effects of the places themselves.
   useEffect(noteToastsStand, []);
-  // Whoever corrects a form has read what was wrong, and may need the button below the words.
-  useEffect(() => {
-    const away = () => toast.dismiss(customerErrors);
-    document.addEventListener("input", away);
-    return () => document.removeEventListener("input", away);
-  }, []);
   return (
     <>
       <ToastContainer position="top-right" autoClose={5000} draggablePercent={80} theme="light" />

@@ -19,6 +19,23 @@ test("the footer leads to the source code", async ({ page, request }) => {
   expect((await answer.body()).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 });
 
+test("an address opened anew begins at its top, and a reloaded one where it was", async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto("/auctions");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect.poll(top).toBeGreaterThan(200);
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { name: "Cart", exact: true })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  expect(await top()).toBe(0);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect.poll(top).toBeGreaterThan(200);
+  await page.reload();
+  await expect.poll(top).toBeGreaterThan(200);
+});
+
 test("the search box goes to the results, or home when empty", async ({ page }) => {
   await page.goto("/cart");
   const box = page.getByRole("combobox", { name: "Search products" });

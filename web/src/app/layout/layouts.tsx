@@ -39,7 +39,8 @@ function Content({ className }: { className?: string }) {
       <main id="content" tabIndex={-1} className={cx("flex-1 outline-none", className)}>
         <Outlet />
       </main>
-      <ScrollRestoration />
+      {/* Whatever is opened anew has the key "default": where one page was left is nothing to the next. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === "default" ? pathname : key)} />
       <RouteAnnouncer />
     </>
   );

@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use tantivy::{DocAddress, DocId};
 
 use crate::columns::{Columns, ZONE, Zone};
+use crate::docs::{self, Onward};
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
 use crate::matching::{self, SegmentPoints};
 use crate::plan::{Scope, Word};
 use crate::snapshot::{Segment, Snapshot};
+use crate::tallies;
 use crate::top::{Hit, Top};
 use crate::types::{Order, Query};
 
@@ -71,7 +73,7 @@ impl Request {
         for doc in docs {
             passed[count] = *doc;
             let at = *doc as usize;
-            count += usize::from(self.allows(columns.price[at], columns.rating[at]));
+            count += usize::from(self.allows(columns.price.of(*doc), columns.rating[at]));
         }
         passed.truncate(count);
     }
@@ -147,10 +149,19 @@ pub(crate) fn find(
     for segment in snapshot.segments() {
         let points = || SegmentPoints::new(snapshot.fields, &segment, plan);
         let mut points = ranked.then(points).transpose()?;
-        matching::for_each(snapshot.fields, &segment, scope, plan, seller, |docs| {
+        let sets = matching::sets(snapshot.fields, &segment, scope, plan, seller)?;
+        let known = if walk.filtered { None } else { tallies::known(&segment, &sets)? };
+        if let Some(facets) = &known {
+            matches += facets.total();
+            walk.facets.add(facets);
+        }
+        docs::for_each_in_all(&segment, sets, |docs| {
+            if known.is_some() {
+                return walk.look_for_page(&segment, docs, points.as_mut());
+            }
             matches += docs.len() as u64;
             walk.visit(&segment, docs, points.as_mut());
-            ControlFlow::Continue(())
+            docs::EVERYTHING
         })?;
     }
     Ok(walk.finish(matches))
@@ -169,7 +180,7 @@ impl<'a> Walk<'a> {
     fn new(snapshot: &'a Snapshot, request: &'a Request) -> Self {
         Self {
             request,
-            facets: Facets::new(&snapshot.categories),
+            facets: Facets::new(snapshot.categories.len()),
             top: Top::new(snapshot, request.keep(snapshot.stats().documents)),
             filtered: !request.counts_everything(),
             passed: Vec::new(),
@@ -186,23 +197,45 @@ impl<'a> Walk<'a> {
         } else {
             docs
         };
-        for doc in docs {
-            self.facets.add(segment.columns.category[*doc as usize]);
-        }
+        self.facets.count(docs.iter().map(|doc| segment.columns.category[*doc as usize]));
         if !self.is_settled(segment, docs, points.as_deref()) {
             self.offer_all(segment, docs, points);
         }
         self.passed = passed;
     }
 
+    /// Offers products that are counted already. Says which of those behind them may come onto the page.
+    fn look_for_page(
+        &mut self,
+        segment: &Segment<'_>,
+        docs: &[DocId],
+        mut points: Option<&mut SegmentPoints>,
+    ) -> Onward {
+        let Some(last) = docs.last() else { return docs::EVERYTHING };
+        if self.is_settled(segment, docs, points.as_deref()) {
+            return ControlFlow::Break(());
+        }
+        self.offer_all(segment, docs, points.as_deref_mut());
+        if let Some(points) = points {
+            return ControlFlow::Continue(points.skip_to());
+        }
+        let zone = (last + 1) / ZONE;
+        let zones = segment.columns.zones.get(zone as usize..).unwrap_or_default();
+        match (zone..).zip(zones).find(|(_, zone)| self.may_be_on_page(zone)) {
+            Some((zone, _)) => ControlFlow::Continue(zone * ZONE),
+            None => ControlFlow::Break(()),
+        }
+    }
+
     /// Counts the products of a whole zone that the filters let through.
     fn count_zone(&mut self, columns: &Columns, zone: u32) {
-        let from = (zone * ZONE) as usize;
-        let zone = from..(from + ZONE as usize).min(columns.price.len());
-        let (prices, ratings) = (&columns.price[zone.clone()], &columns.rating[zone.clone()]);
-        for ((price, rating), category) in prices.iter().zip(ratings).zip(&columns.category[zone]) {
-            self.facets.add_if(self.request.allows(*price, *rating), *category);
+        let first = zone * ZONE;
+        let mut marks = [0; ZONE as usize];
+        for (mark, rating) in marks.iter_mut().zip(&columns.rating[first as usize..]) {
+            *mark = u8::from(*rating >= self.request.min_rating);
         }
+        columns.price.unmark_outside(self.request.price, first, &mut marks);
+        self.facets.count_marked(&marks, &columns.category[first as usize..]);
     }
 
     fn offer_all(&mut self, segment: &Segment<'_>, docs: &[DocId], mut points: Option<&mut SegmentPoints>) {
@@ -239,8 +272,8 @@ impl<'a> Walk<'a> {
                 },
             },
             Order::Newest => 0,
-            Order::Lowest => !rising(segment.columns.price[at]),
-            Order::Highest => rising(segment.columns.price[at]),
+            Order::Lowest => !rising(segment.columns.price.of(doc)),
+            Order::Highest => rising(segment.columns.price.of(doc)),
             Order::TopRated => u64::from(segment.columns.rating[at]),
         };
         if rank < self.top.least_rank(i64::MAX) {

@@ -8,6 +8,7 @@ use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocId, DocSet as _, InvertedIndexReader, TERMINATED, Term};
 
 use crate::error::Result;
+use crate::facets::Facets;
 use crate::plan::{Scope, Word};
 use crate::snapshot::Segment;
 use crate::text::SHORT;
@@ -19,8 +20,14 @@ const DENSE: u64 = 64;
 /// Documents handed over at a time.
 const AT_ONCE: usize = 1024;
 
+/// Whether to go on, and which documents may be left out: those before the one named.
+pub(crate) type Onward = ControlFlow<(), DocId>;
+/// Go on, and leave nothing out.
+pub(crate) const EVERYTHING: Onward = ControlFlow::Continue(0);
+
 /// The terms that stand for a word in a segment.
 pub(crate) struct Holders {
+    field: Field,
     index: Arc<InvertedIndexReader>,
     terms: Vec<TermInfo>,
 }
@@ -49,7 +56,7 @@ impl Holders {
         for word in words {
             terms.extend(index.get_term_info(&Term::from_field_text(field, word.as_ref()))?);
         }
-        Ok(Self { index, terms })
+        Ok(Self { field, index, terms })
     }
 
     fn of_beginning(segment: &Segment<'_>, field: Field, beginning: &str) -> Result<Self> {
@@ -60,12 +67,18 @@ impl Holders {
             terms.push(stream.value().clone());
         }
         drop(stream);
-        Ok(Self { index, terms })
+        Ok(Self { field, index, terms })
     }
 
     /// How many documents there are, at most.
     pub(crate) fn count(&self) -> u64 {
         self.terms.iter().map(|term| u64::from(term.doc_freq)).sum()
+    }
+
+    /// The products of each category among them and the deleted, if they were counted beforehand.
+    pub(crate) fn tally<'a>(&self, segment: &Segment<'a>) -> Option<&'a Facets> {
+        let [term] = &self.terms[..] else { return None };
+        segment.columns.tallies.of_term(self.field, term)
     }
 
     /// The documents, to be looked up in rising order.
@@ -85,14 +98,15 @@ impl Holders {
     }
 
     /// Calls `visit` with the documents of each term in turn, some at a time.
-    fn for_each(&self, mut visit: impl FnMut(&[DocId]) -> ControlFlow<()>) -> Result<()> {
+    fn for_each(&self, mut visit: impl FnMut(&[DocId]) -> Onward) -> Result<()> {
         for term in &self.terms {
             let mut blocks = self.index.read_block_postings_from_terminfo(term, IndexRecordOption::Basic)?;
-            while !blocks.docs().is_empty() {
-                if visit(blocks.docs()).is_break() {
-                    return Ok(());
+            while let Some(last) = blocks.docs().last().copied() {
+                match visit(blocks.docs()) {
+                    ControlFlow::Break(()) => return Ok(()),
+                    ControlFlow::Continue(next) if next > last + 1 => _ = blocks.seek(next),
+                    ControlFlow::Continue(_) => blocks.advance(),
                 }
-                blocks.advance();
             }
         }
         Ok(())
@@ -104,7 +118,7 @@ impl Holders {
             for doc in docs {
                 bits.insert(*doc);
             }
-            ControlFlow::Continue(())
+            EVERYTHING
         })?;
         Ok(bits)
     }
@@ -113,7 +127,7 @@ impl Holders {
         let mut list = Vec::with_capacity(usize::try_from(self.count()).unwrap_or_default());
         self.for_each(|docs| {
             list.extend_from_slice(docs);
-            ControlFlow::Continue(())
+            EVERYTHING
         })?;
         if self.terms.len() > 1 {
             list.sort_unstable();
@@ -128,7 +142,7 @@ impl Holders {
 pub(crate) fn for_each_in_all(
     segment: &Segment<'_>,
     mut sets: Vec<Holders>,
-    mut visit: impl FnMut(&[DocId]) -> ControlFlow<()>,
+    mut visit: impl FnMut(&[DocId]) -> Onward,
 ) -> Result<()> {
     sets.sort_by_key(Holders::count);
     let Some((rarest, others)) = sets.split_first() else { return Ok(()) };
@@ -150,7 +164,7 @@ pub(crate) fn for_each_in_all(
                 let mut docs = other.open(segment)?;
                 list.retain(|doc| docs.seek(*doc) == *doc);
             }
-            _ = list.chunks(AT_ONCE).try_for_each(visit_alive);
+            _ = list.chunks(AT_ONCE).try_for_each(|docs| visit_alive(docs).map_continue(|_| ()));
             Ok(())
         }
         _ => {
@@ -226,7 +240,7 @@ impl Bits {
         self.at
     }
 
-    fn for_each(&self, visit: &mut impl FnMut(&[DocId]) -> ControlFlow<()>) {
+    fn for_each(&self, visit: &mut impl FnMut(&[DocId]) -> Onward) {
         let mut docs = Vec::with_capacity(AT_ONCE + 64);
         for (at, word) in self.words.iter().enumerate() {
             let mut word = *word;

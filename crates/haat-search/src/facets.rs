@@ -53,43 +53,71 @@ fn key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
+/// Counters of each category. Neighbours often share a category: with one counter each would wait for the one before.
+const LANES: usize = 4;
+
 /// Products per category, by the category's number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Facets(Vec<u64>);
+#[derive(Clone, Debug)]
+pub(crate) struct Facets(Vec<[u32; LANES]>);
 
 impl Facets {
-    pub(crate) fn new(categories: &Categories) -> Self {
-        Self(vec![0; categories.len()])
+    pub(crate) fn new(categories: usize) -> Self {
+        Self(vec![[0; LANES]; categories])
     }
 
-    pub(crate) fn add(&mut self, category: u32) {
-        self.0[category as usize] += 1;
+    /// Counts one product of each of these categories.
+    pub(crate) fn count(&mut self, categories: impl Iterator<Item = u32>) {
+        for (at, category) in categories.enumerate() {
+            self.0[category as usize][at % LANES] += 1;
+        }
     }
 
-    /// Counts one more if told so, without a branch.
-    pub(crate) fn add_if(&mut self, counts: bool, category: u32) {
-        self.0[category as usize] += u64::from(counts);
+    /// Counts those of these categories that are marked with 1, the others being 0.
+    pub(crate) fn count_marked(&mut self, marks: &[u8], categories: &[u32]) {
+        for (at, (mark, category)) in marks.iter().zip(categories).enumerate() {
+            self.0[*category as usize][at % LANES] += u32::from(*mark);
+        }
+    }
+
+    /// Counts one product less.
+    pub(crate) fn remove(&mut self, category: u32) {
+        if let Some(lane) = self.0[category as usize].iter_mut().find(|lane| **lane > 0) {
+            *lane -= 1;
+        }
+    }
+
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add(&mut self, others: &Facets) {
+        for (lanes, others) in self.0.iter_mut().zip(&others.0) {
+            for (lane, other) in lanes.iter_mut().zip(others) {
+                *lane += other;
+            }
+        }
     }
 
     /// The products of all categories.
     pub(crate) fn total(&self) -> u64 {
-        self.0.iter().sum()
+        self.0.iter().map(sum).sum()
     }
 
     /// The products of one category.
     pub(crate) fn of(&self, category: u32) -> u64 {
-        self.0[category as usize]
+        sum(&self.0[category as usize])
     }
 
     /// The categories that show anything, most products first, then by name.
     pub(crate) fn named(&self, categories: &Categories) -> Vec<(String, u64)> {
-        let mut named: Vec<(String, u64)> = (self.0.iter().zip(&categories.names))
-            .filter(|(count, _)| **count > 0)
-            .map(|(count, name)| (name.clone(), *count))
+        let mut named: Vec<(String, u64)> = (self.0.iter().map(sum).zip(&categories.names))
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, name)| (name.clone(), count))
             .collect();
         named.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         named
     }
+}
+
+fn sum(lanes: &[u32; LANES]) -> u64 {
+    lanes.iter().map(|lane| u64::from(*lane)).sum()
 }
 
 #[cfg(test)]
@@ -104,8 +132,22 @@ mod tests {
         assert_eq!(categories.find(" SHOES "), Some(shoes));
         assert_eq!(categories.find("boots"), None);
         categories.choose_names([("shoes".to_owned(), shoes, 1), ("Shoes".to_owned(), shoes, 2)].iter());
-        let mut facets = Facets::new(&categories);
-        facets.add(shoes);
+        let mut facets = Facets::new(categories.len());
+        facets.count([shoes].into_iter());
         assert_eq!(facets.named(&categories), [("Shoes".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn counts_add_up_over_all_lanes() {
+        let mut facets = Facets::new(2);
+        facets.count([0, 0, 1, 0, 0, 0].into_iter());
+        facets.count_marked(&[1, 0, 1], &[1, 1, 0]);
+        let mut twice = facets.clone();
+        twice.add(&facets);
+        assert_eq!((twice.of(0), twice.of(1), twice.total()), (12, 4, 16));
+        for _ in 0..5 {
+            twice.remove(0);
+        }
+        assert_eq!((twice.of(0), twice.total()), (7, 11));
     }
 }

@@ -18,16 +18,15 @@ const IN_CATEGORY: u64 = 2;
 /// The unfinished last word stands in the name as a whole word.
 const WHOLE_IN_NAME: u64 = 1;
 
-/// Calls `visit` with the products of a segment that have all words, and if given belong to the seller, in rising
-/// order, some at a time, until it has enough.
-pub(crate) fn for_each(
+/// What a product of a segment has to be in: for each word of the plan those that have it, and those of the seller if
+/// one is given.
+pub(crate) fn sets(
     fields: Fields,
     segment: &Segment<'_>,
     scope: Scope,
     plan: &[Word],
     seller: Option<&str>,
-    visit: impl FnMut(&[DocId]) -> ControlFlow<()>,
-) -> Result<()> {
+) -> Result<Vec<Holders>> {
     let mut sets = Vec::with_capacity(plan.len() + 1);
     for word in plan {
         sets.push(Holders::of_word(segment, scope, word)?);
@@ -35,16 +34,16 @@ pub(crate) fn for_each(
     if let Some(seller) = seller {
         sets.push(Holders::of_term(segment, fields.seller, seller)?);
     }
-    docs::for_each_in_all(segment, sets, visit)
+    Ok(sets)
 }
 
 /// Whether any product has all words.
 pub(crate) fn any(snapshot: &Snapshot, scope: Scope, plan: &[Word]) -> Result<bool> {
     let mut found = false;
     for segment in snapshot.segments() {
-        for_each(snapshot.fields, &segment, scope, plan, None, |docs| {
+        docs::for_each_in_all(&segment, sets(snapshot.fields, &segment, scope, plan, None)?, |docs| {
             found = !docs.is_empty();
-            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if found { ControlFlow::Break(()) } else { docs::EVERYTHING }
         })?;
         if found {
             break;
@@ -101,6 +100,11 @@ impl SegmentPoints {
     /// Whether a document is already known to miss the points last needed.
     pub(crate) fn skips(&self, doc: DocId) -> bool {
         doc < self.skip_to
+    }
+
+    /// The first document that is not yet known to miss them.
+    pub(crate) fn skip_to(&self) -> DocId {
+        self.skip_to
     }
 
     /// The points of a document, unless it has less than needed. What is needed only rises.

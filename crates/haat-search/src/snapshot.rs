@@ -3,12 +3,15 @@
 use std::sync::{Arc, OnceLock};
 
 use tantivy::schema::{Field, IndexRecordOption, Value};
-use tantivy::{DocAddress, DocSet, Searcher, SegmentReader, TERMINATED, TantivyDocument, Term};
+use tantivy::{
+    BitSet, DocAddress, DocId, DocSet, Searcher, SegmentReader, TERMINATED, TantivyDocument, Term,
+};
 
 use crate::columns::{ColumnCache, Columns, ZONE};
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
 use crate::schema::Fields;
+use crate::tallies;
 use crate::types::Stats;
 
 pub(crate) struct Snapshot {
@@ -16,8 +19,10 @@ pub(crate) struct Snapshot {
     pub(crate) categories: Categories,
     searcher: Searcher,
     columns: Vec<Arc<Columns>>,
+    /// The deleted documents of each segment, in rising order.
+    deleted: Vec<Vec<DocId>>,
     seq: u64,
-    /// Counting all products takes a while at a million and is asked most often: done once.
+    /// Asked most often: put together once.
     browsing: OnceLock<Facets>,
 }
 
@@ -26,6 +31,7 @@ pub(crate) struct Segment<'a> {
     pub(crate) ordinal: u32,
     pub(crate) reader: &'a SegmentReader,
     pub(crate) columns: &'a Columns,
+    pub(crate) deleted: &'a [DocId],
 }
 
 impl Segment<'_> {
@@ -48,7 +54,8 @@ impl Segment<'_> {
 impl Snapshot {
     pub(crate) fn new(searcher: Searcher, fields: Fields, cache: &mut ColumnCache, seq: u64) -> Result<Self> {
         let (columns, categories) = cache.load(&searcher, fields)?;
-        Ok(Self { fields, categories, searcher, columns, seq, browsing: OnceLock::new() })
+        let deleted = searcher.segment_readers().iter().map(deleted).collect();
+        Ok(Self { fields, categories, searcher, columns, deleted, seq, browsing: OnceLock::new() })
     }
 
     pub(crate) fn stats(&self) -> Stats {
@@ -63,7 +70,8 @@ impl Snapshot {
         (0..)
             .zip(self.searcher.segment_readers())
             .zip(&self.columns)
-            .map(|((ordinal, reader), columns)| Segment { ordinal, reader, columns })
+            .zip(&self.deleted)
+            .map(|(((ordinal, reader), columns), deleted)| Segment { ordinal, reader, columns, deleted })
     }
 
     pub(crate) fn columns(&self, segment: u32) -> &Columns {
@@ -73,12 +81,9 @@ impl Snapshot {
     /// The counts per category of the whole catalogue.
     pub(crate) fn browsing(&self) -> &Facets {
         self.browsing.get_or_init(|| {
-            let mut facets = Facets::new(&self.categories);
+            let mut facets = Facets::new(self.categories.len());
             for segment in self.segments() {
-                let categories = segment.columns.category.iter();
-                for (_, category) in (0..).zip(categories).filter(|(doc, _)| segment.is_alive(*doc)) {
-                    facets.add(*category);
-                }
+                facets.add(&tallies::of_all(&segment));
             }
             facets
         })
@@ -111,4 +116,24 @@ impl Snapshot {
             |field| document.get_first(field).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
         Ok((text(self.fields.id), text(self.fields.shown_name)))
     }
+}
+
+/// The documents of a segment that are no longer alive.
+fn deleted(reader: &SegmentReader) -> Vec<DocId> {
+    let Some(alive) = reader.alive_bitset() else { return Vec::new() };
+    // The engine gives out one document at a time; only of a copy it shows 64 at once.
+    let mut copy = BitSet::with_max_value_and_full(reader.max_doc());
+    copy.intersect_update(alive.bitset());
+    let mut deleted = Vec::new();
+    for place in 0..reader.max_doc().div_ceil(64) {
+        let mut gone = !u64::from_le_bytes(copy.tinyset(place).into_bytes());
+        while gone != 0 {
+            let doc = place * 64 + gone.trailing_zeros();
+            if doc < reader.max_doc() {
+                deleted.push(doc);
+            }
+            gone &= gone - 1;
+        }
+    }
+    deleted
 }

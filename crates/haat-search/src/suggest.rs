@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use tantivy::DocAddress;
 
 use crate::collect::Request;
+use crate::docs;
 use crate::error::Result;
 use crate::matching;
 use crate::plan::{Planner, Scope, Word};
@@ -73,7 +74,8 @@ fn newest(snapshot: &Snapshot, scope: Scope, plan: &[Word], count: usize) -> Res
     let mut newest = Vec::new();
     for segment in snapshot.segments() {
         let mut of_segment = 0;
-        matching::for_each(snapshot.fields, &segment, scope, plan, None, |docs| {
+        let sets = matching::sets(snapshot.fields, &segment, scope, plan, None)?;
+        docs::for_each_in_all(&segment, sets, |docs| {
             // Documents stand newest first, so the first are enough.
             let first = &docs[..docs.len().min(count - of_segment)];
             of_segment += first.len();
@@ -82,7 +84,7 @@ fn newest(snapshot: &Snapshot, scope: Scope, plan: &[Word], count: usize) -> Res
                     (segment.columns.created[*doc as usize], DocAddress::new(segment.ordinal, *doc))
                 }),
             );
-            if of_segment < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if of_segment < count { docs::EVERYTHING } else { ControlFlow::Break(()) }
         })?;
     }
     newest.sort_by_key(|(created, _)| std::cmp::Reverse(*created));

@@ -128,6 +128,40 @@ fn an_index_changed_step_by_step_answers_like_the_oracle() {
     compare(&index, &Oracle::new(documents), &some_filters);
 }
 
+/// Large enough that common words are counted beforehand and whole stretches of the catalogue are passed over.
+#[test]
+fn common_words_of_a_large_catalogue_are_answered_like_the_oracle() {
+    let mut documents = products(5000);
+    let index = rebuilt(documents.clone());
+    let mut changes = Vec::new();
+    for number in (0..5000).step_by(97) {
+        documents[number] = product(number, 1);
+        changes.push(Change::Put(documents[number].clone()));
+    }
+    for number in (0..5000).step_by(211).rev() {
+        changes.push(Change::Delete(documents.remove(number).id));
+    }
+    index.apply(changes, 2).unwrap();
+    assert_eq!(index.stats().documents, documents.len() as u64);
+    let oracle = Oracle::new(documents);
+    for text in
+        ["", "s", "w", "wa", "the", "black", "wireless", "shoes", "samsung", "navy", "blakc", "black s"]
+    {
+        for category in [None, Some("Shoes"), Some("Books")] {
+            for price in [None, Some((99_900, 1_000_000))] {
+                for (order, page) in
+                    ORDERS.into_iter().flat_map(|order| [(order, 1), (order, 2), (order, 40)])
+                {
+                    let text = Some(text.to_owned());
+                    let category = category.map(str::to_owned);
+                    let query = Query { text, category, price, order, page, ..Query::default() };
+                    assert_eq!(index.search(&query).unwrap(), oracle.search(&query), "{query:?}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn all_pages_together_show_every_product_once_and_in_order() {
     let documents = products(400);

@@ -72,7 +72,7 @@ export default tseslint.config(
       "max-lines": "off",
     },
   },
-  { files: ["*.config.ts"], rules: { "import-x/no-default-export": "off" } },
+  { files: ["*.config.ts", "build/*.d.ts"], rules: { "import-x/no-default-export": "off" } },
   {
     files: ["public/**/*.js", "scripts/**/*.mjs"],
     languageOptions: {

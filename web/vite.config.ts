@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-import { preloadFonts } from "./build/preload-fonts.ts";
+import { everydayFonts } from "./build/everyday-fonts.ts";
 import { routeChunks } from "./build/route-chunks.ts";
 
 const server = process.env.HAAT_DEV_SERVER ?? "http://127.0.0.1:8080";
@@ -28,7 +28,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), preloadFonts(), routeChunks()],
+  plugins: [react(), tailwindcss(), everydayFonts(), routeChunks()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: here("./src/") },
@@ -55,7 +55,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: "es2022",
-    assetsInlineLimit: 0,
+    // The rupee sign alone is not worth a round trip.
+    assetsInlineLimit: (file, content) => /everyday-.*-ext-/.test(file) && content.length < 2048,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

@@ -1,11 +1,11 @@
 import "./styles/index.css";
 
-import { askForScripts, painted } from "./app/first-view/painted";
+import { askForTheRest, painted } from "./app/first-view/painted";
 import { turn } from "./lib/turn";
 
 // What the server has drawn is shown first; the app's code comes after it, one part at a time.
 void painted().then(async () => {
-  askForScripts();
+  askForTheRest();
   await import("./app/vendor");
   await turn();
   await import("./app/start");

@@ -19,6 +19,8 @@ pub struct Head {
     /// A sentence for search engines and shared links.
     description: String,
     tags: String,
+    /// The API calls that the screen makes at once.
+    calls: Vec<String>,
     /// The first view's drawing and what fills it.
     drawing: Option<(&'static str, Value)>,
 }
@@ -34,13 +36,9 @@ impl Head {
         if self.title.is_empty() { shop.to_owned() } else { format!("{} · {shop}", self.title) }
     }
 
-    /// Adds `<link rel="preload">` for an API call that the screen will make at once.
+    /// Names an API call that the screen will make at once, so that it begins before the screen's scripts are there.
     pub fn preload_fetch(&mut self, href: &str) {
-        let _ = write!(
-            self.tags,
-            r#"<link rel="preload" as="fetch" crossorigin="anonymous" href="{}">"#,
-            escape(href)
-        );
+        self.calls.push(href.to_owned());
     }
 
     /// Adds `<link rel="preload">` for a picture that the screen shows first.
@@ -72,11 +70,22 @@ impl Head {
         let _ = write!(self.tags, r#"<meta name="haat:{name}" content="{}">"#, escape(content));
     }
 
-    /// Adds `<link rel="modulepreload">` for the scripts of the screen.
-    pub fn preload_scripts(&mut self, files: &[String]) {
-        for file in files {
+    /// Says what the screen needs besides its pictures: its scripts and its calls. A page that is `drawn` shows its
+    /// pictures first, and asks for the rest once it is on the screen.
+    pub(super) fn hint(&mut self, scripts: &[String], drawn: bool) {
+        if drawn {
+            self.tell("scripts", &scripts.join(" "));
+            self.tell("calls", &self.calls.join(" "));
+            return;
+        }
+        for file in scripts {
             let file = escape(file);
             let _ = write!(self.tags, r#"<link rel="modulepreload" crossorigin href="{file}">"#);
+        }
+        for call in &self.calls {
+            let call = escape(call);
+            let _ =
+                write!(self.tags, r#"<link rel="preload" as="fetch" crossorigin="anonymous" href="{call}">"#);
         }
     }
 

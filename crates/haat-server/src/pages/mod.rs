@@ -95,11 +95,7 @@ async fn render(state: &AppState, status: StatusCode, mut head: Head, scripts: &
     let texts = state.settings.texts().await;
     let shop = json!({ "shop": texts.name, "logo": texts.logo, "demo": state.config.sandbox_payments });
     let drawn = head.drawing().and_then(|(name, values)| Drawings::get().draw(name, &[values, &shop]));
-    // A page that is drawn already asks for its pictures first, and for its scripts once it is on the screen.
-    match drawn {
-        Some(_) => head.tell("scripts", &scripts.join(" ")),
-        None => head.preload_scripts(scripts),
-    }
+    head.hint(scripts, drawn.is_some());
     let tags =
         ShopJson::new(&state.config, &texts).tags() + &source_tag(&state.config) + &head.to_tags(&texts.name);
     let page = Template::get().fill(&head.full_title(&texts.name), &tags, drawn.as_deref());

@@ -16,12 +16,19 @@ export function painted(): Promise<void> {
   });
 }
 
-/** The scripts of this screen, all at once rather than one after the other, as the server names them. */
-export function askForScripts(): void {
-  const named = document.querySelector('meta[name="haat:scripts"]')?.getAttribute("content");
-  for (const href of named?.split(" ").filter(Boolean) ?? []) {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });
-    document.head.append(link);
-  }
+/** The scripts and calls of this screen, all at once rather than one after the other, as the server names them. */
+export function askForTheRest(): void {
+  for (const href of told("calls"))
+    hint({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+  for (const href of told("scripts")) hint({ rel: "modulepreload", crossOrigin: "", href });
 }
+
+const told = (name: string) =>
+  document
+    .querySelector(`meta[name="haat:${name}"]`)
+    ?.getAttribute("content")
+    ?.split(" ")
+    .filter(Boolean) ?? [];
+
+const hint = (link: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement("link"), link));

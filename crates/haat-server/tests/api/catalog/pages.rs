@@ -24,7 +24,10 @@ async fn a_product_page_tells_search_engines_what_it_sells(app: TestApp) {
     assert!(!page.text.contains("<script>alert"), "{}", page.text);
     assert!(page.text.contains(&format!(r#"<link rel="canonical" href="{}/products/lamp">"#, app.url)));
     assert!(page.text.contains(r#"<meta property="og:title" content="Lamp"#));
-    assert!(page.text.contains(r#"href="/api/products/url/lamp""#), "the call of the screen is preloaded");
+    assert!(
+        page.text.contains(r#"<meta name="haat:calls" content="/api/products/url/lamp">"#),
+        "the call of the screen is named"
+    );
     assert!(page.text.contains(r#"as="image""#) && page.text.contains("/media/0a-2000x1000/page.jpg 1200w"));
     let data = json_ld(&page);
     assert_eq!((&data["@type"], &data["sku"]), (&"Product".into(), &product.id.into()));

@@ -59,14 +59,12 @@ export function ProductCardSkeleton() {
   );
 }
 
-/** As high as a card, for one that is not drawn yet. */
+/**
+ * As high as a card, for one that is not drawn yet: the picture, and below it the two lines of the name, the other
+ * lines, the button and the gaps between them. One box, because a page may have many.
+ */
 export function ProductCardRoom() {
   return (
-    <>
-      <div className="aspect-square" />
-      <div className="mt-3 h-[2lh] text-sm md:text-base" />
-      <Price amount={0} className="invisible mt-8 block text-lg md:text-xl" />
-      <div className="mt-3 h-11" />
-    </>
+    <div className="box-content aspect-square pb-[calc(2lh+7.9375rem)] text-sm md:pb-[calc(2lh+8.1875rem)] md:text-base" />
   );
 }

@@ -19,6 +19,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
+/// A connection that was used so lately is taken to be alive; asking costs a round trip on every query.
+const TRUSTED_FOR: Duration = Duration::from_secs(1);
+
 /// The shop's database. Cheap to clone.
 #[derive(Clone)]
 pub enum Db {
@@ -114,6 +117,10 @@ impl Db {
         let pool = PgPoolOptions::new()
             .max_connections(24)
             .acquire_timeout(Duration::from_secs(5))
+            .test_before_acquire(false)
+            .before_acquire(|connection, known| {
+                Box::pin(async move { Ok(known.idle_for < TRUSTED_FOR || connection.ping().await.is_ok()) })
+            })
             .connect_lazy_with(options);
         Ok(Self::Postgres(PgDb { pool, version: Version::default() }))
     }

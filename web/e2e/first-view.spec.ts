@@ -28,6 +28,16 @@ test("a press on the drawn page has its effect once", async ({ page }) => {
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
 });
 
+test("who holds a button while the app comes has pressed it once they let go", async ({ page }) => {
+  const start = await drawnPage(page, "/");
+  await page.getByRole("button", { name: "Add to cart" }).first().hover();
+  await page.mouse.down();
+  await start();
+  await replaced(page);
+  await page.mouse.up();
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+});
+
 test("presses while the app comes are neither lost nor doubled", async ({ page }) => {
   const start = await drawnPage(page, "/products/teal-banarasi-silk-sari");
   // From the page itself, all the time: some fall into the moments in which the app is being built.

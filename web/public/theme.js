@@ -20,15 +20,29 @@
   // The server draws the page as a visitor sees it.
   if (read("userInfo")) page.dataset.member = "";
 
-  // Whoever presses a button before the app has started gets its effect as soon as it has
-  // (`lib/early.ts`).
+  // Whoever presses a button before the app has started gets its effect as soon as it has, and whoever holds one
+  // while the app comes, as soon as they let go (`lib/early.ts`).
+  var drawn = function (target, what) {
+    return target instanceof window.Element && target.closest("#root[data-drawn] " + what);
+  };
+  var nameOf = function (pressed) {
+    return (
+      pressed.getAttribute("aria-describedby") ||
+      pressed.getAttribute("aria-label") ||
+      pressed.textContent
+    );
+  };
   document.addEventListener("click", function (event) {
-    var target = event.target;
-    var button = target instanceof window.Element && target.closest("#root[data-drawn] button");
-    if (!button || button.type === "submit") return;
-    page.dataset.pressed =
-      button.getAttribute("aria-describedby") ||
-      button.getAttribute("aria-label") ||
-      button.textContent;
+    var button = drawn(event.target, "button");
+    if (button && button.type !== "submit") page.dataset.pressed = nameOf(button);
+  });
+  document.addEventListener("pointerdown", function (event) {
+    var held = drawn(event.target, ":is(button, a)");
+    if (held) page.dataset.held = nameOf(held);
+  });
+  ["pointerup", "pointercancel"].forEach(function (over) {
+    document.addEventListener(over, function () {
+      delete page.dataset.held;
+    });
   });
 })();

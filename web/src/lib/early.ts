@@ -28,8 +28,9 @@ export function watchEarly(root: HTMLElement): { look: () => void; redo: () => v
   const once = () => {
     if (done) return;
     done = true;
-    const { pressed = "" } = document.documentElement.dataset;
+    const { pressed = "", held } = document.documentElement.dataset;
     delete document.documentElement.dataset.pressed;
+    if (held !== undefined) pressWhenLetGo(held);
     const [text, typing, chosen] = [typedIn(field), focus.stop(), chosenIn(select)];
     // When React is done, but before anyone can do something else.
     queueMicrotask(() => redo(root, { text, typing, chosen, pressed, scrolled }));
@@ -53,6 +54,23 @@ function watchFocus(field: HTMLElement | null): { stop: () => boolean } {
     },
   };
 }
+
+/** Whoever held a button or link while its page left has pressed it when they let go of it. */
+function pressWhenLetGo(name: string): void {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const letGo = ({ target }: Event) => {
+    over.abort();
+    const here = pressable(target);
+    if (here && nameOf(here) === name) here.click();
+  };
+  document.addEventListener("pointerup", letGo, options);
+  // It was a scroll, or the browser's menu.
+  document.addEventListener("pointercancel", () => over.abort(), options);
+}
+
+const pressable = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("button, a") : null;
 
 function redo(root: HTMLElement, { text, typing, chosen, pressed, scrolled }: Early): void {
   if (scrolled > 0 && window.scrollY === 0) window.scrollTo(0, scrolled);
@@ -104,7 +122,7 @@ function press(root: HTMLElement, name: string): boolean {
 }
 
 /** How `theme.js` remembers a button. */
-const nameOf = (button: HTMLButtonElement) =>
+const nameOf = (button: Element) =>
   button.getAttribute("aria-describedby") ??
   button.getAttribute("aria-label") ??
   button.textContent;

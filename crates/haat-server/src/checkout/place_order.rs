@@ -5,7 +5,7 @@ use crate::auth::CurrentUser;
 use crate::checkout::cart::{self, CartLine, CartLineRequest};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::quote::{self, Quote};
-use crate::checkout::store::{self, NewOrder, Placing};
+use crate::checkout::store::{self, NewOrder, Offers, Placing};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::values::Number;
@@ -86,11 +86,14 @@ async fn place(
 ) -> AppResult<Option<OrderAnswer>> {
     let wish = Wish::parse(request)?;
     for _ in 0..TRIES {
-        let quote = quote::make(state, Some(buyer), &wish.cart).await?;
+        let figures = state.settings.get().await?;
+        let mut prelude = state.db.prelude().await?;
+        let offers = Offers::read_to_order(&mut prelude, &wish.cart).await?;
+        let now = state.clock.now();
+        let quote = quote::make(figures, &offers, Some(buyer), &wish.cart, now)?;
         wish.accepts(&quote)?;
         let new = NewOrder { buyer, key, address: &wish.address, method: wish.method, quote: &quote };
-        let now = state.clock.now();
-        match store::place(&state.db, &new, now).await? {
+        match store::place(prelude.write().await?, &new, now).await? {
             Placing::Done(id) if new.is_free() => {
                 return Ok(Some(answer(orders::load_full(state, &id).await?)));
             }

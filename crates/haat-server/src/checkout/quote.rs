@@ -1,9 +1,8 @@
 //! What a cart costs right now, and what changed since the shopper saw it.
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::checkout::cart::{CartLine, Item};
-use crate::checkout::store::{self, LotOffer, ProductOffer};
+use crate::checkout::store::{LotOffer, Offers, ProductOffer};
 use crate::error::{AppError, AppResult};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
@@ -83,18 +82,20 @@ impl Quote {
     }
 }
 
-/// Prices `cart` for `buyer` from the catalogue, the auctions and the shop's settings as they are now.
-pub async fn make(state: &AppState, buyer: Option<&CurrentUser>, cart: &[CartLine]) -> AppResult<Quote> {
-    let figures = state.settings.get().await?;
-    let products = store::product_offers(&state.db, cart).await?;
-    let lots = store::lot_offers(&state.db, cart).await?;
-    let now = state.clock.now();
+/// Prices `cart` for `buyer` with the shop's figures, from what is offered.
+pub fn make(
+    figures: Figures,
+    offers: &Offers,
+    buyer: Option<&CurrentUser>,
+    cart: &[CartLine],
+    now: Millis,
+) -> AppResult<Quote> {
     let mut lines = Vec::with_capacity(cart.len());
     let mut changes = Vec::new();
     for wanted in cart {
         let offered = match &wanted.item {
-            Item::Product(id) => product_line(products.iter().find(|offer| offer.id == *id), wanted),
-            Item::Lot(id) => lot_line(lots.iter().find(|offer| offer.id == *id), buyer, wanted, now),
+            Item::Product(id) => product_line(offers.products.iter().find(|offer| offer.id == *id), wanted),
+            Item::Lot(id) => lot_line(offers.lots.iter().find(|offer| offer.id == *id), buyer, wanted, now),
         };
         match offered {
             Ok(line) => {

@@ -5,6 +5,7 @@ use crate::auth::CurrentUser;
 use crate::checkout::cart::{self, CartLineRequest};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::quote;
+use crate::checkout::store::Offers;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::State;
@@ -27,6 +28,8 @@ pub async fn quote_order(
     Json(request): Json<QuoteRequest>,
 ) -> AppResult<Json<QuoteJson>> {
     let cart = cart::parse(request.order_items)?;
-    let quote = quote::make(&state, buyer.as_ref(), &cart).await?;
+    let figures = state.settings.get().await?;
+    let offers = Offers::read(&state.db, &cart).await?;
+    let quote = quote::make(figures, &offers, buyer.as_ref(), &cart, state.clock.now())?;
     Ok(Json(QuoteJson::from(&quote)))
 }

@@ -1,5 +1,6 @@
 //! The engine. This file and the folder beside it are the only ones that ask which one runs.
 
+mod hearing;
 mod prelude;
 mod snapshot;
 
@@ -153,11 +154,12 @@ impl Db {
         }
     }
 
-    /// A number that changes with every commit that wrote an account; `None` where other programs write them too.
+    /// A number that changes with every commit that wrote an account. On PostgreSQL, where other programs write them
+    /// too, it is known while [`Self::hear_of_accounts`] hears of them, which takes a moment.
     pub fn users_version(&self) -> Option<u64> {
         match self {
             Self::Sqlite(db) => Some(db.version.of_users()),
-            Self::Postgres(_) => None,
+            Self::Postgres(db) => db.version.heard_of_users(),
         }
     }
 
@@ -265,10 +267,15 @@ impl Tx {
     /// Makes it durable. Tell nobody before this returned `Ok`.
     pub async fn commit(self) -> Result<(), DbError> {
         // Lives until the commit is over, one way or the other.
-        let Self { on, raise: _raise } = self;
+        let Self { on, raise } = self;
         match on {
             Begun::Sqlite(tx) => tx.commit().await,
-            Begun::Postgres(tx) => Ok(tx.commit().await?),
+            Begun::Postgres(mut tx) => {
+                if raise.users() {
+                    sqlx::query("SELECT pg_notify($1, '')").bind(hearing::CHANNEL).execute(&mut *tx).await?;
+                }
+                Ok(tx.commit().await?)
+            }
         }
     }
 }

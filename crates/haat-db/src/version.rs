@@ -1,7 +1,7 @@
 //! What has been written since? So that ready-made answers and known accounts can be kept, and dropped in time.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Tables that no page for visitors is made from. A table that is not named here counts as seen, so a new one is
 /// safe before anyone thinks of it.
@@ -34,6 +34,8 @@ pub(crate) struct Version(Arc<Counts>);
 struct Counts {
     seen: AtomicU64,
     users: AtomicU64,
+    /// Whether other programs' writes to accounts are heard of.
+    hears: AtomicBool,
 }
 
 impl Version {
@@ -45,6 +47,36 @@ impl Version {
     /// Raised when an account was written.
     pub(crate) fn of_users(&self) -> u64 {
         self.0.users.load(Ordering::SeqCst)
+    }
+
+    /// The same, if others' writes count too.
+    pub(crate) fn heard_of_users(&self) -> Option<u64> {
+        self.0.hears.load(Ordering::SeqCst).then(|| self.of_users())
+    }
+
+    /// From now on others' writes to accounts are heard of, as long as what is given back lives.
+    pub(crate) fn hear(&self) -> Hearing {
+        let hearing = Hearing(self.clone());
+        // What was written while nobody listened.
+        hearing.of_users();
+        self.0.hears.store(true, Ordering::SeqCst);
+        hearing
+    }
+}
+
+/// Hears of what others write.
+pub(crate) struct Hearing(Version);
+
+impl Hearing {
+    /// Somebody wrote an account.
+    pub(crate) fn of_users(&self) {
+        self.0.0.users.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+impl Drop for Hearing {
+    fn drop(&mut self) {
+        self.0.0.hears.store(false, Ordering::SeqCst);
     }
 }
 
@@ -59,6 +91,11 @@ pub(crate) struct Raise {
 impl Raise {
     pub(crate) fn new(version: Version) -> Self {
         Self { version, seen: false, users: false }
+    }
+
+    /// Whether an account was written.
+    pub(crate) fn users(&self) -> bool {
+        self.users
     }
 
     /// Takes note of a statement of the transaction.

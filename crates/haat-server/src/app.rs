@@ -163,6 +163,7 @@ impl AppState {
     /// Starts the background work of every feature; it ends with `stop`.
     pub fn start_workers(&self, stop: &CancellationToken) {
         health::spawn(self.clone(), stop.clone());
+        accounts::callers::spawn(self.clone(), stop.clone());
         orders::expire::spawn(self.clone(), stop.clone());
         auctions::closer::spawn(self.clone(), stop.clone());
         live::close_on(self.live.clone(), stop.clone());

@@ -1,17 +1,20 @@
 //! Who called a moment ago: most calls of a signed-in person come in a row.
 //!
-//! Only where this program alone writes accounts (SQLite). A demotion, a deletion or a new password then acts at
-//! once, because every write to an account forgets them all; on a shared database each call reads the account.
+//! A demotion, a deletion or a new password acts at once, because every write to an account forgets them all. Of the
+//! writes of other nodes PostgreSQL tells within moments; while it cannot, each call reads the account.
 
 use crate::accounts::store;
+use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
 use haat_db::Db;
 use haat_domain::ids::UserId;
 use moka::sync::Cache;
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
-/// How long `haat admin promote` beside a running shop may stay unseen.
+/// How long what nobody tells of may stay unseen: a change by hand, on SQLite also one by `haat admin`, or on
+/// PostgreSQL anything while a line is dead and nobody has noticed.
 const KEPT_FOR: Duration = Duration::from_secs(1);
 const MOST: u64 = 10_000;
 
@@ -40,4 +43,9 @@ impl Callers {
         }
         Ok(user)
     }
+}
+
+/// Hears of accounts that other nodes write until `stop`.
+pub fn spawn(state: AppState, stop: CancellationToken) {
+    tokio::spawn(async move { stop.run_until_cancelled(state.db.hear_of_accounts()).await });
 }

@@ -4,6 +4,7 @@ mod edit_user;
 mod get_user;
 mod limits;
 mod list_users;
+mod nodes;
 mod password_resets;
 mod permissions;
 mod secrets;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
@@ -70,7 +71,7 @@ export function everydayFonts(): Plugin {
     async config() {
       mkdirSync(folder, { recursive: true });
       for (const face of facesIn(readFileSync(stylesheet, "utf8"))) await cut(face);
-      return { resolve: { alias: [{ find: /^@everyday\//, replacement: folder.pathname }] } };
+      return { resolve: { alias: [{ find: /^@everyday\//, replacement: fileURLToPath(folder) }] } };
     },
     transformIndexHtml: {
       order: "post",

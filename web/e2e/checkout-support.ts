@@ -77,6 +77,9 @@ export async function placeOrder(
 export async function addToCart(page: Page, goods: Goods): Promise<void> {
   await page.goto(`/products/${goods.url}`);
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  // On the drawn page the press counts once the app is there: who leaves before that has added nothing.
+  const cart = () => page.evaluate(() => localStorage.getItem("cartItems") ?? "");
+  await expect.poll(cart).toContain(goods.name);
   await expect(page.getByTestId("cart-badge")).toBeVisible();
 }
 

@@ -28,6 +28,15 @@ test("a press on the drawn page has its effect once", async ({ page }) => {
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
 });
 
+test("who presses on the drawn page and goes on has both", async ({ page }) => {
+  const start = await drawnPage(page, "/products/teal-banarasi-silk-sari");
+  await page.getByRole("button", { name: "Add to cart" }).first().click();
+  await page.getByRole("link", { name: "Cart", exact: true }).click();
+  await start();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole("main")).toContainText("Teal Banarasi Silk Sari");
+});
+
 test("who holds a button while the app comes has pressed it once they let go", async ({ page }) => {
   const start = await drawnPage(page, "/");
   await page.getByRole("button", { name: "Add to cart" }).first().hover();

@@ -35,6 +35,15 @@
   document.addEventListener("click", function (event) {
     var button = drawn(event.target, "button");
     if (button && button.type !== "submit") page.dataset.pressed = nameOf(button);
+    // Leaving now would lose the press: the link waits for it, but not for ever.
+    var link = drawn(event.target, "a[href]");
+    var elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!link || link.target || elsewhere || !page.dataset.pressed) return;
+    event.preventDefault();
+    page.dataset.followed = link.getAttribute("href");
+    window.setTimeout(function () {
+      if (page.dataset.followed) window.location.assign(page.dataset.followed);
+    }, 5000);
   });
   document.addEventListener("pointerdown", function (event) {
     var held = drawn(event.target, ":is(button, a)");

@@ -7,6 +7,7 @@ type Early = {
   typing: boolean;
   chosen: string | null;
   pressed: string;
+  followed: string | undefined;
   scrolled: number;
 };
 
@@ -28,12 +29,13 @@ export function watchEarly(root: HTMLElement): { look: () => void; redo: () => v
   const once = () => {
     if (done) return;
     done = true;
-    const { pressed = "", held } = document.documentElement.dataset;
+    const { pressed = "", followed, held } = document.documentElement.dataset;
     delete document.documentElement.dataset.pressed;
+    delete document.documentElement.dataset.followed;
     if (held !== undefined) pressWhenLetGo(held);
     const [text, typing, chosen] = [typedIn(field), focus.stop(), chosenIn(select)];
     // When React is done, but before anyone can do something else.
-    queueMicrotask(() => redo(root, { text, typing, chosen, pressed, scrolled }));
+    queueMicrotask(() => redo(root, { text, typing, chosen, pressed, followed, scrolled }));
   };
   return { look, redo: once };
 }
@@ -72,7 +74,10 @@ function pressWhenLetGo(name: string): void {
 const pressable = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("button, a") : null;
 
-function redo(root: HTMLElement, { text, typing, chosen, pressed, scrolled }: Early): void {
+function redo(
+  root: HTMLElement,
+  { text, typing, chosen, pressed, followed, scrolled }: Early,
+): void {
   if (scrolled > 0 && window.scrollY === 0) window.scrollTo(0, scrolled);
   const field = searchFieldIn(root);
   if (typing) field?.focus({ preventScroll: true });
@@ -85,13 +90,22 @@ function redo(root: HTMLElement, { text, typing, chosen, pressed, scrolled }: Ea
     select.value = chosen;
     select.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  if (!pressed || press(root, pressed)) return;
-  // Its part of the screen is still on the way.
+  if (pressed) pressThere(root, pressed, () => followed && follow(root, followed));
+}
+
+/** Presses the button as soon as its part of the screen is there, and then goes on; sooner or later in any case. */
+function pressThere(root: HTMLElement, name: string, goOn: () => void): void {
+  if (press(root, name)) return goOn();
   const arriving = new MutationObserver(() => {
-    if (press(root, pressed)) arriving.disconnect();
+    if (press(root, name)) stop();
   });
+  const stop = () => {
+    arriving.disconnect();
+    clearTimeout(late);
+    goOn();
+  };
+  const late = setTimeout(stop, patience);
   arriving.observe(root, { childList: true, subtree: true });
-  setTimeout(() => arriving.disconnect(), patience);
 }
 
 const searchFieldIn = (root: HTMLElement) =>
@@ -113,6 +127,13 @@ function chosenIn(select: HTMLSelectElement | null): string | null {
 function write(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The link that waited for the press. */
+function follow(root: HTMLElement, href: string): void {
+  const link = [...root.querySelectorAll("a")].find((link) => link.getAttribute("href") === href);
+  if (link) link.click();
+  else window.location.assign(href);
 }
 
 function press(root: HTMLElement, name: string): boolean {

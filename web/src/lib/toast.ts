@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { errorMessage } from "./api-error";
 
-/** The container at the bottom centre, and the one toast that ever stands in it. */
+/** The container at the bottom centre. */
 export const customerErrors = "customer-errors";
 
 const listeners = new Set<() => void>();
@@ -34,15 +34,21 @@ function subscribe(listener: () => void) {
 
 const words = (error: unknown) => (typeof error === "string" ? error : errorMessage(error));
 
+/** Of the errors on customer screens, the newest. */
+let newest = 0;
+
 /**
  * Errors on customer screens: at the bottom centre, one at a time. A newer one takes the place of
- * the older instead of waiting for it.
+ * the older instead of waiting for it. One that is already leaving is left alone: the library forgets
+ * words for its place until it is gone.
  */
 export function toastError(error: unknown): void {
-  const options = { toastId: customerErrors, containerId: customerErrors };
   void library().then(({ toast }) => {
-    if (toast.isActive(customerErrors, customerErrors))
-      toast.update(customerErrors, { ...options, render: words(error), autoClose: 5000 });
+    const id = () => `${customerErrors}-${String(newest)}`;
+    const stands = toast.isActive(id(), customerErrors);
+    if (!stands) newest += 1;
+    const options = { toastId: id(), containerId: customerErrors };
+    if (stands) toast.update(id(), { ...options, render: words(error), autoClose: 5000 });
     else toast.error(words(error), { ...options, position: "bottom-center" });
   });
 }

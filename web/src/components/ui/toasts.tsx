@@ -15,7 +15,6 @@ export function Toasts() {
         aria-label="Problems"
         position="bottom-center"
         autoClose={5000}
-        limit={1}
         theme="light"
       />
     </>

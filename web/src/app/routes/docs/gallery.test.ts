@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 
-const pieces = Object.keys(import.meta.glob("/src/components/ui/*.tsx"));
+const pieces = Object.keys(
+  import.meta.glob(["/src/components/ui/*.tsx", "!/src/components/ui/*.test.tsx"]),
+);
 const shown = Object.values(
   import.meta.glob<string>("./gallery*.tsx", { eager: true, query: "?raw", import: "default" }),
 ).join("\n");

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Id } from "react-toastify/unstyled";
 
 import { errorMessage } from "./api-error";
 
@@ -35,21 +36,26 @@ function subscribe(listener: () => void) {
 const words = (error: unknown) => (typeof error === "string" ? error : errorMessage(error));
 
 /** Of the errors on customer screens, the newest. */
-let newest = 0;
+let newest: Id = "";
 
 /**
  * Errors on customer screens: at the bottom centre, one at a time. A newer one takes the place of
- * the older instead of waiting for it. One that is already leaving is left alone: the library forgets
- * words for its place until it is gone.
+ * the older instead of waiting for it; but not of one that is already leaving, which would take the new
+ * words along.
  */
 export function toastError(error: unknown): void {
   void library().then(({ toast }) => {
-    const id = () => `${customerErrors}-${String(newest)}`;
-    const stands = toast.isActive(id(), customerErrors);
-    if (!stands) newest += 1;
-    const options = { toastId: id(), containerId: customerErrors };
-    if (stands) toast.update(id(), { ...options, render: words(error), autoClose: 5000 });
-    else toast.error(words(error), { ...options, position: "bottom-center" });
+    if (toast.isActive(newest, customerErrors))
+      toast.update(newest, {
+        containerId: customerErrors,
+        render: words(error),
+        autoClose: 5000,
+      });
+    else
+      newest = toast.error(words(error), {
+        containerId: customerErrors,
+        position: "bottom-center",
+      });
   });
 }
 

@@ -108,7 +108,8 @@ async fn measure(
         let (mut commits, mut raws, mut ours, mut ratios) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut last = Measured::default();
         // Disk and database make these rounds differ more than others.
-        for _ in 0..options.rounds() + 2 {
+        let more = if options.quick { 0 } else { 2 };
+        for _ in 0..options.rounds() + more {
             let workers = (0..count).map(|_| BareCommit(bare.db.clone())).collect();
             commits.push(closed(workers, WARM_UP, options.lasting() / 2).await.sound()?.rate());
             let workers = raw_orders(&bare.db, &products, count);

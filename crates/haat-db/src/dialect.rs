@@ -1,10 +1,8 @@
 //! The engine. This file and the folder beside it are the only ones that ask which one runs.
 
 mod hearing;
-mod prelude;
 mod snapshot;
 
-pub use prelude::Prelude;
 pub(crate) use snapshot::Snapshot;
 
 use crate::group_commit::{GroupedTx, Writer};

@@ -28,7 +28,7 @@ mod row;
 mod version;
 
 pub use copy::Copied;
-pub use dialect::{Db, Kind, Prelude, Tx};
+pub use dialect::{Db, Kind, Tx};
 pub use error::DbError;
 pub use haat_db_macros::FromRow;
 pub use id::new_id;

@@ -87,13 +87,12 @@ async fn place(
     let wish = Wish::parse(request)?;
     for _ in 0..TRIES {
         let figures = state.settings.get().await?;
-        let mut prelude = state.db.prelude().await?;
-        let offers = Offers::read_to_order(&mut prelude, &wish.cart).await?;
+        let offers = Offers::read(&state.db, &wish.cart).await?;
         let now = state.clock.now();
         let quote = quote::make(figures, &offers, Some(buyer), &wish.cart, now)?;
         wish.accepts(&quote)?;
         let new = NewOrder { buyer, key, address: &wish.address, method: wish.method, quote: &quote };
-        match store::place(prelude.write().await?, &new, now).await? {
+        match store::place(&state.db, &new, now).await? {
             Placing::Done(id) if new.is_free() => {
                 return Ok(Some(answer(orders::load_full(state, &id).await?)));
             }

@@ -7,7 +7,7 @@ use crate::checkout::quote::{Quote, QuotedLine};
 use crate::error::AppResult;
 use crate::orders::life;
 use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
-use haat_db::{Db, DbError, Executor, FromRow, Prelude, Tx, Value, new_id, sql};
+use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::auctions::AuctionState;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
@@ -70,19 +70,13 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// Those of a cart that is only priced.
+    /// Those of a cart.
     pub async fn read(db: &Db, cart: &[CartLine]) -> Result<Self, DbError> {
         Ok(Self { products: product_offers(db, cart).await?, lots: lot_offers(db, cart).await? })
     }
-
-    /// Those of a cart that is about to be ordered.
-    pub async fn read_to_order(prelude: &mut Prelude, cart: &[CartLine]) -> Result<Self, DbError> {
-        let products = product_offers(&mut *prelude, cart).await?;
-        Ok(Self { products, lots: lot_offers(prelude, cart).await? })
-    }
 }
 
-async fn product_offers(on: impl Executor<'_>, cart: &[CartLine]) -> Result<Vec<ProductOffer>, DbError> {
+async fn product_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<ProductOffer>, DbError> {
     let ids: Vec<&str> =
         cart.iter().filter(|line| matches!(line.item, Item::Product(_))).map(|line| line.item.id()).collect();
     if ids.is_empty() {
@@ -90,11 +84,11 @@ async fn product_offers(on: impl Executor<'_>, cart: &[CartLine]) -> Result<Vec<
     }
     sql("SELECT id, seller_id, name, url, price, image, category, stock, state FROM products WHERE id IN ")
         .push_list(ids)
-        .all(on)
+        .all(db)
         .await
 }
 
-async fn lot_offers(on: impl Executor<'_>, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError> {
+async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError> {
     let ids: Vec<&str> =
         cart.iter().filter(|line| matches!(line.item, Item::Lot(_))).map(|line| line.item.id()).collect();
     if ids.is_empty() {
@@ -103,7 +97,7 @@ async fn lot_offers(on: impl Executor<'_>, cart: &[CartLine]) -> Result<Vec<LotO
     sql("SELECT id, creator_id, title, image_url, starting_bid, current_bid, leader_id, bid_count, ends_at, order_id \
          FROM auctions WHERE deleted_at IS NULL AND id IN ")
     .push_list(ids)
-    .all(on)
+    .all(db)
     .await
 }
 
@@ -210,8 +204,9 @@ pub enum Placing {
 }
 
 /// Takes the stock and writes the order, or does nothing at all.
-pub async fn place(mut tx: Tx, new: &NewOrder<'_>, now: Millis) -> AppResult<Placing> {
+pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placing> {
     let id = OrderId::from(new_id(now));
+    let mut tx = db.begin().await?;
     if !insert_order(&mut tx, &id, new, now).await? {
         // The twin may share our commit: it is on disk only once that is done.
         tx.commit().await?;

@@ -3,6 +3,7 @@
 mod bid;
 mod form;
 mod lot;
+pub mod rule;
 
 pub use bid::{Accepted, AuctionState, BidAttempt, BidRefused, decide};
 pub use form::{AuctionForm, AuctionInput, AuctionTerms, DEFAULT_RAISE};

@@ -1,4 +1,4 @@
-//! PayPal and Stripe clients, and sandboxes that speak their interfaces.
+//! PayPal and Stripe clients.
 //!
 //! The shop never believes a browser: it asks [`Provider::look_up`] what a payment really is and lets
 //! [`check_payment`] decide. Webhooks are hints that lead to the same look-up. Amounts are whole numbers of
@@ -12,7 +12,6 @@ mod json;
 mod model;
 mod paypal;
 mod provider;
-pub mod sandbox;
 mod stripe;
 
 pub use check::{Expected, Reason, Verdict, check_payment};

@@ -1,8 +1,8 @@
 //! Payers and the sandbox providers.
 
 use crate::{Client, Engine, Response, TestApp, cart_line};
-use haat_payments::sandbox::paypal::PayPalSandbox;
-use haat_payments::sandbox::stripe::StripeSandbox;
+use haat_sandbox::paypal::PayPalSandbox;
+use haat_sandbox::stripe::StripeSandbox;
 use haat_server::payments::reconcile::reconcile;
 use serde_json::{Value, json};
 

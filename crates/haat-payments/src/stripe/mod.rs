@@ -12,8 +12,6 @@ use crate::{
     CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, Refunded, http, json as j,
 };
 
-pub(crate) use webhook::sign;
-
 /// Pinned, so that Stripe's answers keep their shape whatever the account's default becomes.
 const API_VERSION: &str = "2024-06-20";
 /// A look-up brings the charge and its refunds along.

@@ -26,12 +26,6 @@ impl Stripe {
     }
 }
 
-/// The signature header for a body sent at a time, as Stripe makes it.
-pub(crate) fn sign(secret: &str, body: &[u8], seconds: i64) -> String {
-    let signature = hex::encode(mac(secret, seconds, body).finalize().into_bytes());
-    format!("t={seconds},v1={signature}")
-}
-
 fn mac(secret: &str, seconds: i64, body: &[u8]) -> Hmac<Sha256> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("HMAC takes keys of any length");
     mac.update(seconds.to_string().as_bytes());

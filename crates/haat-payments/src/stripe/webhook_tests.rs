@@ -6,6 +6,11 @@ const SECRET: &str = "whsec_test";
 const NOW: i64 = 1_700_000_000;
 const BODY: &[u8] = br#"{"id":"evt_1","type":"payment_intent.succeeded"}"#;
 
+fn sign(secret: &str, body: &[u8], seconds: i64) -> String {
+    let signature = hex::encode(mac(secret, seconds, body).finalize().into_bytes());
+    format!("t={seconds},v1={signature}")
+}
+
 fn check(header: &str, body: &[u8], now_s: i64) -> Result<(), WebhookError> {
     check_signature(SECRET, header, body, now_s * 1000)
 }

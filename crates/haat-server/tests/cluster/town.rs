@@ -5,7 +5,7 @@ use crate::node::Node;
 use crate::services::{Postgres, Redis, free_port};
 use futures_util::future::join_all;
 use haat_db::{Db, sql};
-use haat_payments::sandbox::{Sandbox, SandboxOptions};
+use haat_sandbox::{Sandbox, SandboxOptions};
 
 pub(crate) const NODES: usize = 3;
 

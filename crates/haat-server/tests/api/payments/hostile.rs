@@ -110,7 +110,7 @@ async fn one_capture_pays_one_order(app: TestApp) {
     let copy = app.paypal().make_order(vec![app.paypal().unit(2019, "USD")]);
     app.paypal().approve(&copy);
     app.paypal().edit(&copy, |order| {
-        order.status = haat_payments::sandbox::paypal::OrderStatus::Completed;
+        order.status = haat_sandbox::paypal::OrderStatus::Completed;
         order.units[0].captures = capture;
     });
     refused(&app, &asha, &second, &copy, 409, used).await;

@@ -1,7 +1,7 @@
 //! Money that comes for an order that can no longer take it: never lost, always returned or shown.
 
-use haat_payments::sandbox::stripe::CARD_GOOD;
-use haat_payments::sandbox::{Fault, Op};
+use haat_sandbox::stripe::CARD_GOOD;
+use haat_sandbox::{Fault, Op};
 use haat_server::orders::expire::expire_overdue;
 use haat_testing::{Client, TestApp, db_test};
 use serde_json::{Value, json};

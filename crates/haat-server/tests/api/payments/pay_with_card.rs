@@ -1,4 +1,4 @@
-use haat_payments::sandbox::stripe::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD};
+use haat_sandbox::stripe::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD};
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! Browser and webhook bring the same news in the same moment.
 
-use haat_payments::sandbox::stripe::CARD_GOOD;
+use haat_sandbox::stripe::CARD_GOOD;
 use haat_testing::{TestApp, cart_line, db_test};
 use serde_json::json;
 

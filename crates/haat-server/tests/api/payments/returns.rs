@@ -2,8 +2,8 @@
 //! back finds the order closed.
 
 use haat_db::sql;
-use haat_payments::sandbox::stripe::CARD_GOOD;
-use haat_payments::sandbox::{Fault, Op};
+use haat_sandbox::stripe::CARD_GOOD;
+use haat_sandbox::{Fault, Op};
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 

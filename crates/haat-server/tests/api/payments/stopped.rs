@@ -1,7 +1,7 @@
 //! Orders whose money went back are not sent by their sellers.
 
-use haat_payments::sandbox::stripe::CARD_GOOD;
-use haat_payments::sandbox::{Fault, Op};
+use haat_sandbox::stripe::CARD_GOOD;
+use haat_sandbox::{Fault, Op};
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::json;
 

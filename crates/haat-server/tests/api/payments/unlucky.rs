@@ -1,6 +1,6 @@
 //! Providers on a bad day.
 
-use haat_payments::sandbox::{Fault, Op};
+use haat_sandbox::{Fault, Op};
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 use haat_db::sql;
-use haat_payments::sandbox::stripe::CARD_GOOD;
-use haat_payments::sandbox::{Fault, Op};
+use haat_sandbox::stripe::CARD_GOOD;
+use haat_sandbox::{Fault, Op};
 use haat_testing::{Client, TestApp, db_test};
 use serde_json::json;
 

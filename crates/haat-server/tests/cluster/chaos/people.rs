@@ -3,7 +3,7 @@
 use super::GOODS;
 use super::dice::Dice;
 use crate::visitor::{Said, Visitor};
-use haat_payments::sandbox::paypal::PayPalSandbox;
+use haat_sandbox::paypal::PayPalSandbox;
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};

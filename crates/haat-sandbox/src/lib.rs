@@ -12,6 +12,7 @@ mod kept;
 mod outbox;
 pub mod paypal;
 mod random;
+mod reading;
 pub mod stripe;
 mod web;
 
@@ -25,9 +26,9 @@ use std::{
 use axum::Router;
 use tokio::{net::TcpListener, sync::watch};
 
-use crate::{PayPalConfig, StripeConfig};
 use desk::Stage;
 pub use faults::{Fault, Op};
+use haat_payments::{PayPalConfig, StripeConfig};
 pub use outbox::{Delivery, Webhooks};
 use paypal::PayPalSandbox;
 use random::random_text;

@@ -1,11 +1,9 @@
 //! Stripe, on good days and bad ones.
 
-use haat_payments::{
-    CreatePayment, PaymentError, PaymentStatus, Provider, Reason, Verdict, check_payment,
-    sandbox::{
-        Fault, Op,
-        stripe::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS, IntentStatus},
-    },
+use haat_payments::{CreatePayment, PaymentError, PaymentStatus, Provider, Reason, Verdict, check_payment};
+use haat_sandbox::{
+    Fault, Op,
+    stripe::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS, IntentStatus},
 };
 
 use crate::support::{expected_rupees, refund_of, rejection_code, rupees, shop};
@@ -118,7 +116,7 @@ async fn pending_becomes_completed_or_open_again() {
 
 #[tokio::test]
 async fn what_was_changed_behind_our_back_is_refused() {
-    type Change = fn(&mut haat_payments::sandbox::stripe::Intent);
+    type Change = fn(&mut haat_sandbox::stripe::Intent);
     let shop = shop().await;
     let sandbox = shop.sandbox.stripe();
     let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;

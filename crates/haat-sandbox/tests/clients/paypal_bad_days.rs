@@ -1,9 +1,7 @@
 //! PayPal on bad days: whatever happens, asking again with the same key ends in one payment.
 
-use haat_payments::{
-    PaymentError, PaymentStatus, Reason, Verdict, check_payment,
-    sandbox::{Fault, Op},
-};
+use haat_payments::{PaymentError, PaymentStatus, Reason, Verdict, check_payment};
+use haat_sandbox::{Fault, Op};
 
 use crate::support::{dollars, refund_of, shop};
 

@@ -4,6 +4,7 @@ mod api;
 mod books;
 mod cards;
 mod json;
+mod signature;
 
 use std::sync::Arc;
 
@@ -18,11 +19,11 @@ use super::{
     desk::{Desk, Stage},
     random::random_text,
 };
-use crate::stripe::sign;
 use books::Books;
 pub use books::{Charge, ChargeRefund, Intent, IntentStatus};
 use cards::Bank;
 pub use cards::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS};
+use signature::sign;
 
 /// Stripe's side of the counter: what tests and the demo can make it do.
 #[derive(Clone)]
@@ -32,7 +33,7 @@ impl StripeSandbox {
     pub(super) fn new(info: &SandboxInfo, stage: &Stage) -> std::io::Result<Self> {
         let secret = info.stripe_webhook_secret.clone();
         Desk::open("stripe", info, stage, move |body, now| {
-            vec![("stripe-signature".to_owned(), sign(&secret, body.as_bytes(), now / 1000))]
+            vec![("stripe-signature".to_owned(), sign(&secret, body, now / 1000))]
         })
         .map(Self)
     }

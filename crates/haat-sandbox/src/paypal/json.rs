@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::books::{Capture, CaptureStatus, Order, OrderStatus, Refund, Unit};
-use crate::amount::to_decimal;
+use crate::reading::to_decimal;
 
 pub(super) fn order(order: &Order, base_url: &str) -> Value {
     let link = |rel: &str, method: &str, path: &str| json!({ "rel": rel, "method": method, "href": format!("{base_url}/v2/checkout/orders/{}{path}", order.id) });
@@ -135,5 +135,5 @@ fn show_unit(order: &Order, unit: &Unit) -> Value {
 }
 
 fn money(amount: i64, currency: &str) -> Value {
-    json!({ "currency_code": currency, "value": to_decimal(amount).unwrap_or_else(|| amount.to_string()) })
+    json!({ "currency_code": currency, "value": to_decimal(amount) })
 }

@@ -2,8 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-const SCRIPTS: [&str; 3] =
-    ["src/sandbox/page.js", "src/sandbox/paypal/sdk.js", "src/sandbox/stripe/stripe.js"];
+const SCRIPTS: [&str; 3] = ["src/page.js", "src/paypal/sdk.js", "src/stripe/stripe.js"];
 
 #[test]
 fn node_can_read_the_scripts() {

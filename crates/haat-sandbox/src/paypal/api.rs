@@ -18,10 +18,7 @@ use super::{
     books::{CaptureStatus, Funding, Issue, Order, Unit},
     json as show,
 };
-use crate::{
-    amount::{from_decimal, has_cents},
-    json as j,
-};
+use crate::reading::{self as j, from_decimal, has_cents};
 
 /// How long a token lasts, in seconds, as PayPal's do.
 const TOKEN_SECONDS: u32 = 32_400;

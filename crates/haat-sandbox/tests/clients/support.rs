@@ -12,8 +12,8 @@ use axum::{
 use haat_payments::{
     CreatePayment, Expected, PayPal, PayPalConfig, PaymentError, ProviderPayment, RefundPayment, Stripe,
     StripeConfig,
-    sandbox::{PAYPAL_WEBHOOK_PATH, STRIPE_WEBHOOK_PATH, Sandbox, SandboxOptions},
 };
+use haat_sandbox::{PAYPAL_WEBHOOK_PATH, STRIPE_WEBHOOK_PATH, Sandbox, SandboxOptions};
 use parking_lot::Mutex;
 
 /// The sandbox's clock in tests.

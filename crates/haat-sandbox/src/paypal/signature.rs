@@ -6,7 +6,7 @@ use serde_json::{Deserializer, Value};
 use sha2::Sha256;
 
 use super::{super::random::random_text, json};
-use crate::json as j;
+use crate::reading as j;
 
 pub(super) struct Signer {
     secret: String,

@@ -1,10 +1,8 @@
 //! Webhooks: only what the provider sent is believed.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use haat_payments::{
-    PayPal, PayPalConfig, Provider, Stripe, StripeConfig, WebhookError, WebhookKind,
-    sandbox::{Delivery, Fault, Op, stripe::CARD_DECLINED, stripe::CARD_GOOD},
-};
+use haat_payments::{PayPal, PayPalConfig, Provider, Stripe, StripeConfig, WebhookError, WebhookKind};
+use haat_sandbox::{Delivery, Fault, Op, stripe::CARD_DECLINED, stripe::CARD_GOOD};
 
 use crate::support::{NOW_MS, Receiver, Shop, dollars, rupees, shop};
 

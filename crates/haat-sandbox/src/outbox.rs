@@ -55,7 +55,7 @@ impl Webhooks {
         stopped: watch::Receiver<bool>,
         sign: impl Fn(&str) -> Vec<(String, String)> + Send + Sync + 'static,
     ) -> std::io::Result<Self> {
-        let http = crate::http_client("http://127.0.0.1", TIMEOUT).map_err(std::io::Error::other)?;
+        let http = haat_payments::http_client("http://127.0.0.1", TIMEOUT).map_err(std::io::Error::other)?;
         let state = Mutex::new(State { copies: 1, ..State::default() });
         let busy = watch::Sender::new(0);
         Ok(Self(Arc::new(Inner { http, sign: Box::new(sign), state, busy, stopped })))

@@ -3,8 +3,8 @@
 use haat_payments::{
     CreatePayment, PayPal, PayPalConfig, PaymentError, PaymentStatus, Provider, Reason, RefundStatus,
     Verdict, check_payment,
-    sandbox::{Fault, Op},
 };
+use haat_sandbox::{Fault, Op};
 
 use crate::support::{Shop, dollars, refund_of, rejection_code, shop};
 
@@ -175,7 +175,7 @@ async fn a_revoked_token_is_replaced() {
 }
 
 /// Pays an order made by a browser after changing it, and gives the verdict on it.
-async fn verdict_on(shop: &Shop, change: impl FnOnce(&mut haat_payments::sandbox::paypal::Order)) -> Verdict {
+async fn verdict_on(shop: &Shop, change: impl FnOnce(&mut haat_sandbox::paypal::Order)) -> Verdict {
     let sandbox = shop.sandbox.paypal();
     let id = sandbox.make_order(vec![sandbox.unit(7039, "USD")]);
     sandbox.edit(&id, change);
@@ -196,9 +196,9 @@ async fn a_payment_made_by_a_browser_must_match_to_the_cent() {
         verdict_on(&shop, |o| o.units[0].merchant = "THIEF".into()).await,
         refused(Reason::OtherMerchant)
     );
-    let other = |o: &mut haat_payments::sandbox::paypal::Order| o.units[0].custom_id = Some("order-2".into());
+    let other = |o: &mut haat_sandbox::paypal::Order| o.units[0].custom_id = Some("order-2".into());
     assert_eq!(verdict_on(&shop, other).await, refused(Reason::OtherOrder));
-    let twice = |o: &mut haat_payments::sandbox::paypal::Order| o.units.push(o.units[0].clone());
+    let twice = |o: &mut haat_sandbox::paypal::Order| o.units.push(o.units[0].clone());
     assert_eq!(verdict_on(&shop, twice).await, refused(Reason::Units));
 }
 

@@ -2,10 +2,8 @@
 
 use std::{path::Path, time::Duration};
 
-use haat_payments::{
-    PaymentStatus,
-    sandbox::{SandboxOptions, stripe::CARD_GOOD},
-};
+use haat_payments::PaymentStatus;
+use haat_sandbox::{SandboxOptions, stripe::CARD_GOOD};
 use tempfile::TempDir;
 
 use crate::support::{Shop, dollars, refund_of, rupees, shop_with};

@@ -1,4 +1,13 @@
 //! One walk over the matches: filters, counts per category, and the page.
+//!
+//! Document-at-a-time evaluation with a bounded top-k heap ([`Top`]). Every match is counted, since totals and
+//! facets are exact; scoring is what is skipped. Three things are passed over: documents whose best possible rank
+//! is below the k-th best so far (dynamic pruning, see `matching`); all documents behind one in a segment sorted by
+//! age once even the most points left cannot beat the k-th best (early termination on a sorted index); and zones of
+//! [`ZONE`] documents whose bounds of price, rating and age cannot enter the page (zone maps). Each is safe because
+//! the k-th best only rises, ranks are compared with the same tie-breaks as in the end, and whoever is passed over
+//! was counted before: from the walk itself, from tallies made when the segment was opened, or from the zone's
+//! columns.
 
 use std::ops::ControlFlow;
 

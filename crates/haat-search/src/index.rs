@@ -1,9 +1,8 @@
 use std::error::Error as StdError;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use parking_lot::{Condvar, Mutex, RwLock};
+use parking_lot::{Mutex, RwLock};
 
 use crate::error::Result;
 use crate::folder::{Folder, Place};
@@ -19,10 +18,6 @@ pub struct Index {
     place: Place,
     live: Mutex<Live>,
     snapshot: RwLock<Arc<Snapshot>>,
-    /// The number that readers see, for those who wait for theirs.
-    visible: Mutex<u64>,
-    became_visible: Condvar,
-    rebuilding: Mutex<()>,
 }
 
 impl Index {
@@ -55,19 +50,12 @@ impl Index {
 
     fn new(place: Place, mut live: Live) -> Result<Self> {
         let snapshot = live.snapshot()?;
-        Ok(Self {
-            place,
-            visible: Mutex::new(live.seq()),
-            live: Mutex::new(live),
-            snapshot: RwLock::new(Arc::new(snapshot)),
-            became_visible: Condvar::new(),
-            rebuilding: Mutex::new(()),
-        })
+        Ok(Self { place, live: Mutex::new(live), snapshot: RwLock::new(Arc::new(snapshot)) })
     }
 
     /// The number in the change log up to which everything can be found. 0 for an index never filled.
     pub fn committed_seq(&self) -> u64 {
-        *self.visible.lock()
+        self.stats().committed_seq
     }
 
     /// Applies changes and remembers that the index is now at `seq`. When this returns they are on disk, and
@@ -81,25 +69,11 @@ impl Index {
         self.publish(&mut live)
     }
 
-    /// Waits until searches see everything up to `seq`. False if that takes longer than the time given.
-    pub fn wait_for(&self, seq: u64, timeout: Duration) -> bool {
-        let mut visible = self.visible.lock();
-        // Without a deadline if the time given is longer than clocks can count.
-        match Instant::now().checked_add(timeout) {
-            Some(deadline) => {
-                self.became_visible.wait_while_until(&mut visible, |at| *at < seq, deadline);
-            }
-            None => self.became_visible.wait_while(&mut visible, |at| *at < seq),
-        }
-        *visible >= seq
-    }
-
     /// Builds the index anew from all products, each once, as they were at `seq` or later, and puts it in the
     /// place of the old one. Quickest when they come newest first.
     ///
-    /// Searches and changes go on meanwhile; changes with a number above `seq` are repeated on the new index.
-    /// Afterwards the index is at [`Index::committed_seq`], from where changes have to be applied. `progress`
-    /// is told from time to time how many products were taken in.
+    /// Searches go on meanwhile in the old index; changes wait, and are applied to the new one. `progress` is told
+    /// from time to time how many products were taken in.
     ///
     /// If a product cannot be read, the old index stays.
     pub fn rebuild<E>(
@@ -111,22 +85,22 @@ impl Index {
     where
         E: Into<Box<dyn StdError + Send + Sync>>,
     {
-        let _one_at_a_time = self.rebuilding.lock();
-        self.live.lock().start_recording(seq);
-        let rebuilt = self.build_aside(documents, seq, progress);
-        if rebuilt.is_err() {
-            self.live.lock().stop_recording();
-        }
+        let mut live = self.live.lock();
+        let rebuilt = self.build_aside(documents, seq, progress).and_then(|next| {
+            *live = next;
+            self.publish(&mut live)
+        });
         self.place.sweep();
         rebuilt
     }
 
+    /// A whole new index, which counts from now on after a restart.
     fn build_aside<E>(
         &self,
         documents: impl IntoIterator<Item = std::result::Result<Document, E>>,
         seq: u64,
         progress: impl FnMut(u64),
-    ) -> Result<()>
+    ) -> Result<Live>
     where
         E: Into<Box<dyn StdError + Send + Sync>>,
     {
@@ -134,16 +108,8 @@ impl Index {
         rebuild::fill(&fresh.engine, documents, seq, progress)?;
         let mut next = Live::open(fresh.engine.clone(), seq)?;
         next.snapshot()?;
-
-        let mut live = self.live.lock();
-        if let Some((missed, seq)) = live.take_recording()
-            && !missed.is_empty()
-        {
-            next.apply(missed, seq)?;
-        }
         self.place.promote(&fresh)?;
-        *live = next;
-        self.publish(&mut live)
+        Ok(next)
     }
 
     /// Searches. The results are exact for the state of one moment.
@@ -169,8 +135,6 @@ impl Index {
     fn publish(&self, live: &mut Live) -> Result<()> {
         let snapshot = Arc::new(live.snapshot()?);
         *self.snapshot.write() = snapshot;
-        *self.visible.lock() = live.seq();
-        self.became_visible.notify_all();
         Ok(())
     }
 }

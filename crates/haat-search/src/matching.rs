@@ -1,4 +1,11 @@
 //! The products that a plan finds, and the points that each is worth.
+//!
+//! What matches is the intersection of the words' posting lists (`docs`). Points are summed as in `MaxScore`: each
+//! list that earns points has a fixed upper bound, which is also its exact value, since neither frequencies nor
+//! lengths count. For a threshold (the points of the k-th best product so far) the lists are divided into
+//! essential ones, without which the threshold cannot be reached, and the others; a document that is missing from
+//! an essential list is dropped, and everything up to that list's next document with it. That is safe because the
+//! threshold only rises while documents are asked for in rising order: what cannot be reached now cannot be later.
 
 use std::ops::ControlFlow;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::error::Result;
 use crate::plan::Scope;
-use crate::slips::{self, Slips};
+use crate::slips::Slips;
 use crate::snapshot::Snapshot;
 
 /// More words than this in the place of one would blur the results.
@@ -19,8 +19,7 @@ pub(crate) fn forgiven_slips(word: &str) -> u8 {
     match word.chars().count() {
         0..=3 => 0,
         4..=7 => 1,
-        8..=slips::LONGEST => 2,
-        _ => 0,
+        _ => 2,
     }
 }
 

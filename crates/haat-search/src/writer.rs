@@ -26,15 +26,6 @@ pub(crate) struct Live {
     writer: Option<IndexWriter>,
     columns: ColumnCache,
     seq: u64,
-    /// What a rebuild under way will have to repeat on the new index.
-    recording: Option<Recording>,
-}
-
-/// The changes since a rebuild began, the latest of each product.
-struct Recording {
-    after: u64,
-    seq: u64,
-    changes: HashMap<String, Change>,
 }
 
 impl Live {
@@ -47,14 +38,9 @@ impl Live {
             writer: None,
             columns: ColumnCache::default(),
             seq,
-            recording: None,
         };
         live.writer()?;
         Ok(live)
-    }
-
-    pub(crate) fn seq(&self) -> u64 {
-        self.seq
     }
 
     /// The state as of the last commit.
@@ -74,12 +60,6 @@ impl Live {
             return Err(error);
         }
         self.seq = seq_after;
-        if let Some(recording) = &mut self.recording
-            && seq > recording.after
-        {
-            recording.seq = recording.seq.max(seq);
-            recording.changes.extend(latest);
-        }
         Ok(())
     }
 
@@ -106,20 +86,6 @@ impl Live {
             writer
         };
         Ok(self.writer.insert(writer))
-    }
-
-    /// From now on keeps the changes behind `after`, for an index that is being built from that state.
-    pub(crate) fn start_recording(&mut self, after: u64) {
-        self.recording = Some(Recording { after, seq: after, changes: HashMap::new() });
-    }
-
-    pub(crate) fn stop_recording(&mut self) {
-        self.recording = None;
-    }
-
-    /// The changes recorded, and the number they lead to.
-    pub(crate) fn take_recording(&mut self) -> Option<(Vec<Change>, u64)> {
-        self.recording.take().map(|recording| (recording.changes.into_values().collect(), recording.seq))
     }
 }
 

@@ -29,6 +29,8 @@ const TABLES: &[&str] = &[
     "sales_by_product",
     "order_counts",
     "customer_words",
+    "facts",
+    "followers",
 ];
 
 /// What was copied: each table with its number of rows.
@@ -50,6 +52,7 @@ impl Db {
         for table in TABLES {
             copied.push((*table, copy_table(&mut source, &mut tx, table).await?));
         }
+        Self::number_facts(&mut tx).await?;
         tx.commit().await?;
         let mut written = target.snapshot().await?;
         for table in TABLES {

@@ -1,11 +1,14 @@
 //! The engine. This file and the folder beside it are the only ones that ask which one runs.
 
+mod facts;
 mod hearing;
 mod snapshot;
 
 pub(crate) use snapshot::Snapshot;
 
+use crate::facts::Appended;
 use crate::group_commit::{GroupedTx, Writer};
+use crate::progress::Progress;
 use crate::query::{Executor, Query, Value};
 use crate::row::Row;
 use crate::version::{Raise, Version};
@@ -39,6 +42,7 @@ pub struct SqliteDb {
     writer: Writer,
     path: PathBuf,
     version: Version,
+    progress: Progress,
 }
 
 /// Connections to a PostgreSQL server.
@@ -46,12 +50,15 @@ pub struct SqliteDb {
 pub struct PgDb {
     pool: PgPool,
     version: Version,
+    progress: Progress,
 }
 
 /// A write transaction; rolled back when dropped without `commit`.
 pub struct Tx {
     on: Begun,
     raise: Raise,
+    appended: Vec<Appended>,
+    progress: Progress,
 }
 
 enum Begun {
@@ -100,7 +107,13 @@ impl Db {
             .connect_with(options.read_only(true).create_if_missing(false))
             .await?;
         let (writer, version) = (Writer::new(writer), Version::default());
-        Ok(Self::Sqlite(SqliteDb { readers, writer, path: path.to_owned(), version }))
+        Ok(Self::Sqlite(SqliteDb {
+            readers,
+            writer,
+            path: path.to_owned(),
+            version,
+            progress: Progress::new(),
+        }))
     }
 
     async fn connect_postgres(url: &str) -> Result<Self, DbError> {
@@ -123,7 +136,9 @@ impl Db {
                 Box::pin(async move { Ok(known.idle_for < TRUSTED_FOR || connection.ping().await.is_ok()) })
             })
             .connect_lazy_with(options);
-        Ok(Self::Postgres(PgDb { pool, version: Version::default() }))
+        let progress = Progress::new();
+        tokio::spawn(hearing::tell(pool.clone(), progress.elsewhere.subscribe()));
+        Ok(Self::Postgres(PgDb { pool, version: Version::default(), progress }))
     }
 
     /// `sqlite` or `postgres`, for logs and metrics.
@@ -140,7 +155,8 @@ impl Db {
             Self::Sqlite(db) => (Begun::Sqlite(db.writer.begin().await?), &db.version),
             Self::Postgres(db) => (Begun::Postgres(db.pool.begin().await?), &db.version),
         };
-        Ok(Tx { on, raise: Raise::new(version.clone()) })
+        let progress = self.progress().clone();
+        Ok(Tx { on, raise: Raise::new(version.clone()), appended: Vec::new(), progress })
     }
 
     /// A number that changes with every commit of this program that wrote something visitors see. What was read
@@ -153,7 +169,7 @@ impl Db {
     }
 
     /// A number that changes with every commit that wrote an account. On PostgreSQL, where other programs write them
-    /// too, it is known while [`Self::hear_of_accounts`] hears of them, which takes a moment.
+    /// too, it is known while [`Self::hear_of_others`] hears of them, which takes a moment.
     pub fn users_version(&self) -> Option<u64> {
         match self {
             Self::Sqlite(db) => Some(db.version.of_users()),
@@ -264,9 +280,15 @@ impl Tx {
 
     /// Makes it durable. Tell nobody before this returned `Ok`.
     pub async fn commit(self) -> Result<(), DbError> {
+        self.commit_facts().await.map(|_| ())
+    }
+
+    /// The same, and the number of the last fact that was appended (0 without any), for those who wait for a follower.
+    pub async fn commit_facts(mut self) -> Result<i64, DbError> {
+        let (last, _ring) = self.write_facts().await?.unzip();
         // Lives until the commit is over, one way or the other.
-        let Self { on, raise } = self;
-        match on {
+        let Self { on, raise, .. } = self;
+        let over = match on {
             Begun::Sqlite(tx) => tx.commit().await,
             Begun::Postgres(mut tx) => {
                 if raise.users() {
@@ -274,7 +296,8 @@ impl Tx {
                 }
                 Ok(tx.commit().await?)
             }
-        }
+        };
+        over.map(|()| last.unwrap_or_default())
     }
 }
 

@@ -15,6 +15,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (61, "order_counts", include_str!("../migrations/0061_order_counts.sql")),
     (62, "seller_counts", include_str!("../migrations/0062_seller_counts.sql")),
     (63, "sales_range", include_str!("../migrations/0063_sales_range.sql")),
+    (70, "facts", include_str!("../migrations/0070_facts.sql")),
 ];
 
 impl Db {
@@ -39,6 +40,7 @@ impl Db {
                 ran += 1;
             }
         }
+        Self::number_facts(&mut tx).await?;
         tx.commit().await?;
         Ok(ran)
     }

@@ -11,6 +11,8 @@ const UNSEEN: &[&str] = &[
     "bids",
     "counters",
     "customer_words",
+    "facts",
+    "followers",
     "order_counts",
     "order_events",
     "order_lines",

@@ -122,6 +122,9 @@ fn ask_password() -> Result<String, StartError> {
 }
 
 async fn check(db: &Db) -> Result<(), StartError> {
+    for place in db.kept_places().await? {
+        println!("{} has followed up to fact {}, {} behind.", place.follower, place.place, place.behind);
+    }
     let findings = crate::invariants::check(db).await?;
     for finding in &findings {
         println!("{finding}");

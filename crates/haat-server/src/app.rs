@@ -19,8 +19,8 @@ use crate::payments::service::Payments;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::{
-    accounts, assets, auctions, catalog, checkout, dashboard, demo, openapi, orders, pages, payments, secret,
-    shop, uploads,
+    accounts, assets, auctions, catalog, checkout, dashboard, demo, facts, openapi, orders, pages, payments,
+    secret, shop, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -136,6 +136,7 @@ impl AppState {
         let live = Live::open(&config, &db, &clock, &secret)?;
         let metrics = metrics::Metrics::default();
         live.measure(&mut metrics.registry.lock());
+        facts::measure(&db, &metrics);
         Ok(Self(Arc::new(App {
             bidding: Bidding::start(&db, &clock, &live),
             live,
@@ -163,6 +164,7 @@ impl AppState {
     /// Starts the background work of every feature; it ends with `stop`.
     pub fn start_workers(&self, stop: &CancellationToken) {
         health::spawn(self.clone(), stop.clone());
+        facts::spawn(self.db.clone(), self.clock.clone(), stop.clone());
         accounts::callers::spawn(self.clone(), stop.clone());
         orders::expire::spawn(self.clone(), stop.clone());
         auctions::closer::spawn(self.clone(), stop.clone());

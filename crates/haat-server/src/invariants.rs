@@ -120,6 +120,11 @@ const INVARIANTS: &[(&str, &str)] = &[
          AND c.status = CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END)",
     ),
     (
+        "a follower needs facts that were removed",
+        "SELECT name FROM followers WHERE place > 0 \
+         AND place < (SELECT value FROM counters WHERE name = 'facts_removed')",
+    ),
+    (
         "the sales of the days do not add up to the whole",
         "SELECT scope FROM sales_by_day GROUP BY scope HAVING \
          CAST(SUM(CASE WHEN day = 0 THEN sales ELSE -sales END) AS BIGINT) <> 0",

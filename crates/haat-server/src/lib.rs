@@ -14,6 +14,7 @@ pub mod config;
 pub mod dashboard;
 pub mod demo;
 pub mod error;
+pub mod facts;
 pub mod http;
 pub mod invariants;
 pub mod limits;

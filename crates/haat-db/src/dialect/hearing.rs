@@ -1,22 +1,29 @@
-//! Hearing of accounts that other programs on the same PostgreSQL wrote.
+//! Hearing of accounts and facts that other programs on the same PostgreSQL wrote, and telling them of ours.
 
 use super::{Db, PgDb};
 use crate::DbError;
+use sqlx::PgPool;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use std::time::Duration;
+use tokio::sync::watch;
 
 pub(super) const CHANNEL: &str = "haat_accounts";
+const FACTS: &str = "haat_facts";
+/// Others are told of our facts at most so often. In a statement of its own, since a NOTIFY inside of a transaction
+/// makes all who commit with one wait for each other.
+const TELL_EVERY: Duration = Duration::from_millis(20);
 /// Before it is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl Db {
-    /// Hears of accounts that others write, so that [`Db::users_version`] is known here; never ends on PostgreSQL.
-    /// Whenever the connection is lost, the version is not known until there is another one.
-    pub async fn hear_of_accounts(&self) {
+    /// Hears of accounts that others write, so that [`Db::users_version`] is known here, and of their facts, so that
+    /// followers here wake at once; never ends on PostgreSQL. Whenever the connection is lost, the version is not known
+    /// until there is another one.
+    pub async fn hear_of_others(&self) {
         let Self::Postgres(db) = self else { return };
         loop {
             if let Err(error) = db.hear().await {
-                tracing::debug!("cannot hear of accounts: {error}");
+                tracing::debug!("cannot hear of others: {error}");
             }
             tokio::time::sleep(PAUSE).await;
         }
@@ -31,11 +38,24 @@ impl PgDb {
         let mut listener = PgListener::connect_with(&own.connect_lazy_with((*options).clone())).await?;
         // A lost line is to be known at once.
         listener.eager_reconnect(false);
-        listener.listen(CHANNEL).await?;
+        listener.listen_all([CHANNEL, FACTS]).await?;
         let hearing = self.version.hear();
-        while listener.try_recv().await?.is_some() {
-            hearing.of_users();
+        while let Some(heard) = listener.try_recv().await? {
+            if heard.channel() == FACTS {
+                self.progress.wake.send_replace(());
+            } else {
+                hearing.of_users();
+            }
         }
         Ok(())
+    }
+}
+
+/// Tells other programs whenever there are facts of ours, until the database is dropped here.
+pub(super) async fn tell(pool: PgPool, mut ours: watch::Receiver<()>) {
+    while ours.changed().await.is_ok() {
+        // Only a hint: they look twice a second anyway.
+        sqlx::query("SELECT pg_notify($1, '')").bind(FACTS).execute(&pool).await.ok();
+        tokio::time::sleep(TELL_EVERY).await;
     }
 }

@@ -47,5 +47,5 @@ impl Callers {
 
 /// Hears of accounts that other nodes write until `stop`.
 pub fn spawn(state: AppState, stop: CancellationToken) {
-    tokio::spawn(async move { stop.run_until_cancelled(state.db.hear_of_accounts()).await });
+    tokio::spawn(async move { stop.run_until_cancelled(state.db.hear_of_others()).await });
 }

@@ -53,7 +53,7 @@ async fn postgres_that_cannot_tell_leaves_nothing_kept() {
     assert_eq!(db.users_version(), None, "nobody listens yet");
     let listening = tokio::spawn({
         let db = db.clone();
-        async move { db.hear_of_accounts().await }
+        async move { db.hear_of_others().await }
     });
     until("it is heard of", || db.users_version().is_some()).await;
     let before = db.users_version();

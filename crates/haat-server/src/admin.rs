@@ -2,12 +2,13 @@
 
 use crate::accounts::passwords::Passwords;
 use crate::accounts::store::{self, NewUser};
-use crate::app::{StartError, open_database};
+use crate::app::open_database;
 use crate::audit;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::config::{AdminAction, Config};
 use crate::dashboard::store::trail::note_backup;
+use crate::error::StartError;
 use crate::http::metrics::Metrics;
 use haat_db::Db;
 use haat_domain::accounts::{Email, Password, PersonName};

@@ -1,16 +1,22 @@
-//! The application: its state, its routes, its life.
+//! The program, put together: the parts of each feature, the routes, the workers. It knows all features; none knows
+//! it.
 
-use crate::accounts::callers::Callers;
 use crate::accounts::passwords::Passwords;
-use crate::accounts::token::Sessions;
+use crate::auctions::audience::Audience;
 use crate::auctions::bidding::Bidding;
+use crate::auth::callers::Callers;
+use crate::auth::token::Sessions;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::error::AppError;
+use crate::error::{AppError, StartError};
+use crate::http::bytes_cache::BytesCache;
+use crate::http::client_addr::TrustProxy;
+use crate::http::drain::Stopping;
 use crate::http::headers::{SecurityHeaders, secure};
+use crate::http::metrics::Metrics;
 use crate::http::{bytes_cache, deadline, drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
@@ -19,19 +25,18 @@ use crate::payments::service::Payments;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::{
-    accounts, assets, auctions, catalog, checkout, dashboard, demo, facts, openapi, orders, pages, payments,
-    secret, shop, uploads,
+    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, openapi, orders, pages,
+    payments, secret, shop, uploads,
 };
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use haat_db::{Db, DbError};
+use haat_db::Db;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -46,52 +51,42 @@ use utoipa_axum::router::OpenApiRouter;
 /// No request body is larger, but for pictures and imports, which set their own limit.
 const BODY_LIMIT: usize = 2 * 1024 * 1024;
 
-/// Everything a handler may need. Cheap to clone.
+/// The whole program, of which each handler takes the parts of its own feature. Cheap to clone.
 #[derive(Clone)]
 pub struct AppState(Arc<App>);
 
-/// The parts of the running program.
+/// What the program is made of.
 pub struct App {
     /// The settings.
-    pub config: Config,
+    pub config: Arc<Config>,
     /// The truth.
     pub db: Db,
     /// The time.
     pub clock: Clock,
-    /// The accounts behind the latest calls.
-    pub callers: Callers,
-    /// Session tokens.
-    pub sessions: Sessions,
-    /// Password hashing.
-    pub passwords: Passwords,
-    /// Prices, tax and the hold, as the shop set them.
-    pub settings: ShopSettings,
-    /// How often something may be tried.
-    pub limits: Limits,
-    /// The way to people's mailboxes.
-    pub mail: Mailer,
-    /// Pictures.
-    pub media: Media,
-    /// The payment providers.
-    pub payments: Payments,
-    /// The search index of this node.
-    pub search: SearchIndex,
-    /// The products of the latest pages of results.
-    pub cards: Cards,
-    /// How many products there are.
-    pub counts: Counts,
-    /// Ready-made answers for visitors.
-    pub answers: bytes_cache::BytesCache,
-    /// Figures for operators.
-    pub metrics: metrics::Metrics,
+    /// Set when the program is about to stop.
+    pub stopping: Stopping,
     /// The live channel.
     pub live: Live,
-    /// The queue that every bid goes through.
-    pub bidding: Bidding,
-    /// Rung when an auction was opened: it may be the next to end.
-    pub auction_opened: Notify,
-    /// Set when the program is about to stop: `/readyz` turns false.
-    pub stopping: AtomicBool,
+    /// What accounts need.
+    pub accounts: Arc<accounts::Parts>,
+    /// What auctions need.
+    pub auctions: Arc<auctions::Parts>,
+    /// What the catalogue needs.
+    pub catalog: Arc<catalog::Parts>,
+    /// What placing orders needs.
+    pub checkout: Arc<checkout::Parts>,
+    /// What orders need.
+    pub orders: Arc<orders::Parts>,
+    /// What payments need.
+    pub payments: Arc<payments::Parts>,
+    auth: Arc<auth::Parts>,
+    dashboard: Arc<dashboard::Parts>,
+    gate: Arc<live::Parts>,
+    health: Arc<health::Parts>,
+    metrics: Arc<Metrics>,
+    pages: Arc<pages::Parts>,
+    shop: Arc<shop::Parts>,
+    uploads: Arc<uploads::Parts>,
 }
 
 impl Deref for AppState {
@@ -102,27 +97,36 @@ impl Deref for AppState {
     }
 }
 
-/// Why the program cannot start, in one sentence.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct StartError(String);
-
-impl StartError {
-    /// The sentence.
-    pub fn new(sentence: impl Into<String>) -> Self {
-        Self(sentence.into())
-    }
+/// Lets handlers ask for one of the parts.
+macro_rules! handed_out {
+    ($($part:ty: $field:ident),* $(,)?) => {$(
+        impl FromRef<AppState> for Arc<$part> {
+            fn from_ref(state: &AppState) -> Self {
+                state.$field.clone()
+            }
+        }
+    )*};
+}
+handed_out! {
+    accounts::Parts: accounts,
+    auctions::Parts: auctions,
+    auth::Parts: auth,
+    catalog::Parts: catalog,
+    checkout::Parts: checkout,
+    dashboard::Parts: dashboard,
+    health::Parts: health,
+    live::Parts: gate,
+    Metrics: metrics,
+    orders::Parts: orders,
+    pages::Parts: pages,
+    payments::Parts: payments,
+    shop::Parts: shop,
+    uploads::Parts: uploads,
 }
 
-impl From<DbError> for StartError {
-    fn from(error: DbError) -> Self {
-        Self(error.to_string())
-    }
-}
-
-impl From<AppError> for StartError {
-    fn from(error: AppError) -> Self {
-        Self(error.message().to_owned())
+impl FromRef<AppState> for TrustProxy {
+    fn from_ref(state: &AppState) -> Self {
+        Self(state.config.trust_proxy)
     }
 }
 
@@ -133,44 +137,112 @@ impl AppState {
         db.migrate(clock.now()).await?;
         orders::store::words::fill(&db).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
+        let stopping = Stopping::default();
+        let metrics = Arc::new(Metrics::default());
+        let limits = Arc::new(Limits::new(&config, clock.clone())?);
+        let mail = Arc::new(Mailer::new(&config)?);
+        let sessions = Arc::new(Sessions::new(&secret));
+        let settings = Arc::new(ShopSettings::new(db.clone()));
         let live = Live::open(&config, &db, &clock, &secret)?;
-        let metrics = metrics::Metrics::default();
         live.measure(&mut metrics.registry.lock());
         facts::measure(&db, &metrics);
+        let audience: Arc<dyn Audience> = Arc::new(live.clone());
+        let search = SearchIndex::new(&config, &db, &metrics);
+        let counts = Arc::new(Counts::default());
+        let service = Arc::new(Payments::open(&config, &clock).await?);
+        let media = Media::open(&config)?;
+        let config = Arc::new(config);
+        // Of which every part takes its own.
+        let (db, clock) = (|| db.clone(), || clock.clone());
         Ok(Self(Arc::new(App {
-            bidding: Bidding::start(&db, &clock, &live),
-            live,
-            auction_opened: Notify::new(),
-            callers: Callers::default(),
-            sessions: Sessions::new(&secret),
-            passwords,
-            settings: ShopSettings::new(db.clone()),
-            limits: Limits::new(&config, clock.clone())?,
-            mail: Mailer::new(&config)?,
-            media: Media::open(&config)?,
-            payments: Payments::open(&config, &clock).await?,
-            search: SearchIndex::new(&config, &db, &metrics),
-            cards: Cards::default(),
-            counts: Counts::default(),
-            answers: bytes_cache::BytesCache::new(clock.now()),
-            metrics,
-            stopping: AtomicBool::new(false),
+            accounts: Arc::new(accounts::Parts {
+                db: db(),
+                clock: clock(),
+                config: config.clone(),
+                settings: settings.clone(),
+                limits: limits.clone(),
+                mail: mail.clone(),
+                passwords: Arc::new(passwords),
+                sessions: sessions.clone(),
+                live: audience.clone(),
+            }),
+            auctions: Arc::new(auctions::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                bidding: Bidding::start(&db(), &clock(), &audience),
+                live: audience,
+                opened: Notify::new(),
+            }),
+            auth: Arc::new(auth::Parts { db: db(), clock: clock(), sessions, callers: Callers::default() }),
+            catalog: Arc::new(catalog::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                search: search.clone(),
+                cards: Cards::default(),
+                counts: counts.clone(),
+            }),
+            checkout: Arc::new(checkout::Parts { db: db(), clock: clock(), settings: settings.clone() }),
+            dashboard: Arc::new(dashboard::Parts {
+                db: db(),
+                clock: clock(),
+                config: config.clone(),
+                settings: settings.clone(),
+                mail,
+                payments: service.clone(),
+            }),
+            gate: Arc::new(live::Parts {
+                live: live.clone(),
+                limits: limits.clone(),
+                stopping: stopping.clone(),
+            }),
+            health: Arc::new(health::Parts {
+                db: db(),
+                metrics: metrics.clone(),
+                stopping: stopping.clone(),
+            }),
+            orders: Arc::new(orders::Parts { db: db(), clock: clock() }),
+            pages: Arc::new(pages::Parts {
+                db: db(),
+                clock: clock(),
+                config: config.clone(),
+                settings: settings.clone(),
+                search,
+                counts,
+            }),
+            payments: Arc::new(payments::Parts { db: db(), clock: clock(), limits: limits.clone(), service }),
+            shop: Arc::new(shop::Parts { config: config.clone(), settings }),
+            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media }),
+            db: db(),
+            clock: clock(),
             config,
-            db,
-            clock,
+            live,
+            metrics,
+            stopping,
         })))
+    }
+
+    /// What the demo world needs.
+    pub fn demo(&self) -> Arc<demo::Parts> {
+        Arc::new(demo::Parts {
+            db: self.db.clone(),
+            clock: self.clock.clone(),
+            passwords: self.accounts.passwords.clone(),
+            bidding: self.auctions.bidding.clone(),
+        })
     }
 
     /// Starts the background work of every feature; it ends with `stop`.
     pub fn start_workers(&self, stop: &CancellationToken) {
-        health::spawn(self.clone(), stop.clone());
+        health::spawn(self.health.clone(), stop.clone());
         facts::spawn(self.db.clone(), self.clock.clone(), stop.clone());
-        accounts::callers::spawn(self.clone(), stop.clone());
-        orders::expire::spawn(self.clone(), stop.clone());
-        auctions::closer::spawn(self.clone(), stop.clone());
+        auth::callers::spawn(self.db.clone(), stop.clone());
+        orders::expire::spawn(self.orders.clone(), stop.clone());
+        auctions::closer::spawn(self.auctions.clone(), stop.clone());
         live::close_on(self.live.clone(), stop.clone());
-        payments::reconcile::spawn(self.clone(), stop.clone());
-        catalog::search::spawn(self.clone(), stop.clone());
+        payments::reconcile::spawn(self.payments.clone(), stop.clone());
+        catalog::search::spawn(self.catalog.search.clone(), stop.clone());
     }
 }
 
@@ -201,12 +273,27 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
 }
 
+/// The whole document as pretty JSON, as it is committed in `openapi.json`.
+pub fn document() -> Result<String, serde_json::Error> {
+    let (_, document) = api().split_for_parts();
+    let mut text = serde_json::to_string_pretty(&openapi::finish(document))?;
+    text.push('\n');
+    Ok(text)
+}
+
 /// The whole HTTP side, in rings. A route is cloned for each request together with every layer around it, and a
 /// router as a whole is not: each ring but the innermost therefore lies around a router instead of in it.
 pub fn router(state: &AppState) -> Router {
-    let kept = around(shop(state)).layer(from_fn_with_state(state.clone(), bytes_cache::answer));
-    let live = live::router(state).layer(cors(&state.config));
-    around(kept).merge(live).layer(from_fn_with_state(state.clone(), drain::last_of_its_connection))
+    let (db, search) = (state.db.clone(), state.catalog.search.clone());
+    let answers = Arc::new(bytes_cache::Parts {
+        answers: BytesCache::new(state.clock.now()),
+        metrics: state.metrics.clone(),
+        // Neither number ever falls, so their sum stays only while both do.
+        version: Box::new(move || db.version().wrapping_add(search.version())),
+    });
+    let kept = around(shop(state)).layer(from_fn_with_state(answers, bytes_cache::answer));
+    let live = live::router(&state.live, state.clone()).layer(cors(&state.config));
+    around(kept).merge(live).layer(from_fn_with_state(state.stopping.clone(), drain::last_of_its_connection))
 }
 
 /// A router that leaves everything to `inner`.
@@ -243,14 +330,14 @@ fn routes(state: &AppState) -> Router {
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(metrics::metrics))
         .merge(if state.config.demo { demo_pictures() } else { Router::new() })
-        .merge(state.payments.sandbox_pages())
+        .merge(state.payments.service.sandbox_pages())
         .fallback(fallback)
         .method_not_allowed_fallback(async || {
             AppError::new(StatusCode::METHOD_NOT_ALLOWED, "This address does not take that kind of request.")
         })
         .layer(
             ServiceBuilder::new()
-                .layer(from_fn_with_state(state.clone(), metrics::measure))
+                .layer(from_fn_with_state(state.metrics.clone(), metrics::measure))
                 .layer(from_fn(deadline::answer_in_time))
                 .layer(DefaultBodyLimit::max(BODY_LIMIT)),
         )
@@ -283,7 +370,7 @@ fn cors(config: &Config) -> CorsLayer {
 }
 
 /// Files of the web app, its page for client routes, and JSON for API addresses that do not exist.
-async fn fallback(State(state): State<AppState>, request: Request) -> Response {
+async fn fallback(State(pages): State<Arc<pages::Parts>>, request: Request) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") && path != "/api/docs" {
         return AppError::new(StatusCode::NOT_FOUND, "There is nothing at this address.").into_response();
@@ -298,5 +385,5 @@ async fn fallback(State(state): State<AppState>, request: Request) -> Response {
     if path.starts_with("/assets/") {
         return AppError::not_found("File").into_response();
     }
-    pages::serve(&state, &request.into_parts().0).await
+    pages::serve(&pages, &request.into_parts().0).await
 }

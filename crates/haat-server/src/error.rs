@@ -132,3 +132,27 @@ impl From<FieldErrors> for AppError {
         Self::unprocessable(message).with("errors", by_field)
     }
 }
+
+/// Why the program cannot start, in one sentence.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct StartError(String);
+
+impl StartError {
+    /// The sentence.
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+impl From<DbError> for StartError {
+    fn from(error: DbError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<AppError> for StartError {
+    fn from(error: AppError) -> Self {
+        Self(error.message().to_owned())
+    }
+}

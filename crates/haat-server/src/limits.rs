@@ -6,10 +6,9 @@
 mod memory;
 mod redis;
 
-use crate::app::StartError;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, StartError};
 use memory::Memory;
 use redis::Redis;
 use sha2::{Digest as _, Sha256};

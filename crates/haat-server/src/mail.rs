@@ -1,7 +1,7 @@
 //! Mails of the shop: through SMTP, or into a folder when no server is configured.
 
-use crate::app::StartError;
 use crate::config::{Config, Switch};
+use crate::error::StartError;
 use haat_db::new_id;
 use haat_domain::accounts::Email;
 use haat_domain::time::Millis;

@@ -1,6 +1,6 @@
 //! The `haat` program.
 
-use haat_server::app::StartError;
+use haat_server::error::StartError;
 use haat_server::{config, run};
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,6 +1,5 @@
 //! The contract: OpenAPI 3.1, generated from the handlers.
 
-use crate::app;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{RefOr, Schema};
@@ -33,12 +32,4 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
         }
     }
     document
-}
-
-/// The whole document as pretty JSON, as it is committed in `openapi.json`.
-pub fn document() -> Result<String, serde_json::Error> {
-    let (_, document) = app::api().split_for_parts();
-    let mut text = serde_json::to_string_pretty(&finish(document))?;
-    text.push('\n');
-    Ok(text)
 }

@@ -2,12 +2,12 @@
 
 use crate::accounts::passwords::Passwords;
 use crate::accounts::store;
-use crate::app::{self, AppState, StartError};
+use crate::app::{self, AppState};
 use crate::clock::Clock;
 use crate::config::{Action, Cli, Config};
-use crate::{admin, demo, openapi, telemetry};
+use crate::error::StartError;
+use crate::{admin, demo, telemetry};
 use haat_domain::accounts::Email;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -21,7 +21,7 @@ pub async fn run(cli: Cli) -> Result<(), StartError> {
         Action::Demo(config) => serve(Config { demo: true, sandbox_payments: true, ..config }).await,
         Action::Admin(action) => admin::run(action).await,
         Action::Openapi => {
-            let document = openapi::document().map_err(|error| StartError::new(error.to_string()))?;
+            let document = app::document().map_err(|error| StartError::new(error.to_string()))?;
             print!("{document}");
             Ok(())
         }
@@ -33,18 +33,18 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let state = AppState::open(config, Clock::System, Passwords::new()?).await?;
     create_first_admin(&state).await?;
     if state.config.demo {
-        demo::prepare(&state).await?;
+        demo::prepare(&state.demo()).await?;
     }
     let listener = TcpListener::bind(state.config.listen).await.map_err(|error| {
         StartError::new(format!("HAAT_LISTEN: cannot listen on {}: {error}", state.config.listen))
     })?;
     let stop = CancellationToken::new();
     let address = listener.local_addr().unwrap_or(state.config.listen);
-    state.payments.shop_listens_on(address);
+    state.payments.service.shop_listens_on(address);
     state.start_workers(&stop);
     tracing::info!("Haat is open at http://{address} (database: {})", state.db.engine());
     if state.config.demo {
-        demo::start_bidders(&state, &stop)?;
+        demo::start_bidders(state.demo(), &stop)?;
         welcome(&address.to_string())?;
     }
     tokio::spawn(stop_on_signal(state.clone(), stop.clone()));
@@ -70,7 +70,8 @@ async fn create_first_admin(state: &AppState) -> Result<(), StartError> {
     let address =
         Email::parse(email).map_err(|error| StartError::new(format!("HAAT_ADMIN_EMAIL: {error}")))?;
     if store::find_by_email(&state.db, &address).await?.is_none() {
-        let created = admin::create_admin(&state.db, &state.passwords, "Admin", email, password).await;
+        let created =
+            admin::create_admin(&state.db, &state.accounts.passwords, "Admin", email, password).await;
         if let Err(error) = created {
             // Nodes that start together all find nobody, and one of them is first.
             if store::find_by_email(&state.db, &address).await?.is_some() {
@@ -90,7 +91,7 @@ async fn stop_on_signal(state: AppState, stop: CancellationToken) {
         _ = tokio::signal::ctrl_c() => {}
     }
     tracing::info!("stopping: finishing requests in flight");
-    state.stopping.store(true, Ordering::Relaxed);
+    state.stopping.begin();
     tokio::time::sleep(Duration::from_millis(state.config.drain_ms)).await;
     stop.cancel();
 }

@@ -1,7 +1,7 @@
 //! The secret that signs sessions: given, or generated once and kept.
 
-use crate::app::StartError;
 use crate::config::Config;
+use crate::error::StartError;
 use haat_db::{Db, sql};
 use haat_domain::time::Millis;
 use std::fs::OpenOptions;

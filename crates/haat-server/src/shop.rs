@@ -1,32 +1,39 @@
 //! `GET /api/shop`: what a visitor may know about the shop itself.
 
-use crate::app::AppState;
 use crate::config::{Config, Switch};
 use crate::http::json::Json;
-use crate::pages::escape;
-use crate::settings::ShopTexts;
-use axum::extract::State;
+use crate::settings::{ShopSettings, ShopTexts};
+use axum::extract::{FromRef, State};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+/// What this feature needs of the program.
+pub struct Parts {
+    /// The settings of the program.
+    pub config: Arc<Config>,
+    /// The words that the shop set.
+    pub settings: Arc<ShopSettings>,
+}
 
 /// The shop.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShopJson {
     /// What it is called.
-    name: String,
+    pub name: String,
     /// The address of its logo; empty for ours.
-    logo: String,
+    pub logo: String,
     /// A line at the foot of every page; may be empty.
-    footer: String,
+    pub footer: String,
     /// No real money: the payment providers are sandboxes.
-    demo: bool,
+    pub demo: bool,
     /// Whether a forgotten password can be reset by mail.
-    password_resets: bool,
+    pub password_resets: bool,
     /// The payment methods that can be used now.
-    providers: Vec<&'static str>,
+    pub providers: Vec<&'static str>,
 }
 
 impl ShopJson {
@@ -49,31 +56,19 @@ impl ShopJson {
                 .collect(),
         }
     }
-
-    /// The same as tags for the page's head, so that no screen waits for a request to know it.
-    pub fn tags(&self) -> String {
-        let on = |flag: bool| if flag { "on" } else { "" };
-        let told = [
-            ("name", self.name.as_str()),
-            ("logo", &self.logo),
-            ("footer", &self.footer),
-            ("demo", on(self.demo)),
-            ("password-reset", on(self.password_resets)),
-        ];
-        let tag = |(name, content): (&str, &str)| {
-            format!(r#"<meta name="haat:{name}" content="{}">"#, escape(content))
-        };
-        told.into_iter().filter(|(_, content)| !content.is_empty()).map(tag).collect()
-    }
 }
 
 /// The route.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+{
     OpenApiRouter::new().routes(routes!(show_shop))
 }
 
 /// What the shop is called and what it offers.
 #[utoipa::path(get, path = "/api/shop", tag = "shop", responses((status = 200, body = ShopJson)))]
-pub async fn show_shop(State(state): State<AppState>) -> Json<ShopJson> {
+pub async fn show_shop(State(state): State<Arc<Parts>>) -> Json<ShopJson> {
     Json(ShopJson::new(&state.config, &*state.settings.texts().await))
 }

@@ -44,7 +44,7 @@ impl TestApp {
 
     /// Lets searches find everything that builders have put into the shop.
     pub async fn catch_up(&self) {
-        self.state.search.catch_up().await.unwrap();
+        self.state.catalog.search.catch_up().await.unwrap();
     }
 
     /// A blank product, of `seller` or of the house.

@@ -73,7 +73,7 @@ impl TestApp {
     /// Starts another application on the same database and clock (PostgreSQL only).
     pub async fn another_node(&self, change: impl FnOnce(&mut Config)) -> Self {
         let folder = Folder::create();
-        let mut config = self.state.config.clone();
+        let mut config = Config::clone(&self.state.config);
         folder.path().clone_into(&mut config.data_dir);
         change(&mut config);
         Self::open(config, self.state.clock.clone(), folder, None).await
@@ -84,7 +84,7 @@ impl TestApp {
         let passwords = Passwords::with_cost(8, 1).unwrap();
         let state = AppState::open(config, clock, passwords).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        state.payments.shop_listens_on(listener.local_addr().unwrap());
+        state.payments.service.shop_listens_on(listener.local_addr().unwrap());
         let url = format!("http://{}", listener.local_addr().unwrap());
         let stop = CancellationToken::new();
         tokio::spawn(haat_server::http::serve::serve(listener, app::router(&state), stop.clone()));

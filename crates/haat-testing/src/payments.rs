@@ -18,12 +18,12 @@ impl TestApp {
 
     /// PayPal's side of the counter.
     pub fn paypal(&self) -> &PayPalSandbox {
-        self.state.payments.sandbox().expect("started with payments").paypal()
+        self.state.payments.service.sandbox().expect("started with payments").paypal()
     }
 
     /// Stripe's side of the counter.
     pub fn stripe(&self) -> &StripeSandbox {
-        self.state.payments.sandbox().expect("started with payments").stripe()
+        self.state.payments.service.sandbox().expect("started with payments").stripe()
     }
 
     /// Keeps every webhook back, so that only the test's own calls bring news.
@@ -54,7 +54,7 @@ impl TestApp {
     /// Lets the reconciler look at everything that is due after `minutes`.
     pub async fn reconcile_after(&self, minutes: i64) {
         self.advance(minutes * haat_domain::time::MINUTE);
-        reconcile(&self.state).await.unwrap();
+        reconcile(&self.state.payments).await.unwrap();
     }
 }
 

@@ -41,7 +41,7 @@ impl TestApp {
         let user = if let Some(user) = store::find_by_email(&state.db, &address).await.unwrap() {
             user
         } else {
-            let hash = state.passwords.hash(&Password::parse(PASSWORD).unwrap()).await.unwrap();
+            let hash = state.accounts.passwords.hash(&Password::parse(PASSWORD).unwrap()).await.unwrap();
             let mut tx = state.db.begin().await.unwrap();
             let new = NewUser { name, email: &address, password_hash: &hash, is_admin: false };
             let user = store::insert(&mut tx, new, state.clock.now()).await.unwrap();
@@ -55,7 +55,7 @@ impl TestApp {
             tx.commit().await.unwrap();
             user
         };
-        let token = state.sessions.issue(&user.id, user.session_epoch, state.clock.now());
+        let token = state.accounts.sessions.issue(&user.id, user.session_epoch, state.clock.now());
         let mut client = Client::new(&self.url, Some(token));
         client.id = user.id.to_string();
         client

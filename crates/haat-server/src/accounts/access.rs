@@ -1,12 +1,12 @@
 //! Permissions that depend on whose page it is.
 
-use crate::app::AppState;
-use crate::auth::CurrentUser;
+use crate::auth::{self, CurrentUser};
 use crate::error::AppError;
 use crate::http::path::Path;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use haat_domain::ids::UserId;
 use http::request::Parts;
+use std::sync::Arc;
 
 /// What the known client sends instead of an id when it edits the profile of the signed-in user.
 const NO_ID: &str = "undefined";
@@ -19,10 +19,13 @@ pub struct Myself(pub CurrentUser);
 #[derive(Debug, Clone)]
 pub struct VisiblePerson(pub UserId);
 
-impl FromRequestParts<AppState> for Myself {
+impl<S: Send + Sync> FromRequestParts<S> for Myself
+where
+    Arc<auth::Parts>: FromRef<S>,
+{
     type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
         let (user, id) = caller_and_id(parts, state).await?;
         if id == NO_ID || user.id.as_str() == id {
             Ok(Self(user))
@@ -32,10 +35,13 @@ impl FromRequestParts<AppState> for Myself {
     }
 }
 
-impl FromRequestParts<AppState> for VisiblePerson {
+impl<S: Send + Sync> FromRequestParts<S> for VisiblePerson
+where
+    Arc<auth::Parts>: FromRef<S>,
+{
     type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
         let (user, id) = caller_and_id(parts, state).await?;
         if user.is_admin || user.id.as_str() == id {
             Ok(Self(UserId::from(id)))
@@ -45,8 +51,14 @@ impl FromRequestParts<AppState> for VisiblePerson {
     }
 }
 
-async fn caller_and_id(parts: &mut Parts, state: &AppState) -> Result<(CurrentUser, String), AppError> {
-    let user = <CurrentUser as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
+async fn caller_and_id<S: Send + Sync>(
+    parts: &mut Parts,
+    state: &S,
+) -> Result<(CurrentUser, String), AppError>
+where
+    Arc<auth::Parts>: FromRef<S>,
+{
+    let user = <CurrentUser as FromRequestParts<S>>::from_request_parts(parts, state).await?;
     let Path(id) = Path::<String>::from_request_parts(parts, state).await?;
     Ok((user, id))
 }

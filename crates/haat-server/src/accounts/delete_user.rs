@@ -1,8 +1,8 @@
 //! `DELETE /api/users/{id}`
 
 use crate::accounts::json::MessageJson;
+use crate::accounts::parts::Parts;
 use crate::accounts::store;
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
@@ -11,6 +11,7 @@ use crate::http::path::Path;
 use axum::extract::State;
 use haat_domain::accounts::keep_an_admin;
 use haat_domain::ids::UserId;
+use std::sync::Arc;
 
 /// Deletes an account. Orders and bids stay; what the person was selling leaves the shop.
 #[utoipa::path(delete, path = "/api/users/{id}", tag = "accounts", params(("id" = String, Path)),
@@ -18,7 +19,7 @@ use haat_domain::ids::UserId;
     responses((status = 200, body = MessageJson), (status = 404, description = "No such user"),
         (status = 409, description = "The last admin")))]
 pub async fn delete_user(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
     Path(id): Path<String>,
 ) -> AppResult<Json<MessageJson>> {

@@ -2,11 +2,11 @@
 
 use crate::accounts::access::Myself;
 use crate::accounts::json::UserInfo;
+use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, ProfileEdit};
 use crate::accounts::tries;
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
@@ -15,6 +15,7 @@ use axum::extract::State;
 use haat_domain::accounts::{Email, Password, PersonName, SellerProfile};
 use haat_domain::errors::FieldErrors;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The profile as it shall be. Roles are not part of it. The seller's fields count for sellers only.
@@ -43,7 +44,7 @@ struct Profile {
     responses((status = 200, body = UserInfo), (status = 403, description = "Someone else's profile"),
         (status = 409, description = "The address has another account")))]
 pub async fn edit_profile(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Myself(user): Myself,
     Json(request): Json<EditProfileRequest>,
 ) -> AppResult<Json<UserInfo>> {
@@ -104,7 +105,7 @@ impl EditProfileRequest {
 
 /// The hash of a password that differs from the stored one. The form always carries a password; typing
 /// the present one again changes nothing and ends no session.
-async fn new_hash(state: &AppState, user: &CurrentUser, password: &Password) -> AppResult<Option<String>> {
+async fn new_hash(state: &Parts, user: &CurrentUser, password: &Password) -> AppResult<Option<String>> {
     let stored = store::find(&state.db, &user.id).await?.map(|user| user.password_hash);
     match state.passwords.check(password.expose(), stored).await? {
         Check::Right => Ok(None),

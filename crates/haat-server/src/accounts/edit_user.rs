@@ -1,9 +1,9 @@
 //! `PUT /api/users/{id}`
 
 use crate::accounts::json::PersonJson;
+use crate::accounts::parts::Parts;
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, PersonEdit, UserRow};
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
@@ -14,6 +14,7 @@ use haat_domain::accounts::{Email, PersonName, keep_an_admin};
 use haat_domain::errors::FieldErrors;
 use haat_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A person as they shall be. A role that is left out stays as it is.
@@ -42,7 +43,7 @@ pub struct EditUserResponse {
     responses((status = 200, body = EditUserResponse), (status = 404, description = "No such user"),
         (status = 409, description = "The last admin, or a taken address")))]
 pub async fn edit_user(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
     Path(id): Path<String>,
     Json(request): Json<EditUserRequest>,

@@ -1,9 +1,9 @@
 //! `POST /api/users/forgot-password`
 
 use crate::accounts::json::MessageJson;
+use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, NewReset};
 use crate::accounts::{resets, tries};
-use crate::app::AppState;
 use crate::error::{AppError, AppResult};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -11,6 +11,7 @@ use crate::mail::Mail;
 use axum::extract::State;
 use haat_domain::accounts::Email;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Whose password it is.
@@ -25,7 +26,7 @@ pub struct ForgotPasswordRequest {
     responses((status = 200, body = MessageJson), (status = 404, description = "Resets are switched off"),
         (status = 429, description = "Too many tries; see Retry-After")))]
 pub async fn forgot_password(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     address: ClientAddr,
     Json(request): Json<ForgotPasswordRequest>,
 ) -> AppResult<Json<MessageJson>> {
@@ -46,7 +47,7 @@ pub async fn forgot_password(
     )))
 }
 
-async fn send_link(state: &AppState, email: &Email) -> AppResult<()> {
+async fn send_link(state: &Parts, email: &Email) -> AppResult<()> {
     let Some(user) = store::find_by_email(&state.db, email).await? else { return Ok(()) };
     let now = state.clock.now();
     let token = resets::Token::new()?;

@@ -1,8 +1,8 @@
 //! `GET /api/users`
 
 use crate::accounts::json::PersonJson;
+use crate::accounts::parts::Parts;
 use crate::accounts::store;
-use crate::app::AppState;
 use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -11,6 +11,7 @@ use crate::http::params::Params;
 use axum::extract::State;
 use http::HeaderMap;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 /// What to look for.
@@ -27,7 +28,7 @@ pub struct ListUsersParams {
     responses((status = 200, body = [PersonJson],
         headers(("X-Total-Count" = i64, description = "How many there are in all")))))]
 pub async fn list_users(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     _admin: Admin,
     paging: Paging,
     Params(params): Params<ListUsersParams>,

@@ -1,7 +1,6 @@
 //! People: sign-up, sign-in, profiles, roles.
 
 mod access;
-pub mod callers;
 pub mod delete_user;
 pub mod edit_profile;
 pub mod edit_user;
@@ -10,6 +9,7 @@ pub mod get_me;
 pub mod get_user;
 pub mod json;
 pub mod list_users;
+mod parts;
 pub mod passwords;
 pub mod reset_password;
 mod resets;
@@ -17,15 +17,24 @@ pub mod sign_in;
 pub mod sign_out_everywhere;
 pub mod sign_up;
 pub mod store;
-pub mod token;
 mod tries;
 
-use crate::app::AppState;
+use crate::auth;
+use crate::http::client_addr::TrustProxy;
+use axum::extract::FromRef;
+pub use parts::Parts;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+    TrustProxy: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(sign_in::sign_in))
         .routes(routes!(sign_up::sign_up))

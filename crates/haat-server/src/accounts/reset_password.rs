@@ -1,8 +1,8 @@
 //! `POST /api/users/reset-password`
 
 use crate::accounts::json::MessageJson;
+use crate::accounts::parts::Parts;
 use crate::accounts::{resets, store, tries};
-use crate::app::AppState;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -10,6 +10,7 @@ use axum::extract::State;
 use haat_domain::accounts::Password;
 use haat_domain::errors::FieldErrors;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The token of the mail and the new password.
@@ -25,7 +26,7 @@ pub struct ResetPasswordRequest {
     responses((status = 200, body = MessageJson), (status = 404, description = "Resets are switched off"),
         (status = 422, description = "The link is used or too old, or the password too weak")))]
 pub async fn reset_password(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     address: ClientAddr,
     Json(request): Json<ResetPasswordRequest>,
 ) -> AppResult<Json<MessageJson>> {

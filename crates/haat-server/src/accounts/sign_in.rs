@@ -1,9 +1,9 @@
 //! `POST /api/users/signin`
 
 use crate::accounts::json::UserInfo;
+use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
 use crate::accounts::{store, tries};
-use crate::app::AppState;
 use crate::error::{AppError, AppResult};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -11,6 +11,7 @@ use axum::extract::State;
 use haat_domain::accounts::{Email, Password};
 use http::StatusCode;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Who wants in.
@@ -25,7 +26,7 @@ pub struct SignInRequest {
     responses((status = 200, body = UserInfo), (status = 401, description = "Wrong email or password"),
         (status = 429, description = "Too many wrong tries; see Retry-After")))]
 pub async fn sign_in(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     address: ClientAddr,
     Json(request): Json<SignInRequest>,
 ) -> AppResult<Json<UserInfo>> {

@@ -1,18 +1,19 @@
 //! `POST /api/users/signout-everywhere`
 
 use crate::accounts::json::MessageJson;
+use crate::accounts::parts::Parts;
 use crate::accounts::store;
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::State;
+use std::sync::Arc;
 
 /// Ends every session of the signed-in user, this one included.
 #[utoipa::path(post, path = "/api/users/signout-everywhere", tag = "accounts", security(("session" = [])),
     responses((status = 200, body = MessageJson), (status = 401, description = "No session")))]
 pub async fn sign_out_everywhere(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     user: CurrentUser,
 ) -> AppResult<Json<MessageJson>> {
     let mut tx = state.db.begin().await?;

@@ -1,9 +1,9 @@
 //! `POST /api/users/signup`
 
 use crate::accounts::json::UserInfo;
+use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, NewUser};
 use crate::accounts::tries;
-use crate::app::AppState;
 use crate::error::{AppError, AppResult};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -12,6 +12,7 @@ use haat_domain::accounts::{Email, Password, PersonName};
 use haat_domain::errors::FieldErrors;
 use http::StatusCode;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A new account. Roles are not part of it: nobody becomes admin or seller by signing up.
@@ -27,7 +28,7 @@ pub struct SignUpRequest {
     responses((status = 201, body = UserInfo), (status = 409, description = "The address has an account"),
         (status = 429, description = "Too many accounts from here; see Retry-After")))]
 pub async fn sign_up(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     address: ClientAddr,
     Json(request): Json<SignUpRequest>,
 ) -> AppResult<(StatusCode, Json<UserInfo>)> {

@@ -5,15 +5,16 @@
 //! The UPDATE is fenced on `bid_count`: when another node wrote in between, it touches nothing, and the
 //! bids on that auction are decided again from what the database says then.
 
+use crate::auctions::audience::Audience;
 use crate::auctions::batch::{self, Memory};
 use crate::auctions::model::Auction;
 use crate::clock::Clock;
-use crate::live::Live;
 use haat_db::{Db, DbError};
 use haat_domain::auctions::BidRefused;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 /// Bids that may wait in one queue; one more is told to come back.
@@ -72,7 +73,7 @@ pub struct Bidding {
 
 impl Bidding {
     /// Starts the workers; they end when the last handle is dropped.
-    pub fn start(db: &Db, clock: &Clock, live: &Live) -> Self {
+    pub fn start(db: &Db, clock: &Clock, live: &Arc<dyn Audience>) -> Self {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
         let queues = (0..shards)
             .map(|_| {
@@ -97,7 +98,7 @@ impl Bidding {
     }
 }
 
-async fn work(db: Db, clock: Clock, live: Live, mut queue: mpsc::Receiver<Waiting>) {
+async fn work(db: Db, clock: Clock, live: Arc<dyn Audience>, mut queue: mpsc::Receiver<Waiting>) {
     let mut memory = Memory::default();
     let mut waiting = Vec::new();
     while queue.recv_many(&mut waiting, BATCH).await > 0 {

@@ -3,11 +3,12 @@
 //! Every node runs one. Each settlement is a conditional UPDATE, so exactly one node gets the row and tells
 //! the end, however many try; auctions that ended while nothing ran are settled at the next start.
 
-use crate::app::AppState;
 use crate::auctions::model::Auction;
+use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use haat_db::DbError;
 use haat_domain::auctions::{Outcome, outcome};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -19,11 +20,11 @@ const NAP: Duration = Duration::from_secs(5);
 const RETRY: Duration = Duration::from_secs(2);
 
 /// Runs the closer until `stop`.
-pub fn spawn(state: AppState, stop: CancellationToken) {
+pub fn spawn(state: Arc<Parts>, stop: CancellationToken) {
     tokio::spawn(async move { while stop.run_until_cancelled(work(&state)).await.is_some() {} });
 }
 
-async fn work(state: &AppState) {
+async fn work(state: &Parts) {
     let nap = match close_due(state).await {
         Ok(_) => until_next_end(state).await,
         Err(DbError::Unavailable(_)) => RETRY,
@@ -34,11 +35,11 @@ async fn work(state: &AppState) {
     };
     tokio::select! {
         () = tokio::time::sleep(nap) => {}
-        () = state.auction_opened.notified() => {}
+        () = state.opened.notified() => {}
     }
 }
 
-async fn until_next_end(state: &AppState) -> Duration {
+async fn until_next_end(state: &Parts) -> Duration {
     match store::next_end(&state.db).await {
         Ok(Some(end)) => {
             let left = u64::try_from(end.since(state.clock.now())).unwrap_or_default();
@@ -50,7 +51,7 @@ async fn until_next_end(state: &AppState) -> Duration {
 }
 
 /// Settles every auction that is over now and tells how many this node settled.
-pub async fn close_due(state: &AppState) -> Result<usize, DbError> {
+pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
     let mut settled = 0;
     loop {
         let now = state.clock.now();
@@ -71,7 +72,7 @@ pub async fn close_due(state: &AppState) -> Result<usize, DbError> {
     }
 }
 
-async fn tell(state: &AppState, mut auction: Auction) {
+async fn tell(state: &Parts, mut auction: Auction) {
     let now = state.clock.now();
     match outcome(&auction.state(), now) {
         Outcome::Sold { price, .. } => tracing::info!(auction = %auction.lot.id, %price, "auction sold"),

@@ -1,9 +1,9 @@
 //! `POST /api/auctions`
 
-use crate::app::AppState;
 use crate::auctions::input::{LooseNumber, LooseText, LooseTime};
 use crate::auctions::json::{AuctionCreated, AuctionJson};
 use crate::auctions::model::RECENT_BIDS;
+use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::audit;
 use crate::auth::Seller;
@@ -13,6 +13,7 @@ use axum::extract::State;
 use haat_domain::auctions::{AuctionForm, AuctionInput};
 use http::StatusCode;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A lot to put up.
@@ -48,7 +49,7 @@ pub struct CreateAuctionRequest {
     security(("session" = [])),
     responses((status = 201, body = AuctionCreated), (status = 403), (status = 422)))]
 pub async fn create_auction(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Seller(seller): Seller,
     Json(request): Json<CreateAuctionRequest>,
 ) -> AppResult<(StatusCode, Json<AuctionCreated>)> {
@@ -59,7 +60,7 @@ pub async fn create_auction(
     let id = auction.lot.id.as_str();
     audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now).await?;
     tx.commit().await?;
-    state.auction_opened.notify_one();
+    state.opened.notify_one();
     state.live.auction_created(auction.clone());
     let message = "Auction created successfully".to_owned();
     let auction = AuctionJson::new(&auction, now, RECENT_BIDS);

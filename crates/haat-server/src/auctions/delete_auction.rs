@@ -1,6 +1,6 @@
 //! `DELETE /api/auctions/{id}`
 
-use crate::app::AppState;
+use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::audit;
 use crate::auth::CurrentUser;
@@ -10,6 +10,7 @@ use axum::extract::{Path, State};
 use haat_domain::auctions::{DeleteRefused, may_delete};
 use haat_domain::ids::AuctionId;
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Words for a toast.
@@ -23,7 +24,7 @@ pub struct AuctionDeleted {
     security(("session" = [])),
     responses((status = 200, body = AuctionDeleted), (status = 403), (status = 404), (status = 409)))]
 pub async fn delete_auction(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     user: CurrentUser,
     Path(id): Path<String>,
 ) -> AppResult<Json<AuctionDeleted>> {

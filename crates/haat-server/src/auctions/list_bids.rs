@@ -1,8 +1,8 @@
 //! `GET /api/auctions/{id}/bids`
 
-use crate::app::AppState;
 use crate::auctions::json::BidJson;
 use crate::auctions::model::RECENT_BIDS;
+use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -11,6 +11,7 @@ use axum::extract::{Path, Query, State};
 use haat_domain::ids::AuctionId;
 use http::HeaderMap;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 /// Which part of the history is wanted.
@@ -24,7 +25,7 @@ pub struct BidsQuery {
 #[utoipa::path(get, path = "/api/auctions/{id}/bids", tag = "auctions", params(("id" = String, Path), BidsQuery),
     responses((status = 200, body = Vec<BidJson>, headers(("X-Total-Count" = i64))), (status = 404)))]
 pub async fn list_bids(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Path(id): Path<String>,
     Query(query): Query<BidsQuery>,
 ) -> AppResult<(HeaderMap, Json<Vec<BidJson>>)> {

@@ -1,5 +1,6 @@
 //! Live auctions.
 
+pub mod audience;
 mod batch;
 pub mod bidding;
 pub mod closer;
@@ -11,15 +12,24 @@ pub mod json;
 pub mod list_auctions;
 pub mod list_bids;
 pub mod model;
+mod parts;
 pub mod place_bid;
 pub mod store;
 
-use crate::app::AppState;
+use crate::auth;
+use axum::extract::FromRef;
+pub use parts::Parts;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(list_auctions::list_auctions, create_auction::create_auction))
         .routes(routes!(get_auction::get_auction, delete_auction::delete_auction))

@@ -1,10 +1,10 @@
 //! `POST /api/auctions/{id}/bids` and `POST /api/auctions/{id}/bids/Bidder`
 
-use crate::app::AppState;
 use crate::auctions::bidding::{BidError, Offer};
 use crate::auctions::input::LooseNumber;
 use crate::auctions::json::AuctionJson;
 use crate::auctions::model::RECENT_BIDS;
+use crate::auctions::parts::Parts;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -14,6 +14,7 @@ use haat_domain::auctions::BidRefused;
 use haat_domain::ids::AuctionId;
 use haat_domain::money::Paise;
 use serde::Deserialize;
+use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -37,7 +38,7 @@ pub struct PlaceBidRequest {
     responses((status = 200, body = AuctionJson), (status = 403), (status = 404),
         (status = 409, description = "Too low (`minimumBid` tells what would do), or ended"), (status = 422)))]
 pub async fn place_bid(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     bidder: CurrentUser,
     Path(id): Path<String>,
     Json(request): Json<PlaceBidRequest>,
@@ -55,7 +56,7 @@ pub async fn place_bid(
     request_body = PlaceBidRequest, security(("session" = [])),
     responses((status = 200, body = AuctionJson), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn place_bid_as_bidder(
-    state: State<AppState>,
+    state: State<Arc<Parts>>,
     bidder: CurrentUser,
     id: Path<String>,
     request: Json<PlaceBidRequest>,

@@ -1,10 +1,10 @@
 //! `POST /api/products`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::json::ProductJson;
 use crate::catalog::list_managed_products::Scope;
+use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -14,6 +14,7 @@ use haat_db::new_id;
 use haat_domain::ids::ProductId;
 use http::StatusCode;
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A product with the words for the toast.
@@ -31,7 +32,7 @@ pub struct SavedProduct {
     params(("mine" = Option<bool>, Query)),
     responses((status = 201, body = SavedProduct), (status = 403, description = "Not a seller or admin, or `mine` without being a seller")))]
 pub async fn create_product(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     merchant: Merchant,
     Params(scope): Params<Scope>,
 ) -> AppResult<(StatusCode, Json<SavedProduct>)> {

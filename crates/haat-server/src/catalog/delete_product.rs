@@ -1,8 +1,8 @@
 //! `DELETE /api/products/{id}`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Merchant;
+use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -10,6 +10,7 @@ use crate::http::path::Path;
 use axum::extract::State;
 use haat_domain::ids::ProductId;
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The words for the toast.
@@ -24,7 +25,7 @@ pub struct DeletedProduct {
     responses((status = 200, body = DeletedProduct), (status = 403, description = "Another seller's product"),
         (status = 404, description = "No such product")))]
 pub async fn delete_product(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     merchant: Merchant,
     Path(id): Path<String>,
 ) -> AppResult<Json<DeletedProduct>> {

@@ -1,8 +1,8 @@
 //! `GET /api/products/export.csv`
 
-use crate::app::AppState;
 use crate::auth::Merchant;
 use crate::catalog::list_managed_products::Scope;
+use crate::catalog::parts::Parts;
 use crate::catalog::{csv_row, store};
 use crate::http::params::Params;
 use axum::body::Body;
@@ -14,6 +14,7 @@ use haat_db::DbError;
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 use http::header;
+use std::sync::Arc;
 
 /// Products read at a time.
 const PAGE: i64 = 1_000;
@@ -32,7 +33,7 @@ enum Progress {
     responses((status = 200, body = String, content_type = "text/csv"),
         (status = 403, description = "Not a seller or admin")))]
 pub async fn export_products(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     merchant: Merchant,
     Params(scope): Params<Scope>,
 ) -> Response {
@@ -49,7 +50,7 @@ pub async fn export_products(
 }
 
 async fn next_piece(
-    state: AppState,
+    state: Arc<Parts>,
     seller: Option<UserId>,
     progress: Progress,
 ) -> Result<Option<(Bytes, Progress)>, DbError> {

@@ -1,10 +1,10 @@
 //! `POST /api/products/import`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::csv_row::{self, Line};
 use crate::catalog::list_managed_products::Scope;
+use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, Import};
 use crate::error::{AppError, AppResult};
 use crate::http::json::{Json, refused_body};
@@ -15,6 +15,7 @@ use haat_domain::ids::UserId;
 use http::{StatusCode, header};
 use serde::Serialize;
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -70,7 +71,7 @@ pub struct ImportReport {
         (status = 413, description = "More than 10 MB or 20,000 products"),
         (status = 422, description = "The first line does not name the columns")))]
 pub async fn import_products(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     merchant: Merchant,
     Params(scope): Params<Scope>,
     request: Request,
@@ -96,7 +97,7 @@ pub async fn import_products(
 
 /// Stores a part of the file, all of it or none; what is wrong with single lines goes to the report.
 async fn import_chunk(
-    state: &AppState,
+    state: &Parts,
     merchant: &Merchant,
     owner: Option<&UserId>,
     lines: &[Line],
@@ -146,7 +147,7 @@ fn without_repeats(mut lines: Vec<Line>) -> Vec<Line> {
     lines
 }
 
-async fn file(request: Request, state: &AppState) -> AppResult<Bytes> {
+async fn file(request: Request, state: &Parts) -> AppResult<Bytes> {
     let kind =
         request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {

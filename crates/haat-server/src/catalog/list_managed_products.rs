@@ -1,9 +1,9 @@
 //! `GET /api/products/admin`
 
-use crate::app::AppState;
 use crate::auth::Merchant;
 use crate::catalog::counts::Counted;
 use crate::catalog::json::ProductJson;
+use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -12,6 +12,7 @@ use crate::http::params::Params;
 use axum::extract::State;
 use haat_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// One page of the table of products.
@@ -56,7 +57,7 @@ impl Scope {
     params(("page" = Option<i64>, Query), ("mine" = Option<bool>, Query)),
     responses((status = 200, body = ManagedProducts), (status = 403, description = "Not a seller or admin")))]
 pub async fn list_managed_products(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     merchant: Merchant,
     paging: Paging,
     Params(scope): Params<Scope>,

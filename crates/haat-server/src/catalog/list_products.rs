@@ -1,14 +1,15 @@
 //! `GET /api/products`
 
-use crate::app::AppState;
 use crate::catalog::counts::Counted;
 use crate::catalog::json::ProductJson;
+use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::{Paging, total_count};
 use axum::extract::State;
 use http::HeaderMap;
+use std::sync::Arc;
 
 /// Products on the home screen.
 const HOME_LIST: i64 = 48;
@@ -18,7 +19,7 @@ const HOME_LIST: i64 = 48;
     params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query, description = "At most 500")),
     responses((status = 200, body = [ProductJson], headers(("x-total-count" = i64)))))]
 pub async fn list_products(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<ProductJson>>)> {
     let rows = store::newest(&state.db, paging.limit(HOME_LIST), paging.offset(HOME_LIST)).await?;

@@ -11,6 +11,7 @@ pub mod json;
 pub mod list_categories;
 pub mod list_managed_products;
 pub mod list_products;
+mod parts;
 pub mod search;
 pub mod search_products;
 pub mod show_product;
@@ -20,13 +21,20 @@ pub mod store;
 pub mod suggest_products;
 pub mod update_product;
 
-use crate::app::AppState;
-use axum::extract::DefaultBodyLimit;
+use crate::auth;
+use axum::extract::{DefaultBodyLimit, FromRef};
+pub use parts::Parts;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(import_products::import_products))
         .layer(DefaultBodyLimit::max(import_products::MAX_BYTES))

@@ -1,8 +1,8 @@
 //! `GET /api/products/search`
 
-use crate::app::AppState;
 use crate::catalog::cards::Card;
 use crate::catalog::json::ProductJson;
+use crate::catalog::parts::Parts;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::pages;
@@ -12,6 +12,7 @@ use haat_domain::catalog::{SearchFilters, SearchParams, SortOrder};
 use haat_search::{Order, Query};
 use serde::Serialize;
 use std::collections::HashMap;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Products on one page of results.
@@ -55,7 +56,7 @@ pub struct SearchResults {
         ("seller" = Option<String>, Query, description = "Only this seller's products")),
     responses((status = 200, body = SearchResults), (status = 503, description = "The index is being built")))]
 pub async fn search_products(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Params(params): Params<HashMap<String, String>>,
 ) -> AppResult<Json<SearchResults>> {
     let filters = filters(&params);

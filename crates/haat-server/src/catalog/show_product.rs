@@ -1,14 +1,15 @@
 //! `GET /api/products/{id}`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::catalog::json::ProductJson;
+use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
 use haat_domain::ids::ProductId;
+use std::sync::Arc;
 
 /// A product by its id: the stock check of the cart, and what the edit screen loads. A draft shows only to
 /// those who manage it.
@@ -16,7 +17,7 @@ use haat_domain::ids::ProductId;
     params(("id" = String, Path)),
     responses((status = 200, body = ProductJson), (status = 404, description = "No such product")))]
 pub async fn show_product(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     viewer: Option<CurrentUser>,
     Path(id): Path<String>,
 ) -> AppResult<Json<ProductJson>> {

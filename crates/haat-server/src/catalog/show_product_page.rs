@@ -1,19 +1,20 @@
 //! `GET /api/products/url/{url}`
 
-use crate::app::AppState;
 use crate::catalog::json::ProductJson;
+use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
+use std::sync::Arc;
 
 /// What the product page shows. An old slug answers with the product as it is now: `url` in the answer is the
 /// current one.
 #[utoipa::path(get, path = "/api/products/url/{url}", tag = "catalog", params(("url" = String, Path)),
     responses((status = 200, body = ProductJson), (status = 404, description = "No such product")))]
 pub async fn show_product_page(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Path(url): Path<String>,
 ) -> AppResult<Json<ProductJson>> {
     let row = store::find_by_slug(&state.db, &url.to_ascii_lowercase()).await?;

@@ -1,6 +1,6 @@
 //! `GET /api/sellers/{id}`
 
-use crate::app::AppState;
+use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, SellerRow};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -8,6 +8,7 @@ use crate::http::path::Path;
 use axum::extract::State;
 use haat_domain::ids::UserId;
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A seller as shoppers see one.
@@ -34,7 +35,7 @@ impl From<SellerRow> for SellerJson {
 #[utoipa::path(get, path = "/api/sellers/{id}", tag = "catalog", params(("id" = String, Path)),
     responses((status = 200, body = SellerJson), (status = 404, description = "No such seller")))]
 pub async fn show_seller(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Path(id): Path<String>,
 ) -> AppResult<Json<SellerJson>> {
     let seller = store::find_seller(&state.db, &UserId::from(id)).await?;

@@ -1,6 +1,6 @@
 //! `GET /api/products/suggest`
 
-use crate::app::AppState;
+use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -10,6 +10,7 @@ use crate::uploads::sizes::Pictures;
 use axum::extract::State;
 use serde::Serialize;
 use std::collections::HashMap;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Products offered while someone types.
@@ -53,7 +54,7 @@ impl From<ProductRow> for ProductSuggestion {
     params(("query" = Option<String>, Query)),
     responses((status = 200, body = [ProductSuggestion]), (status = 503, description = "The index is being built")))]
 pub async fn suggest_products(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Params(params): Params<HashMap<String, String>>,
 ) -> AppResult<Json<Vec<ProductSuggestion>>> {
     let typed: String =

@@ -1,10 +1,10 @@
 //! `PUT /api/products/{id}`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::create_product::SavedProduct;
 use crate::catalog::json::FormNumber;
+use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, SaveError};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -14,6 +14,7 @@ use haat_domain::catalog::{ProductForm, ProductInput, StockMoved};
 use haat_domain::ids::ProductId;
 use serde::Deserialize;
 use serde_json::json;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The form of a product. All fields are required but `rating` and `reviews`, which keep their stored value
@@ -63,7 +64,7 @@ impl From<UpdateProductRequest> for ProductInput {
             `stock` how many pieces there are"),
         (status = 422, description = "`errors` has a sentence for each wrong field")))]
 pub async fn update_product(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     merchant: Merchant,
     Path(id): Path<String>,
     Json(request): Json<UpdateProductRequest>,

@@ -2,7 +2,7 @@
 
 use crate::checkout::cart::Item;
 use crate::checkout::quote::{Change, ChangeKind, Quote, QuotedLine};
-use crate::http::values::Rupees;
+use crate::http::values::{Rupees, dollars};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -167,10 +167,4 @@ fn ids(item: &Item) -> (String, Option<String>) {
         Item::Lot(id) => Some(id.to_string()),
     };
     (item.id().to_owned(), auction_id)
-}
-
-/// Hundredths as a JSON number.
-#[expect(clippy::cast_precision_loss, reason = "cents of an order are far below 2^53")]
-pub fn dollars(cents: i64) -> f64 {
-    cents as f64 / 100.0
 }

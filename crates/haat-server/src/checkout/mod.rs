@@ -2,16 +2,25 @@
 
 pub mod cart;
 pub mod json;
+mod parts;
 pub mod place_order;
 pub mod quote;
 pub mod quote_order;
 pub mod store;
 
-use crate::app::AppState;
+use crate::auth;
+use axum::extract::FromRef;
+pub use parts::Parts;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
     OpenApiRouter::new().routes(routes!(quote_order::quote_order)).routes(routes!(place_order::place_order))
 }

@@ -1,9 +1,9 @@
 //! `POST /api/orders`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::checkout::cart::{self, CartLine, CartLineRequest};
 use crate::checkout::json::QuoteJson;
+use crate::checkout::parts::Parts;
 use crate::checkout::quote::{self, Quote};
 use crate::checkout::store::{self, NewOrder, Offers, Placing};
 use crate::error::{AppError, AppResult};
@@ -17,6 +17,7 @@ use haat_domain::money::Paise;
 use http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// How often a cart is priced anew when someone else's purchase got in between.
@@ -60,7 +61,7 @@ pub struct ShippingAddressRequest {
     responses((status = 201, body = OrderAnswer), (status = 200, body = OrderAnswer, description = "Placed before with this key"),
         (status = 409, description = "Something changed: `changes` by line and the fresh `quote`")))]
 pub async fn place_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     buyer: CurrentUser,
     headers: HeaderMap,
     Json(request): Json<PlaceOrderRequest>,
@@ -79,7 +80,7 @@ pub async fn place_order(
 
 /// Places it; `None` when there is an order with this key already.
 async fn place(
-    state: &AppState,
+    state: &Parts,
     buyer: &CurrentUser,
     key: Option<&str>,
     request: PlaceOrderRequest,
@@ -94,7 +95,7 @@ async fn place(
         let new = NewOrder { buyer, key, address: &wish.address, method: wish.method, quote: &quote };
         match store::place(&state.db, &new, now).await? {
             Placing::Done(id) if new.is_free() => {
-                return Ok(Some(answer(orders::load_full(state, &id).await?)));
+                return Ok(Some(answer(orders::access::load_full(&state.db, &id).await?)));
             }
             Placing::Done(id) => {
                 let (row, details) = new.stored(id, now);
@@ -156,13 +157,13 @@ impl Wish {
 }
 
 async fn placed_before(
-    state: &AppState,
+    state: &Parts,
     buyer: &CurrentUser,
     key: Option<&str>,
 ) -> AppResult<Option<(StatusCode, Json<OrderAnswer>)>> {
     let Some(key) = key else { return Ok(None) };
     let Some(id) = store::find_by_key(&state.db, &buyer.id, key).await? else { return Ok(None) };
-    let order = orders::load_full(state, &id).await?;
+    let order = orders::access::load_full(&state.db, &id).await?;
     Ok(Some((StatusCode::OK, Json(answer(order)))))
 }
 

@@ -1,15 +1,16 @@
 //! `POST /api/orders/quote`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::checkout::cart::{self, CartLineRequest};
 use crate::checkout::json::QuoteJson;
+use crate::checkout::parts::Parts;
 use crate::checkout::quote;
 use crate::checkout::store::Offers;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::State;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A cart to be priced.
@@ -23,7 +24,7 @@ pub struct QuoteRequest {
 #[utoipa::path(post, path = "/api/orders/quote", tag = "checkout", request_body = QuoteRequest,
     responses((status = 200, body = QuoteJson), (status = 422, description = "A line makes no sense")))]
 pub async fn quote_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     buyer: Option<CurrentUser>,
     Json(request): Json<QuoteRequest>,
 ) -> AppResult<Json<QuoteJson>> {

@@ -1,8 +1,8 @@
 //! The figures of the dashboard as the API shows them (spec section 3, "Sales summary").
 
 use crate::dashboard::store::figures::{BestSellerRow, CategoryRow, DayRow, EndingRow, WaitingRow};
-use crate::dashboard::store::sales::start_of;
 use crate::http::values::{IsoTime, Rupees, iso};
+use crate::orders::store::sales::start_of;
 use haat_domain::money::Paise;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,7 +1,7 @@
 //! `GET /api/admin/audit`
 
-use crate::app::AppState;
 use crate::auth::Admin;
+use crate::dashboard::parts::Parts;
 use crate::dashboard::store::trail;
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -11,6 +11,7 @@ use crate::http::values::IsoTime;
 use axum::extract::State;
 use http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// What to look for.
@@ -47,7 +48,7 @@ pub struct AuditEntry {
     params(AuditParams, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = [AuditEntry], headers(("X-Total-Count" = i64)))))]
 pub async fn list_audit(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     _admin: Admin,
     paging: Paging,
     Params(params): Params<AuditParams>,

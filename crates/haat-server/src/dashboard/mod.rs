@@ -2,17 +2,26 @@
 
 pub mod json;
 pub mod list_audit;
+mod parts;
 pub mod settings;
 pub mod show_setup;
 pub mod show_summary;
 pub mod store;
 
-use crate::app::AppState;
+use crate::auth;
+use axum::extract::FromRef;
+pub use parts::Parts;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(show_summary::show_summary))
         .routes(routes!(show_summary::show_seller_summary))

@@ -1,8 +1,8 @@
 //! `GET /api/admin/settings` and `PUT /api/admin/settings`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Admin;
+use crate::dashboard::parts::Parts;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::values::{Number, Rupees, Whole};
@@ -12,6 +12,7 @@ use haat_domain::checkout::PricingRules;
 use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// What an admin may set while the shop runs.
@@ -86,7 +87,7 @@ fn basis_points(percent: f64) -> i64 {
 /// The settings in effect.
 #[utoipa::path(get, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
     responses((status = 200, body = SettingsJson)))]
-pub async fn show_settings(State(state): State<AppState>, _admin: Admin) -> AppResult<Json<SettingsJson>> {
+pub async fn show_settings(State(state): State<Arc<Parts>>, _admin: Admin) -> AppResult<Json<SettingsJson>> {
     Ok(Json(SettingsJson::new(&*state.settings.texts().await, state.settings.get().await?)))
 }
 
@@ -94,7 +95,7 @@ pub async fn show_settings(State(state): State<AppState>, _admin: Admin) -> AppR
 #[utoipa::path(put, path = "/api/admin/settings", tag = "dashboard", security(("session" = [])),
     request_body = SettingsJson, responses((status = 200, body = SettingsJson), (status = 422, description = "By field")))]
 pub async fn update_settings(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
     Json(request): Json<SettingsJson>,
 ) -> AppResult<Json<SettingsJson>> {

@@ -1,7 +1,7 @@
 //! `GET /api/admin/setup`: what a new shop still needs, each line checked by the server.
 
-use crate::app::AppState;
 use crate::auth::Admin;
+use crate::dashboard::parts::Parts;
 use crate::dashboard::store::trail::{any, last_backup};
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -10,6 +10,7 @@ use axum::extract::State;
 use haat_db::DbError;
 use haat_domain::time::{DAY, Millis};
 use serde::Serialize;
+use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 use utoipa::ToSchema;
 
@@ -48,7 +49,7 @@ impl SetupStep {
 /// The checklist, in the order in which a new shop goes through it.
 #[utoipa::path(get, path = "/api/admin/setup", tag = "dashboard", security(("session" = [])),
     responses((status = 200, body = [SetupStep])))]
-pub async fn show_setup(State(state): State<AppState>, _admin: Admin) -> AppResult<Json<Vec<SetupStep>>> {
+pub async fn show_setup(State(state): State<Arc<Parts>>, _admin: Admin) -> AppResult<Json<Vec<SetupStep>>> {
     let product = any(&state.db, "products", "state = 'listed'").await?;
     let auction = any(&state.db, "auctions", "deleted_at IS NULL").await?;
     Ok(Json(vec![
@@ -93,7 +94,7 @@ fn name(texts: &ShopTexts) -> SetupStep {
     SetupStep::new("name", "Name and logo of the shop", named && !texts.logo.is_empty(), hint)
 }
 
-fn payments(state: &AppState) -> SetupStep {
+fn payments(state: &Parts) -> SetupStep {
     let (config, payments) = (&state.config, &state.payments);
     let title = "Payments";
     if payments.sandbox().is_some() {
@@ -135,7 +136,7 @@ fn payments(state: &AppState) -> SetupStep {
     SetupStep::new("payments", title, true, hint)
 }
 
-async fn mail(state: &AppState) -> SetupStep {
+async fn mail(state: &Parts) -> SetupStep {
     let title = "Mail";
     match state.mail.reach().await {
         Some(true) => SetupStep::new("mail", title, true, "The mail server answers."),
@@ -155,7 +156,7 @@ async fn mail(state: &AppState) -> SetupStep {
     }
 }
 
-fn address(state: &AppState) -> SetupStep {
+fn address(state: &Parts) -> SetupStep {
     let url = state.config.public_url.as_deref();
     let hint = url.map_or_else(
         || "Links in mails and for search engines need the address that shoppers use.".to_owned(),
@@ -165,7 +166,7 @@ fn address(state: &AppState) -> SetupStep {
         .by("HAAT_PUBLIC_URL=https://shop.example.com haat serve")
 }
 
-async fn backups(state: &AppState) -> Result<SetupStep, DbError> {
+async fn backups(state: &Parts) -> Result<SetupStep, DbError> {
     let folder = state.config.data_dir.join("backups");
     let newest = last_backup(&state.db).await?.max(newest_file(&folder));
     let days = newest.map(|at| state.clock.now().since(at).max(0) / DAY);

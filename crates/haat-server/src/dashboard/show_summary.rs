@@ -1,17 +1,18 @@
 //! `GET /api/orders/summary` and `GET /api/seller/summary`
 
-use crate::app::AppState;
 use crate::auth::{Admin, Seller};
 use crate::dashboard::json::{OrdersFigure, PeriodFigure, SalesSummary, UsersFigure};
+use crate::dashboard::parts::Parts;
 use crate::dashboard::store::figures;
-use crate::dashboard::store::sales::{SHOP, day_of};
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::params::Params;
 use crate::http::values::Rupees;
 use crate::orders::store::counts;
+use crate::orders::store::sales::{SHOP, day_of};
 use axum::extract::State;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 /// Which days.
@@ -26,7 +27,7 @@ pub struct SummaryParams {
 #[utoipa::path(get, path = "/api/orders/summary", tag = "dashboard", security(("session" = [])), params(SummaryParams),
     responses((status = 200, body = SalesSummary), (status = 403, description = "Not an admin")))]
 pub async fn show_summary(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     _admin: Admin,
     Params(params): Params<SummaryParams>,
 ) -> AppResult<Json<SalesSummary>> {
@@ -39,7 +40,7 @@ pub async fn show_summary(
 #[utoipa::path(get, path = "/api/seller/summary", tag = "dashboard", security(("session" = [])), params(SummaryParams),
     responses((status = 200, body = SalesSummary), (status = 403, description = "Not a seller")))]
 pub async fn show_seller_summary(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Seller(seller): Seller,
     Params(params): Params<SummaryParams>,
 ) -> AppResult<Json<SalesSummary>> {
@@ -48,7 +49,7 @@ pub async fn show_seller_summary(
 
 /// A seller's `num_orders` are the paid orders with a line of theirs.
 async fn summary(
-    state: &AppState,
+    state: &Parts,
     scope: &str,
     params: &SummaryParams,
     num_users: i64,

@@ -3,15 +3,16 @@
 use super::auctions::{self, OpenLot};
 use super::content::World;
 use super::dice::Dice;
-use crate::app::AppState;
 use crate::auctions::bidding::Offer;
+use crate::demo::parts::Parts;
 use haat_db::DbError;
 use haat_domain::money::Paise;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// Bids every few seconds on lots that have a ceiling, and opens new auctions when few are left.
-pub(super) async fn run(state: AppState, world: World, stop: CancellationToken) {
+pub(super) async fn run(state: Arc<Parts>, world: World, stop: CancellationToken) {
     let mut dice = Dice::new(u64::try_from(state.clock.now().0).unwrap_or_default());
     loop {
         let pause = Duration::from_millis(u64::try_from(2500 + dice.roll(4500)).unwrap_or(3000));
@@ -25,7 +26,7 @@ pub(super) async fn run(state: AppState, world: World, stop: CancellationToken) 
     }
 }
 
-async fn step(state: &AppState, world: &World, dice: &mut Dice) -> Result<(), DbError> {
+async fn step(state: &Parts, world: &World, dice: &mut Dice) -> Result<(), DbError> {
     let now = state.clock.now();
     auctions::open_when_few(&state.db, world, now).await?;
     let lots = auctions::open_lots(&state.db, now).await?;

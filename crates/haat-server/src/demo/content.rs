@@ -1,6 +1,6 @@
 //! The demo folder's files, as data.
 
-use crate::app::StartError;
+use crate::error::StartError;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -8,22 +8,25 @@ mod content;
 mod dice;
 mod goods;
 mod orders;
+mod parts;
 mod pictures;
 
 pub use pictures::picture;
 
 use crate::accounts::passwords::Passwords;
-use crate::app::{AppState, StartError};
+use crate::error::StartError;
 use content::World;
 use haat_db::{Db, sql};
 use haat_domain::accounts::Password;
 use haat_domain::time::Millis;
+pub use parts::Parts;
+use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 const MARK: &str = "demo";
 
 /// Fills an empty shop with the demo world; refuses to touch a real one.
-pub async fn prepare(state: &AppState) -> Result<(), StartError> {
+pub async fn prepare(state: &Parts) -> Result<(), StartError> {
     let (db, now) = (&state.db, state.clock.now());
     let world = World::load()?;
     if !is_demo(db).await? {
@@ -40,8 +43,8 @@ pub async fn prepare(state: &AppState) -> Result<(), StartError> {
 }
 
 /// Lets the scripted bidders loose until `stop`.
-pub fn start_bidders(state: &AppState, stop: &CancellationToken) -> Result<(), StartError> {
-    tokio::spawn(bidders::run(state.clone(), World::load()?, stop.clone()));
+pub fn start_bidders(state: Arc<Parts>, stop: &CancellationToken) -> Result<(), StartError> {
+    tokio::spawn(bidders::run(state, World::load()?, stop.clone()));
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::content::{Customer, People};
 use super::dice::Dice;
 use super::goods::{Keys, Listed};
-use crate::dashboard::store::sales;
+use crate::orders::store::sales;
 use crate::orders::store::{counts, words};
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::checkout::{PricingRules, totals};

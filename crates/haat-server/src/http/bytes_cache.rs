@@ -5,9 +5,8 @@
 //! then fetches it anew, the others get the old one until that is done, so a crowd never falls on the database at
 //! once. Whoever is signed in is never answered from here.
 
-use crate::app::AppState;
 use crate::error::AppError;
-use crate::http::metrics::Series;
+use crate::http::metrics::{Metrics, Series};
 use axum::body::{Body, to_bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
@@ -87,13 +86,22 @@ impl BytesCache {
     }
 }
 
+/// What the middleware works with.
+pub struct Parts {
+    /// The answers.
+    pub answers: BytesCache,
+    /// Where they are counted.
+    pub metrics: Arc<Metrics>,
+    /// A number that rises with everything that visitors can see.
+    pub version: Box<dyn Fn() -> u64 + Send + Sync>,
+}
+
 /// Middleware, outside of nearly all others: answers from what is kept, or keeps what the others answer.
-pub async fn answer(State(state): State<AppState>, request: Request, next: Next) -> Response {
+pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Next) -> Response {
     let Some(key) = key(&request) else { return next.run(request).await };
     let began = Instant::now();
-    // Before anything is read: a write in between makes the answer outdated, not wrongly fresh. Neither number ever
-    // falls, so their sum stays only while both do.
-    let version = state.db.version().wrapping_add(state.search.version());
+    // Before anything is read: a write in between makes the answer outdated, not wrongly fresh.
+    let version = (state.version)();
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let kept = state.answers.kept.get(&key).filter(|kept| kept.may_be_given(version, began));
     if let Some(kept) = kept {

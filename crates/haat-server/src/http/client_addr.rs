@@ -1,7 +1,6 @@
 //! Who is calling: the address that rate limits count by.
 
-use crate::app::AppState;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use http::request::Parts;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -24,13 +23,19 @@ impl ClientAddr {
     }
 }
 
-impl FromRequestParts<AppState> for ClientAddr {
+/// Whether `X-Forwarded-For` is our own proxy's word.
+#[derive(Debug, Clone, Copy)]
+pub struct TrustProxy(pub bool);
+
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddr
+where
+    TrustProxy: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
-        let forwarded = state
-            .config
-            .trust_proxy
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let forwarded = TrustProxy::from_ref(state)
+            .0
             .then(|| parts.headers.get("x-forwarded-for"))
             .flatten()
             .and_then(|value| value.to_str().ok())

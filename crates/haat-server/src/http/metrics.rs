@@ -1,6 +1,5 @@
 //! Figures for operators, in Prometheus text at `/metrics`.
 
-use crate::app::AppState;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -12,6 +11,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// One series of requests.
@@ -76,14 +76,14 @@ impl Metrics {
 }
 
 /// Middleware that counts and times each request by its route, and notes the route in the answer for those outside.
-pub async fn measure(State(state): State<AppState>, request: Request, next: Next) -> Response {
+pub async fn measure(State(metrics): State<Arc<Metrics>>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
     let method = request.method().clone();
     let began = Instant::now();
-    state.metrics.in_flight.inc();
+    metrics.in_flight.inc();
     let mut response = next.run(request).await;
-    state.metrics.in_flight.dec();
-    state.metrics.series(&method, route.as_ref(), response.status()).count(began.elapsed());
+    metrics.in_flight.dec();
+    metrics.series(&method, route.as_ref(), response.status()).count(began.elapsed());
     if let Some(route) = route {
         response.extensions_mut().insert(route);
     }
@@ -91,9 +91,9 @@ pub async fn measure(State(state): State<AppState>, request: Request, next: Next
 }
 
 /// `GET /metrics`
-pub async fn metrics(State(state): State<AppState>) -> Response {
+pub async fn metrics(State(metrics): State<Arc<Metrics>>) -> Response {
     let mut text = String::new();
-    if encode(&mut text, &state.metrics.registry.lock()).is_err() {
+    if encode(&mut text, &metrics.registry.lock()).is_err() {
         text.clear();
     }
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text)

@@ -32,6 +32,12 @@ pub struct Number(pub f64);
 #[schema(value_type = String, format = DateTime)]
 pub struct IsoTime(pub Millis);
 
+/// Hundredths as a JSON number.
+#[expect(clippy::cast_precision_loss, reason = "cents of an order are far below 2^53")]
+pub fn dollars(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
 impl Serialize for Rupees {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let paise = self.0.0;

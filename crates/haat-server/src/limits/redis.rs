@@ -1,7 +1,7 @@
 //! Buckets in Redis, shared by all nodes.
 
 use super::{Key, Rate};
-use crate::app::StartError;
+use crate::error::StartError;
 use ::redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use ::redis::{Client, RedisError, Script};
 use parking_lot::Mutex;

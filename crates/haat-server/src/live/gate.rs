@@ -1,12 +1,14 @@
 //! Who may open a connection: not while stopping, not too many from one address.
 
-use crate::app::AppState;
+use super::Live;
 use crate::error::AppError;
 use crate::http::client_addr::ClientAddr;
+use crate::http::drain::Stopping;
+use crate::limits::Limits;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Connections that one address may begin in a while; a household or an office shares an address.
@@ -15,9 +17,19 @@ const CONNECTS_PER: Duration = Duration::from_mins(1);
 /// Sockets open at once from one address.
 const SOCKETS_PER_ADDRESS: usize = 512;
 
+/// What the gate asks.
+pub struct Parts {
+    /// The channel behind it.
+    pub live: Live,
+    /// How often something may be tried.
+    pub limits: Arc<Limits>,
+    /// Whether the program is about to stop.
+    pub stopping: Stopping,
+}
+
 /// Looks at the first request of each connection; the others carry the id that it was given.
 pub(super) async fn gate(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     address: ClientAddr,
     mut request: Request,
     next: Next,
@@ -26,7 +38,7 @@ pub(super) async fn gate(
         query.split('&').any(|pair| pair.strip_prefix("sid=").is_some_and(|sid| !sid.is_empty()))
     });
     if is_new {
-        if state.stopping.load(Ordering::Relaxed) {
+        if state.stopping.is_set() {
             return AppError::unavailable("This server is stopping. Please connect again.").into_response();
         }
         if let Err(error) = state.limits.check(&format!("socket:{}", address.0), CONNECTS, CONNECTS_PER).await

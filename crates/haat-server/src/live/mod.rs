@@ -12,14 +12,18 @@ mod registry;
 mod relay;
 mod sockets;
 
-use crate::app::{AppState, StartError};
+use crate::auctions::audience::Audience;
 use crate::auctions::model::Auction;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
+use crate::error::StartError;
+use crate::http::client_addr::TrustProxy;
 use announcer::Announcer;
 use axum::Router;
+use axum::extract::FromRef;
 use axum::middleware::from_fn_with_state;
 use catch_up::CatchUp;
+pub use gate::Parts;
 use haat_db::Db;
 use haat_domain::ids::AuctionId;
 use payload::{Event, News};
@@ -113,26 +117,6 @@ impl Live {
         registry.register("live_sockets", "Sockets connected to this node", self.0.registry.open.clone());
     }
 
-    /// A bid was accepted and is on disk.
-    pub fn bid_placed(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Bid, auction));
-    }
-
-    /// The auction is over.
-    pub fn auction_ended(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Ended, auction));
-    }
-
-    /// The auction was put up.
-    pub fn auction_created(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Created, auction));
-    }
-
-    /// The auction was taken out of the shop.
-    pub fn auction_deleted(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Deleted, auction));
-    }
-
     /// Closes every connection so that clients connect elsewhere.
     pub async fn close(&self) {
         self.0.relay.say(Word::Goodbye);
@@ -145,6 +129,21 @@ impl Live {
     }
 }
 
+impl Audience for Live {
+    fn bid_placed(&self, auction: Auction) {
+        self.0.announcer.post(News::new(Event::Bid, auction));
+    }
+    fn auction_ended(&self, auction: Auction) {
+        self.0.announcer.post(News::new(Event::Ended, auction));
+    }
+    fn auction_created(&self, auction: Auction) {
+        self.0.announcer.post(News::new(Event::Created, auction));
+    }
+    fn auction_deleted(&self, auction: Auction) {
+        self.0.announcer.post(News::new(Event::Deleted, auction));
+    }
+}
+
 /// Closes the channel at `stop`, so that clients reconnect to another node, or to the next program here.
 pub fn close_on(live: Live, stop: CancellationToken) {
     tokio::spawn(async move {
@@ -154,12 +153,17 @@ pub fn close_on(live: Live, stop: CancellationToken) {
 }
 
 /// The channel's route. It stays outside of compression and time-outs: a connection may last for hours.
-pub fn router(state: &AppState) -> Router {
-    let service = state.live.0.service.clone();
+pub fn router<S>(live: &Live, state: S) -> Router
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    TrustProxy: FromRef<S>,
+{
+    let service = live.0.service.clone();
     Router::new()
         .route_service("/socket.io", service.clone())
         .route_service("/socket.io/", service)
-        .layer(from_fn_with_state(state.clone(), gate::gate))
+        .layer(from_fn_with_state(state, gate::gate))
 }
 
 fn room(id: &AuctionId) -> String {

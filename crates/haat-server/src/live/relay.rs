@@ -6,7 +6,7 @@
 
 use super::Inner;
 use super::payload::{self, Body, Event, News};
-use crate::app::StartError;
+use crate::error::StartError;
 use futures_util::StreamExt as _;
 use haat_db::new_id;
 use haat_domain::time::Millis;

@@ -1,20 +1,20 @@
 //! Who sees how much of an order.
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
-use crate::error::AppResult;
+use crate::error::{AppError, AppResult};
 use crate::orders::json::OrderJson;
-use crate::orders::{not_found, store};
+use crate::orders::store;
+use haat_db::Db;
 use haat_domain::ids::OrderId;
 
 /// The order as `viewer` may see it: everything for its customer and for admins, their own lines for a
 /// seller, and for everyone else it does not exist. A deleted order is there for admins alone.
-pub async fn load_for(state: &AppState, viewer: &CurrentUser, id: &OrderId) -> AppResult<OrderJson> {
-    let row = store::find(&state.db, id).await?.ok_or_else(not_found)?;
+pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<OrderJson> {
+    let row = store::find(db, id).await?.ok_or_else(not_found)?;
     if !viewer.is_admin && row.deleted_at.is_some() {
         return Err(not_found());
     }
-    let mut details = store::details(&state.db, id).await?;
+    let mut details = store::details(db, id).await?;
     if viewer.is_admin || row.user_id == viewer.id {
         return Ok(OrderJson::full(row, details));
     }
@@ -23,4 +23,16 @@ pub async fn load_for(state: &AppState, viewer: &CurrentUser, id: &OrderId) -> A
         return Err(not_found());
     }
     Ok(OrderJson::for_seller(row, details))
+}
+
+/// The whole order as its customer and the admins see it.
+pub async fn load_full(db: &Db, id: &OrderId) -> AppResult<OrderJson> {
+    let row = store::find(db, id).await?.ok_or_else(not_found)?;
+    let details = store::details(db, id).await?;
+    Ok(OrderJson::full(row, details))
+}
+
+/// 404, in the same words whether the order does not exist or is someone else's.
+pub fn not_found() -> AppError {
+    AppError::not_found("Order")
 }

@@ -1,21 +1,23 @@
 //! `PUT /api/orders/{id}/cancel`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
+use crate::orders::parts::Parts;
 use crate::orders::store::Actor;
-use crate::orders::{life, load_full, not_found, store};
+use crate::orders::{life, store};
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::OrderAction;
+use std::sync::Arc;
 
 /// Gives up an unpaid order of one's own; its goods go back.
 #[utoipa::path(put, path = "/api/orders/{id}/cancel", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = OrderAnswer), (status = 409, description = "Paid, delivered or being paid")))]
 pub async fn cancel_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     customer: CurrentUser,
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderAnswer>> {
@@ -31,6 +33,6 @@ pub async fn cancel_order(
     let actor = Actor::user(&customer);
     life::apply(&mut tx, &id, OrderAction::Cancel, &actor, "", state.clock.now()).await?;
     tx.commit().await?;
-    let order = load_full(&state, &id).await?;
+    let order = load_full(&state.db, &id).await?;
     Ok(Json(OrderAnswer { message: "Order cancelled successfully".to_owned(), order }))
 }

@@ -1,22 +1,23 @@
 //! `DELETE /api/orders/{id}`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::orders::access::not_found;
 use crate::orders::json::MessageJson;
-use crate::orders::not_found;
+use crate::orders::parts::Parts;
 use crate::orders::store::{self, Actor};
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::OrderStatus;
+use std::sync::Arc;
 
 /// Takes an order out of every list; the books keep it. An unpaid one gives its goods back.
 #[utoipa::path(delete, path = "/api/orders/{id}", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = MessageJson), (status = 404, description = "Not there")))]
 pub async fn delete_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
     Path(id): Path<String>,
 ) -> AppResult<Json<MessageJson>> {

@@ -1,22 +1,24 @@
 //! `PUT /api/orders/{id}/deliver`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::orders::access::load_full;
 use crate::orders::json::OrderAnswer;
+use crate::orders::life;
+use crate::orders::parts::Parts;
 use crate::orders::store::Actor;
-use crate::orders::{life, load_full};
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
+use std::sync::Arc;
 
 /// Marks a paid order as delivered. The second try answers the order as it is.
 #[utoipa::path(put, path = "/api/orders/{id}/deliver", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = OrderAnswer), (status = 409, description = "Not paid, or closed")))]
 pub async fn deliver_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderAnswer>> {
@@ -29,6 +31,6 @@ pub async fn deliver_order(
         audit::record(&mut tx, &admin, "order.deliver", "order", id.as_str(), &summary, now).await?;
     }
     tx.commit().await?;
-    let order = load_full(&state, &id).await?;
+    let order = load_full(&state.db, &id).await?;
     Ok(Json(OrderAnswer { message: "Order Delivered Successfully".to_owned(), order }))
 }

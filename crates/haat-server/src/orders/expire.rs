@@ -1,12 +1,13 @@
 //! The expiry worker: unpaid orders give their goods back when the hold is over.
 
-use crate::app::AppState;
 use crate::error::AppResult;
+use crate::orders::parts::Parts;
 use crate::orders::store::Actor;
 use crate::orders::{life, store};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
 use http::StatusCode;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -14,7 +15,7 @@ const EVERY: Duration = Duration::from_secs(15);
 const BATCH: i64 = 100;
 
 /// Runs until `stop`. Any number of nodes may do so: each order is moved by one conditional update.
-pub fn spawn(state: AppState, stop: CancellationToken) {
+pub fn spawn(state: Arc<Parts>, stop: CancellationToken) {
     tokio::spawn(async move {
         loop {
             let more = match expire_overdue(&state).await {
@@ -40,7 +41,7 @@ pub fn spawn(state: AppState, stop: CancellationToken) {
 }
 
 /// Expires one batch of overdue orders, each in a transaction of its own, and tells how many.
-pub async fn expire_overdue(state: &AppState) -> AppResult<usize> {
+pub async fn expire_overdue(state: &Parts) -> AppResult<usize> {
     let mut expired = 0;
     for id in store::overdue(&state.db, state.clock.now(), BATCH).await? {
         match expire(state, &id).await {
@@ -52,7 +53,7 @@ pub async fn expire_overdue(state: &AppState) -> AppResult<usize> {
     Ok(expired)
 }
 
-async fn expire(state: &AppState, id: &OrderId) -> AppResult<bool> {
+async fn expire(state: &Parts, id: &OrderId) -> AppResult<bool> {
     let mut tx = state.db.begin().await?;
     let done = life::apply(&mut tx, id, OrderAction::Expire, &Actor::SHOP, "", state.clock.now()).await?;
     tx.commit().await?;

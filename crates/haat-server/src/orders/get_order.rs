@@ -1,20 +1,21 @@
 //! `GET /api/orders/{id}`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::orders::access;
 use crate::orders::json::OrderJson;
+use crate::orders::parts::Parts;
 use axum::extract::{Path, State};
+use std::sync::Arc;
 
 /// One order: for its customer, an admin, or a seller with a line in it.
 #[utoipa::path(get, path = "/api/orders/{id}", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = OrderJson), (status = 404, description = "Not there, or not yours to see")))]
 pub async fn get_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     viewer: CurrentUser,
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderJson>> {
-    access::load_for(&state, &viewer, &id.into()).await.map(Json)
+    access::load_for(&state.db, &viewer, &id.into()).await.map(Json)
 }

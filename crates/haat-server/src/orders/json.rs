@@ -1,7 +1,6 @@
 //! Orders as the API shows them.
 
-use crate::checkout::json::dollars;
-use crate::http::values::{IsoTime, Rupees};
+use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, PaymentRow};
 use haat_domain::money::Paise;

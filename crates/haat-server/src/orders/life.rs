@@ -1,9 +1,8 @@
 //! Moving an order along its life: the rule decides, one conditional update makes it so.
 
-use crate::dashboard::store::sales;
 use crate::error::AppError;
-use crate::orders::not_found;
-use crate::orders::store::{self, Actor};
+use crate::orders::access::not_found;
+use crate::orders::store::{self, Actor, sales};
 use haat_db::{DbError, Tx};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, OrderError, OrderStatus, Transition};

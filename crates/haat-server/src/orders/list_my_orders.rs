@@ -1,21 +1,22 @@
 //! `GET /api/orders/mine`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::orders::json::OrderJson;
+use crate::orders::parts::Parts;
 use crate::orders::store::{self, Filter};
 use axum::extract::State;
 use http::HeaderMap;
+use std::sync::Arc;
 
 /// The caller's own orders, newest first.
 #[utoipa::path(get, path = "/api/orders/mine", tag = "orders", security(("session" = [])),
     params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = Vec<OrderJson>, description = "`X-Total-Count` tells how many there are")))]
 pub async fn list_my_orders(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     customer: CurrentUser,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<OrderJson>>)> {

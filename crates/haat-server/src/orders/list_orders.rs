@@ -1,16 +1,17 @@
 //! `GET /api/orders`
 
-use crate::app::AppState;
 use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::orders::json::OrderJson;
+use crate::orders::parts::Parts;
 use crate::orders::store::{self, Filter};
 use axum::extract::{Query, State};
 use haat_domain::orders::OrderStatus;
 use http::HeaderMap;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 /// Which orders are wanted. Values that make no sense count as not given.
@@ -44,7 +45,7 @@ impl OrderFilter {
     params(OrderFilter, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = Vec<OrderJson>, description = "`X-Total-Count` tells how many there are")))]
 pub async fn list_orders(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     _: Admin,
     paging: Paging,
     Query(wanted): Query<OrderFilter>,

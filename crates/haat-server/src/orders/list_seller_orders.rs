@@ -1,22 +1,23 @@
 //! `GET /api/seller/orders`
 
-use crate::app::AppState;
 use crate::auth::Seller;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::orders::json::OrderJson;
 use crate::orders::list_orders::OrderFilter;
+use crate::orders::parts::Parts;
 use crate::orders::store::{self, Filter};
 use axum::extract::{Query, State};
 use http::HeaderMap;
+use std::sync::Arc;
 
 /// The orders with a line of the calling seller, newest first, holding that seller's lines only.
 #[utoipa::path(get, path = "/api/seller/orders", tag = "orders", security(("session" = [])),
     params(OrderFilter, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = Vec<OrderJson>, description = "`X-Total-Count` tells how many there are")))]
 pub async fn list_seller_orders(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Seller(seller): Seller,
     paging: Paging,
     Query(wanted): Query<OrderFilter>,

@@ -1,16 +1,18 @@
 //! `PUT /api/orders/{id}/lines/{lineNo}/ship`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Merchant;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::orders::access;
+use crate::orders::access::not_found;
 use crate::orders::json::OrderAnswer;
+use crate::orders::parts::Parts;
+use crate::orders::store;
 use crate::orders::store::Actor;
-use crate::orders::{not_found, store};
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
+use std::sync::Arc;
 
 /// Marks a line of a paid order as shipped: by the seller of the line, or an admin. The second try answers
 /// the order as it is. When the order's money went back, only an admin may still decide to send it.
@@ -18,7 +20,7 @@ use haat_domain::ids::OrderId;
     params(("id" = String, Path), ("lineNo" = i64, Path)),
     responses((status = 200, body = OrderAnswer), (status = 409, description = "The order is not paid, or its money went back")))]
 pub async fn ship_line(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     merchant: Merchant,
     Path((id, line_no)): Path<(String, String)>,
 ) -> AppResult<Json<OrderAnswer>> {
@@ -47,6 +49,6 @@ pub async fn ship_line(
         audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now).await?;
     }
     tx.commit().await?;
-    let order = access::load_for(&state, &merchant.0, &id).await?;
+    let order = access::load_for(&state.db, &merchant.0, &id).await?;
     Ok(Json(OrderAnswer { message: "Marked as shipped".to_owned(), order }))
 }

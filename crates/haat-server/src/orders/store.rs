@@ -2,6 +2,7 @@
 
 pub mod counts;
 mod list;
+pub mod sales;
 pub mod words;
 
 pub use list::{Filter, list};

@@ -3,9 +3,9 @@
 use super::base::Base;
 use super::head::{FirstPicture, Head};
 use super::{Page, first_view, missing};
-use crate::app::AppState;
 use crate::auctions::store;
 use crate::error::AppResult;
+use crate::pages::parts::Parts;
 use haat_domain::ids::AuctionId;
 use http::StatusCode;
 use serde_json::json;
@@ -13,7 +13,7 @@ use serde_json::json;
 /// Pictures that a screen shows without scrolling.
 const FIRST: i64 = 4;
 
-pub(super) async fn list(state: &AppState, base: &Base) -> AppResult<Head> {
+pub(super) async fn list(state: &Parts, base: &Base) -> AppResult<Head> {
     let mut head = Head::new(
         "Live Auction",
         "Bid live for one-of-a-kind things. The highest bid shows to everyone at once.",
@@ -27,7 +27,7 @@ pub(super) async fn list(state: &AppState, base: &Base) -> AppResult<Head> {
     Ok(head)
 }
 
-pub(super) async fn auction(state: &AppState, base: &Base, id: &str) -> AppResult<Page> {
+pub(super) async fn auction(state: &Parts, base: &Base, id: &str) -> AppResult<Page> {
     let id = AuctionId::from(id);
     let Some(auction) = store::head(&state.db, &id).await? else { return Ok(missing()) };
     let lot = &auction.lot;

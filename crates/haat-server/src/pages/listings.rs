@@ -4,11 +4,11 @@ use super::base::Base;
 use super::drawing::in_address;
 use super::first_view::{self, EAGER};
 use super::head::{FirstPicture, Head};
-use crate::app::AppState;
 use crate::auctions::store as auctions;
 use crate::catalog::search_products;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
+use crate::pages::parts::Parts;
 use crate::uploads::sizes::Pictures;
 use axum::extract::Query;
 use haat_domain::catalog::{SearchFilters, SortOrder};
@@ -21,7 +21,7 @@ pub(super) const HOME_SIZES: &str =
     "(min-width: 1280px) 218px, (min-width: 1024px) 18vw, (min-width: 768px) 23vw, 35vw";
 const SEARCH_SIZES: &str =
     "(min-width: 1280px) 165px, (min-width: 1024px) 13vw, (min-width: 768px) 23vw, 35vw";
-pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
+pub(super) async fn home(state: &Parts, base: &Base) -> AppResult<Head> {
     let name = &state.settings.texts().await.name;
     let mut head = Head::new(
         "",
@@ -56,7 +56,7 @@ pub(super) async fn home(state: &AppState, base: &Base) -> AppResult<Head> {
     Ok(head)
 }
 
-pub(super) async fn search(state: &AppState, base: &Base, address: &Uri) -> Head {
+pub(super) async fn search(state: &Parts, base: &Base, address: &Uri) -> Head {
     let params =
         Query::<HashMap<String, String>>::try_from_uri(address).map(|query| query.0).unwrap_or_default();
     let filters = search_products::filters(&params);
@@ -104,7 +104,7 @@ fn drawing(filters: &SearchFilters) -> Option<&'static str> {
 /// What a search shows, with the pictures of the first cards asked for. Without them the page is as good, only a
 /// moment slower.
 pub(super) async fn preload_cards(
-    state: &AppState,
+    state: &Parts,
     head: &mut Head,
     query: haat_search::Query,
     sizes: &str,

@@ -8,6 +8,7 @@ mod drawing;
 mod first_view;
 mod head;
 mod listings;
+mod parts;
 mod products;
 mod routes;
 mod scripts;
@@ -18,7 +19,6 @@ mod template;
 pub use head::{Head, escape};
 pub use sitemap::{robots, sitemap, sitemap_part};
 
-use crate::app::AppState;
 use crate::assets;
 use crate::config::Config;
 use crate::error::AppResult;
@@ -26,8 +26,9 @@ use crate::shop::ShopJson;
 use axum::response::{Html, IntoResponse, Response};
 use base::Base;
 use drawing::Drawings;
-use http::request::Parts;
+use http::request;
 use http::{HeaderValue, StatusCode, header};
+pub use parts::Parts;
 use percent_encoding::percent_decode_str;
 use scripts::Scripts;
 use serde_json::json;
@@ -40,10 +41,10 @@ enum Page {
 }
 
 /// The page at the request's address, with an honest status.
-pub async fn serve(state: &AppState, request: &Parts) -> Response {
+pub async fn serve(state: &Parts, request: &request::Parts) -> Response {
     match page(state, request).await {
         Ok(Page::Shown(status, head)) => {
-            render(state, status, head, Scripts::get().of(&parts(request.uri.path()))).await
+            render(state, status, head, Scripts::get().of(&segments(request.uri.path()))).await
         }
         Ok(Page::MovedTo(address)) => moved(&address),
         // The app tells the shopper what is wrong, in its own words.
@@ -51,15 +52,15 @@ pub async fn serve(state: &AppState, request: &Parts) -> Response {
     }
 }
 
-fn parts(path: &str) -> Vec<&str> {
+fn segments(path: &str) -> Vec<&str> {
     path.trim_matches('/').split('/').collect()
 }
 
-async fn page(state: &AppState, request: &Parts) -> AppResult<Page> {
+async fn page(state: &Parts, request: &request::Parts) -> AppResult<Page> {
     let base = Base::of(&state.config, request);
-    let parts = parts(request.uri.path());
+    let segments = segments(request.uri.path());
     let name = |part: &str| percent_decode_str(part).decode_utf8().map(std::borrow::Cow::into_owned);
-    match parts.as_slice() {
+    match segments.as_slice() {
         [""] => Ok(Page::Shown(StatusCode::OK, listings::home(state, &base).await?)),
         ["search"] => Ok(Page::Shown(StatusCode::OK, listings::search(state, &base, &request.uri).await)),
         ["auction"] => Ok(Page::Shown(StatusCode::OK, auctions::list(state, &base).await?)),
@@ -91,17 +92,33 @@ fn missing() -> Page {
 }
 
 /// The app's page with `head` filled in, what the shop says about itself, and the `scripts` of the screen.
-async fn render(state: &AppState, status: StatusCode, mut head: Head, scripts: &[String]) -> Response {
+async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[String]) -> Response {
     let texts = state.settings.texts().await;
     let shop = json!({ "shop": texts.name, "logo": texts.logo, "demo": state.config.sandbox_payments });
     let drawn = head.drawing().and_then(|(name, values)| Drawings::get().draw(name, &[values, &shop]));
     head.hint(scripts, drawn.is_some());
-    let tags =
-        ShopJson::new(&state.config, &texts).tags() + &source_tag(&state.config) + &head.to_tags(&texts.name);
+    let tags = shop_tags(&ShopJson::new(&state.config, &texts))
+        + &source_tag(&state.config)
+        + &head.to_tags(&texts.name);
     let page = Template::get().fill(&head.full_title(&texts.name), &tags, drawn.as_deref());
     let mut response = (status, Html(page)).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
+}
+
+/// What the shop says about itself as tags for the page's head, so that no screen waits for a request to know it.
+fn shop_tags(shop: &ShopJson) -> String {
+    let on = |flag: bool| if flag { "on" } else { "" };
+    let told = [
+        ("name", shop.name.as_str()),
+        ("logo", &shop.logo),
+        ("footer", &shop.footer),
+        ("demo", on(shop.demo)),
+        ("password-reset", on(shop.password_resets)),
+    ];
+    let tag =
+        |(name, content): (&str, &str)| format!(r#"<meta name="haat:{name}" content="{}">"#, escape(content));
+    told.into_iter().filter(|(_, content)| !content.is_empty()).map(tag).collect()
 }
 
 /// Where the footer's link to the source code leads.

@@ -3,9 +3,9 @@
 use super::base::Base;
 use super::head::{FirstPicture, Head};
 use super::{Page, first_view, missing};
-use crate::app::AppState;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
+use crate::pages::parts::Parts;
 use crate::uploads::sizes::Pictures;
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// How wide the picture of a product page is drawn: as in `pictureSizes` of the web app.
 const PAGE_SIZES: &str = "(min-width: 1280px) 490px, (min-width: 768px) 40vw, 76vw";
 
-pub(super) async fn product(state: &AppState, base: &Base, slug: &str) -> AppResult<Page> {
+pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult<Page> {
     let Some(row) = store::find_by_slug(&state.db, &slug.to_ascii_lowercase()).await? else {
         return Ok(missing());
     };

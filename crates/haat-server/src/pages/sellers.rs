@@ -4,17 +4,17 @@ use super::base::Base;
 use super::head::Head;
 use super::listings::{HOME_SIZES, preload_cards};
 use super::{Page, missing};
-use crate::app::AppState;
 use crate::catalog::search_products;
 use crate::catalog::store;
 use crate::error::AppResult;
+use crate::pages::parts::Parts;
 use axum::extract::Query;
 use haat_domain::ids::UserId;
 use http::{StatusCode, Uri};
 use serde_json::json;
 use std::collections::HashMap;
 
-pub(super) async fn seller(state: &AppState, base: &Base, id: &str, address: &Uri) -> AppResult<Page> {
+pub(super) async fn seller(state: &Parts, base: &Base, id: &str, address: &Uri) -> AppResult<Page> {
     let Some(seller) = store::find_seller(&state.db, &UserId::from(id)).await? else {
         return Ok(missing());
     };

@@ -2,20 +2,21 @@
 
 use super::base::Base;
 use super::escape;
-use crate::app::AppState;
 use crate::auctions;
 use crate::catalog::counts::Counted;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::path::Path;
 use crate::http::values::iso;
+use crate::pages::parts::Parts;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header;
-use http::request::Parts;
+use http::request;
 use moka::future::Cache;
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ static KEPT: LazyLock<Cache<String, Bytes>> =
     LazyLock::new(|| Cache::builder().max_capacity(16).time_to_live(Duration::from_mins(10)).build());
 
 /// `GET /sitemap.xml`: everything that can be found, or the list of files that say it when it is too much for one.
-pub async fn sitemap(State(state): State<AppState>, request: Parts) -> AppResult<Response> {
+pub async fn sitemap(State(state): State<Arc<Parts>>, request: request::Parts) -> AppResult<Response> {
     let base = Base::of(&state.config, &request);
     let products = state.counts.get(&state.db, Counted::Listed).await?;
     let size = state.config.sitemap_part;
@@ -46,9 +47,9 @@ pub async fn sitemap(State(state): State<AppState>, request: Parts) -> AppResult
 
 /// `GET /sitemaps/{number}`: one file of many.
 pub async fn sitemap_part(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Path(number): Path<String>,
-    request: Parts,
+    request: request::Parts,
 ) -> AppResult<Response> {
     let missing = || AppError::not_found("Sitemap");
     let number: i64 = number.parse().map_err(|_| missing())?;
@@ -59,14 +60,14 @@ pub async fn sitemap_part(
     kept(&state, &Base::of(&state.config, &request), number).await
 }
 
-async fn kept(state: &AppState, base: &Base, number: i64) -> AppResult<Response> {
+async fn kept(state: &Parts, base: &Base, number: i64) -> AppResult<Response> {
     // Tests run many shops in one process: the address tells them apart.
     let key = format!("{} {number} {}", base.at("/"), state.config.data_dir.display());
     let made = KEPT.try_get_with(key, async { part(state, base, number).await.map(Bytes::from) }).await;
     made.map(xml).map_err(|_| AppError::unavailable("The sitemap cannot be made right now."))
 }
 
-async fn part(state: &AppState, base: &Base, number: i64) -> AppResult<String> {
+async fn part(state: &Parts, base: &Base, number: i64) -> AppResult<String> {
     let mut text = String::from(r#"<?xml version="1.0" encoding="UTF-8"?>"#);
     text.push_str(r#"<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">"#);
     if number == 1 {
@@ -96,7 +97,7 @@ fn xml(bytes: Bytes) -> Response {
 }
 
 /// `GET /robots.txt`: the shop is open, people's own pages are not worth a visit.
-pub async fn robots(State(state): State<AppState>, request: Parts) -> Response {
+pub async fn robots(State(state): State<Arc<Parts>>, request: request::Parts) -> Response {
     let sitemap = Base::of(&state.config, &request).at("/sitemap.xml");
     let closed = [
         "/admin/",

@@ -1,10 +1,10 @@
 //! What a look at the provider means for our books. Each function is one transaction; running it again, or
 //! twice at once, changes nothing more.
 
-use crate::app::AppState;
 use crate::error::AppResult;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
+use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::returns::Weighed;
 use crate::payments::store::{self, Change, NewPayment, OPEN, Payment, Return, Why};
@@ -38,7 +38,7 @@ pub enum Outcome {
 /// A payment in the middle of being written down.
 pub struct Entry<'a> {
     /// The application.
-    pub state: &'a AppState,
+    pub state: &'a Parts,
     /// The order it is said to pay.
     pub order: &'a OrderRow,
     /// Whose payment it is.

@@ -6,6 +6,7 @@
 
 pub mod books;
 pub mod hint;
+mod parts;
 pub mod pay_order;
 pub mod receive_webhook;
 pub mod reconcile;
@@ -19,15 +20,23 @@ pub mod show_paypal_key;
 pub mod start_payment;
 pub mod store;
 
-use crate::app::AppState;
+use crate::auth;
 use crate::error::AppError;
+use axum::extract::FromRef;
 use haat_payments::PaymentError;
 use http::StatusCode;
+pub use parts::Parts;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(show_paypal_key::show_paypal_key))
         .routes(routes!(show_config::show_config))

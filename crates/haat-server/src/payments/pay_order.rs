@@ -1,13 +1,14 @@
 //! `PUT /api/orders/{id}/pay`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::orders;
+use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::{Actor, OrderRow};
-use crate::orders::{self, load_full, not_found};
 use crate::payments::books::Outcome;
+use crate::payments::parts::Parts;
 use crate::payments::settle::settle;
 use crate::payments::{hint, store};
 use axum::extract::{Path, State};
@@ -15,6 +16,7 @@ use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use http::StatusCode;
 use serde_json::Value;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Takes the browser's word that an order was paid as a hint, and asks the provider. The body is the
@@ -26,7 +28,7 @@ use std::time::Duration;
         (status = 402, description = "Declined"), (status = 409, description = "Cancelled, expired, or money that goes back"),
         (status = 422, description = "Not a payment of this order"), (status = 503, description = "The provider cannot be reached")))]
 pub async fn pay_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     customer: CurrentUser,
     Path(id): Path<String>,
     Json(body): Json<Value>,
@@ -68,7 +70,7 @@ fn refusal(order: &OrderRow, why: String) -> AppError {
 }
 
 /// The payment most recently begun for an order, for a browser that lost track of it.
-async fn latest(state: &AppState, order: &OrderRow) -> AppResult<Option<(PaymentMethod, String)>> {
+async fn latest(state: &Parts, order: &OrderRow) -> AppResult<Option<(PaymentMethod, String)>> {
     let mut known = Vec::new();
     for method in PaymentMethod::ALL {
         known.extend(store::of_order(&state.db, &order.id, method).await?);
@@ -78,11 +80,11 @@ async fn latest(state: &AppState, order: &OrderRow) -> AppResult<Option<(Payment
 }
 
 async fn answer(
-    state: &AppState,
+    state: &Parts,
     id: &OrderId,
     status: StatusCode,
     message: &str,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    let order = load_full(state, id).await?;
+    let order = load_full(&state.db, id).await?;
     Ok((status, Json(OrderAnswer { message: message.to_owned(), order })))
 }

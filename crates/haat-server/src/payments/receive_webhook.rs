@@ -1,11 +1,11 @@
 //! `POST /api/webhooks/{provider}`
 
-use crate::app::AppState;
 use crate::error::{AppError, AppResult};
 use crate::http::json::{Json, refused_body};
 use crate::orders;
 use crate::orders::json::MessageJson;
 use crate::orders::store::{Actor, OrderRow};
+use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::returns;
 use crate::payments::settle::settle;
@@ -17,6 +17,7 @@ use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use haat_payments::{CaptureOwner, PaymentError, Provider, WebhookError, WebhookEvent, WebhookKind};
 use http::HeaderMap;
+use std::sync::Arc;
 
 /// News from a provider: believed when its signature is right, dealt with once, and then only as a hint to
 /// look the payment up. Anything but 200 makes the provider send it again.
@@ -25,14 +26,14 @@ use http::HeaderMap;
     request_body(content = String, description = "The provider's event, as it signed it"),
     responses((status = 200, body = MessageJson), (status = 400, description = "Not signed by the provider")))]
 pub async fn receive_webhook(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Path(provider): Path<String>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> AppResult<Json<MessageJson>> {
     let unknown = || AppError::not_found("Payment provider");
     let method = PaymentMethod::parse(&provider).map_err(|_| unknown())?;
-    let provider = state.payments.get(method).ok_or_else(unknown)?;
+    let provider = state.service.get(method).ok_or_else(unknown)?;
     let body = body.map_err(refused_body)?;
     let event = provider.verify_webhook(&headers, &body, state.clock.now().0).await.map_err(refused)?;
     if !store::event_known(&state.db, method, &event.event_id).await? {
@@ -45,7 +46,7 @@ pub async fn receive_webhook(
 }
 
 async fn deal_with(
-    state: &AppState,
+    state: &Parts,
     method: PaymentMethod,
     provider: &Provider,
     event: &WebhookEvent,
@@ -108,7 +109,7 @@ struct Subject {
     is_open: bool,
 }
 
-async fn find(state: &AppState, provider: &Provider, event: &WebhookEvent) -> AppResult<Option<Subject>> {
+async fn find(state: &Parts, provider: &Provider, event: &WebhookEvent) -> AppResult<Option<Subject>> {
     let mut known = match &event.provider_order_id {
         Some(id) => store::find(&state.db, id).await?,
         None => None,

@@ -1,15 +1,16 @@
 //! The reconciler: asks the providers about payments that nobody brought news of, and returns held money.
 
-use crate::app::AppState;
 use crate::error::AppResult;
 use crate::orders;
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::books::Outcome;
+use crate::payments::parts::Parts;
 use crate::payments::refund;
 use crate::payments::settle::settle;
 use crate::payments::store::{self, Payment};
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 use http::StatusCode;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -26,7 +27,7 @@ const EVERY: Duration = Duration::from_secs(10);
 const BATCH: i64 = 50;
 
 /// Runs until `stop`. Any number of nodes may do so: each look is claimed by one conditional update.
-pub fn spawn(state: AppState, stop: CancellationToken) {
+pub fn spawn(state: Arc<Parts>, stop: CancellationToken) {
     tokio::spawn(async move {
         loop {
             // While the database is away, the log says so elsewhere, once.
@@ -47,7 +48,7 @@ pub fn spawn(state: AppState, stop: CancellationToken) {
 }
 
 /// Looks at one batch of payments that are due, and tells how many.
-pub async fn reconcile(state: &AppState) -> AppResult<usize> {
+pub async fn reconcile(state: &Parts) -> AppResult<usize> {
     let mut looked_at = 0;
     for payment in store::to_check(&state.db, state.clock.now(), BATCH).await? {
         let now = state.clock.now();
@@ -67,7 +68,7 @@ fn next_check(payment: &Payment, now: Millis) -> Millis {
     now.plus(now.since(payment.created_at).clamp(SOON, SELDOM))
 }
 
-async fn look_at(state: &AppState, payment: &Payment, now: Millis) -> AppResult<()> {
+async fn look_at(state: &Parts, payment: &Payment, now: Millis) -> AppResult<()> {
     let Some(order) = orders::store::find(&state.db, &payment.order_id).await? else { return Ok(()) };
     match payment.status.as_str() {
         "created" | "pending" => ask(state, &order, payment, now).await,
@@ -80,7 +81,7 @@ async fn look_at(state: &AppState, payment: &Payment, now: Millis) -> AppResult<
     }
 }
 
-async fn ask(state: &AppState, order: &OrderRow, payment: &Payment, now: Millis) -> AppResult<()> {
+async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) -> AppResult<()> {
     let outcome = settle(state, order, payment.method(), &payment.provider_order_id, &Actor::SHOP).await;
     let forgotten = now.since(payment.created_at) > FORGOTTEN;
     match outcome {

@@ -1,10 +1,10 @@
 //! Giving money back.
 
-use crate::app::AppState;
 use crate::error::AppResult;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
+use crate::payments::parts::Parts;
 use crate::payments::reconcile::{LATER, SOON};
 use crate::payments::settle::provider;
 use crate::payments::store::{self, Change, Payment, Return, Why};
@@ -27,7 +27,7 @@ pub enum Returned {
 /// Sends all that is left of a payment back and closes the order it paid. The payment stands at
 /// `refunding`; the same key never sends money twice.
 pub async fn finish(
-    state: &AppState,
+    state: &Parts,
     order: &OrderRow,
     payment: &Payment,
     actor: &Actor<'_>,
@@ -71,7 +71,7 @@ pub async fn finish(
 }
 
 /// Sends held money back; the order it did not pay stays as it is.
-pub async fn return_held(state: &AppState, order: &OrderRow, payment: &Payment) -> AppResult<Returned> {
+pub async fn return_held(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResult<Returned> {
     let refunded = match send_back(state, payment).await? {
         Ok(refunded) => refunded,
         Err(PaymentError::Unreachable(_)) => return Ok(Returned::Unknown),
@@ -116,7 +116,7 @@ async fn explain(tx: &mut Tx, payment: &Payment, refunded: &Refunded, now: Milli
     store::remember_return(tx, &told, now).await
 }
 
-async fn send_back(state: &AppState, payment: &Payment) -> AppResult<Result<Refunded, PaymentError>> {
+async fn send_back(state: &Parts, payment: &Payment) -> AppResult<Result<Refunded, PaymentError>> {
     let provider = provider(state, payment.method())?;
     let refund = RefundPayment {
         provider_order_id: payment.provider_order_id.clone(),
@@ -136,7 +136,7 @@ async fn send_back(state: &AppState, payment: &Payment) -> AppResult<Result<Refu
 }
 
 async fn undo(
-    state: &AppState,
+    state: &Parts,
     order: &OrderRow,
     payment: &Payment,
     actor: &Actor<'_>,
@@ -157,7 +157,7 @@ async fn undo(
 pub const FIRST_CHECK: i64 = SOON;
 
 /// Asks what became of a refund that the provider had on its way.
-pub async fn follow_up(state: &AppState, order: &OrderRow, payment: &Payment) -> AppResult<()> {
+pub async fn follow_up(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResult<()> {
     let seen = provider(state, payment.method())?.look_up(&payment.provider_order_id).await?;
     let refund = seen.refunds.iter().find(|refund| Some(&refund.id) == payment.refund_id.as_ref());
     let now = state.clock.now();

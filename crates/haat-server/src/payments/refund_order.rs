@@ -1,19 +1,21 @@
 //! `PUT /api/orders/{id}/refund`
 
-use crate::app::AppState;
 use crate::audit;
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::{Actor, record_event};
-use crate::orders::{self, life, load_full, not_found};
+use crate::orders::{self, life};
+use crate::payments::parts::Parts;
 use crate::payments::refund::{self, Returned};
 use crate::payments::store;
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
 use http::StatusCode;
+use std::sync::Arc;
 
 /// Gives the whole amount of a paid order back and closes it; what was not delivered yet goes back on the
 /// shelf. The second try answers the order as it is.
@@ -21,7 +23,7 @@ use http::StatusCode;
     responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "The provider cannot be reached; it will be tried again"),
         (status = 409, description = "Not paid, or the provider refuses")))]
 pub async fn refund_order(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
     Path(id): Path<String>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
@@ -61,11 +63,11 @@ pub async fn refund_order(
 }
 
 async fn answer(
-    state: &AppState,
+    state: &Parts,
     id: &OrderId,
     status: StatusCode,
     message: &str,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    let order = load_full(state, id).await?;
+    let order = load_full(&state.db, id).await?;
     Ok((status, Json(OrderAnswer { message: message.to_owned(), order })))
 }

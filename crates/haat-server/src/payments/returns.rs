@@ -1,12 +1,12 @@
 //! Money that went back, weighed against all that was told of it. Whatever the order of the news, the same
 //! payment and the same order come of it.
 
-use crate::app::AppState;
 use crate::error::AppResult;
 use crate::orders;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
+use crate::payments::parts::Parts;
 use crate::payments::store::{self, Change, Payment};
 use haat_db::{DbError, Tx};
 use haat_domain::money_back::{MoneyBack, Purpose, Standing};
@@ -30,7 +30,7 @@ pub struct Weighed<'a> {
 }
 
 /// Weighs a payment by what was told of it, without asking its provider.
-pub async fn weigh_told(state: &AppState, order: &OrderRow, provider_order_id: &str) -> AppResult<()> {
+pub async fn weigh_told(state: &Parts, order: &OrderRow, provider_order_id: &str) -> AppResult<()> {
     let mut tx = state.db.begin().await?;
     let payment = store::find_in(&mut tx, provider_order_id).await?;
     if let Some(payment) = payment.filter(|payment| payment.order_id == order.id) {

@@ -1,8 +1,8 @@
 //! The providers, as the settings name them.
 
-use crate::app::{AppState, StartError};
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::error::StartError;
 use axum::Router;
 use haat_domain::checkout::PaymentMethod;
 use haat_payments::{PayPal, PayPalConfig, PaymentError, Provider, Stripe, StripeConfig};
@@ -114,7 +114,7 @@ impl Payments {
     }
 
     /// The sandbox's scripts and their calls, so that a page needs to allow no other origin than ours.
-    pub fn sandbox_pages(&self) -> Router<AppState> {
+    pub fn sandbox_pages<S: Clone + Send + Sync + 'static>(&self) -> Router<S> {
         match &self.sandbox {
             Some(sandbox) => Router::new().nest_service(SANDBOX_PATH, sandbox.browser_router()),
             None => Router::new(),

@@ -1,10 +1,10 @@
 //! The one way from "someone says this order is paid" to the truth.
 
-use crate::app::AppState;
 use crate::error::{AppError, AppResult};
 use crate::orders;
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::{Entry, Outcome, decimal};
+use crate::payments::parts::Parts;
 use crate::payments::store;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::{OrderAction, Transition};
@@ -19,8 +19,8 @@ pub fn price(order: &OrderRow, method: PaymentMethod) -> (i64, &'static str) {
 }
 
 /// 409 when the shop does not take this method.
-pub fn provider(state: &AppState, method: PaymentMethod) -> AppResult<Provider> {
-    state.payments.get(method).ok_or_else(|| {
+pub fn provider(state: &Parts, method: PaymentMethod) -> AppResult<Provider> {
+    state.service.get(method).ok_or_else(|| {
         AppError::conflict(format!("Payment with {} is not set up in this shop.", method.as_str()))
     })
 }
@@ -28,7 +28,7 @@ pub fn provider(state: &AppState, method: PaymentMethod) -> AppResult<Provider> 
 /// Asks the provider what the payment really is, takes the money if the payer agreed to exactly this
 /// order's price, and writes down what came of it.
 pub async fn settle(
-    state: &AppState,
+    state: &Parts,
     order: &OrderRow,
     method: PaymentMethod,
     provider_order_id: &str,
@@ -67,7 +67,7 @@ pub async fn settle(
 }
 
 /// Why no money should be taken for this order, as it stands now.
-async fn not_payable(state: &AppState, order: &OrderRow) -> AppResult<Option<Outcome>> {
+async fn not_payable(state: &Parts, order: &OrderRow) -> AppResult<Option<Outcome>> {
     let now = orders::store::find(&state.db, &order.id).await?.filter(|order| order.deleted_at.is_none());
     let Some(order) = now else {
         return Ok(Some(Outcome::Refused("This order no longer exists.".to_owned())));

@@ -1,9 +1,10 @@
 //! `GET /api/payments/config`
 
-use crate::app::AppState;
 use crate::http::json::Json;
+use crate::payments::parts::Parts;
 use axum::extract::State;
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// What a page needs to know to offer payments.
@@ -42,8 +43,8 @@ pub struct StripePage {
 
 /// Which providers can be used, and how.
 #[utoipa::path(get, path = "/api/payments/config", tag = "payments", responses((status = 200, body = PaymentsConfig)))]
-pub async fn show_config(State(state): State<AppState>) -> Json<PaymentsConfig> {
-    let payments = &state.payments;
+pub async fn show_config(State(state): State<Arc<Parts>>) -> Json<PaymentsConfig> {
+    let payments = &state.service;
     Json(PaymentsConfig {
         demo: payments.sandbox().is_some(),
         paypal: payments.paypal().map(|paypal| PayPalPage {

@@ -1,14 +1,14 @@
 //! `POST /api/orders/{id}/payments/{provider}`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
-use crate::checkout::json::dollars;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::http::values::dollars;
 use crate::orders;
 use crate::orders::json::PaymentMethodJson;
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::books::Outcome;
+use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::settle::{price, provider, settle};
 use crate::payments::store::{self, NewPayment, Payment};
@@ -17,6 +17,7 @@ use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::{OrderAction, OrderError, Transition};
 use haat_payments::{CreatePayment, PaymentError};
 use serde::Serialize;
+use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -43,14 +44,14 @@ pub struct StartedPayment {
     responses((status = 200, body = StartedPayment), (status = 409, description = "Paid, cancelled, expired, or not set up"),
         (status = 503, description = "The provider cannot be reached")))]
 pub async fn start_payment(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     customer: CurrentUser,
     Path((id, method)): Path<(String, String)>,
 ) -> AppResult<Json<StartedPayment>> {
     let method = PaymentMethod::parse(&method).map_err(|_| AppError::not_found("Payment provider"))?;
     let order = orders::store::find(&state.db, &id.into()).await?;
     let order = order.filter(|order| order.user_id == customer.id && order.deleted_at.is_none());
-    let order = order.ok_or_else(orders::not_found)?;
+    let order = order.ok_or_else(orders::access::not_found)?;
     check_payable(&state, &order)?;
     state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_mins(1)).await?;
     let known = store::of_order(&state.db, &order.id, method).await?;
@@ -65,7 +66,7 @@ pub async fn start_payment(
     create(&state, &order, method, known.len()).await.map(Json)
 }
 
-fn check_payable(state: &AppState, order: &OrderRow) -> AppResult<()> {
+fn check_payable(state: &Parts, order: &OrderRow) -> AppResult<()> {
     match order.status().after(OrderAction::Pay)? {
         Transition::AlreadyThere => Err(AppError::conflict("This order is already paid.")),
         Transition::To { .. } if order.held_until <= state.clock.now() => Err(OrderError::Expired.into()),
@@ -75,7 +76,7 @@ fn check_payable(state: &AppState, order: &OrderRow) -> AppResult<()> {
 
 /// A payment made before, unless the provider has given it up or its money came in the meantime.
 async fn resume(
-    state: &AppState,
+    state: &Parts,
     order: &OrderRow,
     open: &Payment,
     customer: &CurrentUser,
@@ -94,7 +95,7 @@ async fn resume(
         }
         Err(error) => return Err(error),
     }
-    let client_secret = match state.payments.stripe().filter(|_| method == PaymentMethod::Stripe) {
+    let client_secret = match state.service.stripe().filter(|_| method == PaymentMethod::Stripe) {
         Some(stripe) => Some(stripe.client_secret(&open.provider_order_id).await?),
         None => None,
     };
@@ -102,7 +103,7 @@ async fn resume(
 }
 
 async fn create(
-    state: &AppState,
+    state: &Parts,
     order: &OrderRow,
     method: PaymentMethod,
     tries_before: usize,

@@ -1,8 +1,7 @@
 //! Where the files of pictures are: a folder, or an S3-compatible store.
 
-use crate::app::StartError;
 use crate::config::Config;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, StartError};
 use crate::uploads::picture::{self, Copies};
 use crate::uploads::s3;
 use bytes::Bytes;

@@ -1,6 +1,7 @@
 //! Pictures.
 
 pub mod media;
+mod parts;
 pub mod picture;
 mod s3;
 pub mod show_picture;
@@ -8,9 +9,11 @@ pub mod sizes;
 pub mod store;
 pub mod upload_picture;
 
-use crate::app::AppState;
-use axum::extract::DefaultBodyLimit;
+use crate::auth;
+use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::routing::get;
+pub use parts::Parts;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -18,7 +21,12 @@ use utoipa_axum::routes;
 const FORM_OVERHEAD: usize = 64 * 1024;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(upload_picture::upload_picture))
         .layer(DefaultBodyLimit::max(upload_picture::MAX_BYTES + FORM_OVERHEAD))

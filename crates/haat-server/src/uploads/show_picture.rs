@@ -1,16 +1,17 @@
 //! `GET /media/{key}/{file}`
 
-use crate::app::AppState;
 use crate::error::{AppError, AppResult};
 use crate::http::path::Path;
+use crate::uploads::parts::Parts;
 use crate::uploads::sizes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
+use std::sync::Arc;
 
 /// A file of a picture. Its address contains the hash of its content, so it never changes.
 pub async fn show_picture(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     Path((key, file)): Path<(String, String)>,
     request: HeaderMap,
 ) -> AppResult<Response> {

@@ -1,9 +1,9 @@
 //! `POST /api/upload`
 
-use crate::app::AppState;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
+use crate::uploads::parts::Parts;
 use crate::uploads::picture::PictureError;
 use crate::uploads::sizes::Pictures;
 use crate::uploads::store::{self, UploadRow};
@@ -13,6 +13,7 @@ use bytes::Bytes;
 use http::StatusCode;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -47,7 +48,7 @@ pub struct UploadedPicture {
         (status = 413, description = "More than 10 MB"), (status = 415, description = "Not a picture we take"),
         (status = 422, description = "Damaged, or more than 40 megapixels")))]
 pub async fn upload_picture(
-    State(state): State<AppState>,
+    State(state): State<Arc<Parts>>,
     user: CurrentUser,
     form: Result<Multipart, MultipartRejection>,
 ) -> AppResult<Json<UploadedPicture>> {
@@ -70,14 +71,14 @@ pub async fn upload_picture(
     Ok(Json(UploadedPicture { message: "Image uploaded successfully", secure_url, images }))
 }
 
-async fn known(state: &AppState, hash: &str) -> AppResult<Option<UploadRow>> {
+async fn known(state: &Parts, hash: &str) -> AppResult<Option<UploadRow>> {
     match store::find(&state.db, hash).await? {
         Some(row) if state.media.has(&key(hash, &row), &row.ending).await? => Ok(Some(row)),
         _ => Ok(None),
     }
 }
 
-async fn keep(state: &AppState, user: &CurrentUser, hash: &str, bytes: Bytes) -> AppResult<UploadRow> {
+async fn keep(state: &Parts, user: &CurrentUser, hash: &str, bytes: Bytes) -> AppResult<UploadRow> {
     let copies = state.media.copies(bytes).await?;
     let row = UploadRow {
         width: copies.width.into(),

@@ -1,18 +1,18 @@
 //! The contract between server and web app is committed and current.
 
-use haat_server::openapi;
+use haat_server::app;
 use std::path::Path;
 
 #[test]
 fn the_committed_description_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
     let committed = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(committed == openapi::document().unwrap(), "openapi.json is stale: run `make api`");
+    assert!(committed == app::document().unwrap(), "openapi.json is stale: run `make api`");
 }
 
 #[test]
 fn every_call_of_the_specification_is_described() {
-    let document: serde_json::Value = serde_json::from_str(&openapi::document().unwrap()).unwrap();
+    let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();
     for (method, path) in [
         ("get", "/api/products"),
         ("get", "/api/products/url/{url}"),

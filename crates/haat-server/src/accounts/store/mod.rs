@@ -8,7 +8,6 @@ pub use people::{PersonEdit, count_admins, edit_person, list, lock_admins};
 pub use removal::{Withdrawn, remove};
 pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
 
-use crate::auth::CurrentUser;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::accounts::{Email, PersonName, SellerProfile};
 use haat_domain::ids::UserId;
@@ -44,14 +43,6 @@ pub struct NewUser<'a> {
     pub password_hash: &'a str,
     /// Whether the account administers the shop.
     pub is_admin: bool,
-}
-
-/// What the extractors need to know about a caller.
-pub async fn current_user(db: &Db, id: &UserId) -> Result<Option<CurrentUser>, DbError> {
-    sql("SELECT id, name, email, is_admin, is_seller, session_epoch FROM users WHERE id = $1")
-        .bind(id)
-        .optional(db)
-        .await
 }
 
 /// The user with this address, in any case.

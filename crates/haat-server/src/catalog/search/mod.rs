@@ -6,7 +6,6 @@
 mod follow;
 mod rebuild;
 
-use crate::app::AppState;
 use crate::config::Config;
 use crate::error::{AppError, AppResult};
 use crate::http::metrics::Metrics;
@@ -155,12 +154,12 @@ fn not_ready() -> AppError {
 }
 
 /// Follows the log until `stop`.
-pub fn spawn(state: AppState, stop: CancellationToken) {
+pub fn spawn(search: SearchIndex, stop: CancellationToken) {
     tokio::spawn(stop.run_until_cancelled_owned(async move {
         let mut failing = false;
         let mut prune_at = tokio::time::Instant::now();
         loop {
-            match state.search.catch_up().await {
+            match search.catch_up().await {
                 Ok(()) => failing = false,
                 // Told once: the same sentence twice a second helps nobody.
                 Err(error) if !failing => {
@@ -171,7 +170,7 @@ pub fn spawn(state: AppState, stop: CancellationToken) {
             }
             if tokio::time::Instant::now() >= prune_at {
                 prune_at += PRUNE;
-                if let Err(error) = super::store::prune_changes(&state.db).await {
+                if let Err(error) = super::store::prune_changes(&search.0.db).await {
                     tracing::warn!(%error, "the log of changes could not be shortened");
                 }
             }

@@ -1,7 +1,7 @@
 //! Reading the figures of the dashboard: indexed ranges and running totals, never a scan of the orders.
 
-use super::sales::{EVER, SHOP};
 use crate::orders::store::STOPPED;
+use crate::orders::store::sales::{EVER, SHOP};
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::{AuctionId, OrderId};
 use haat_domain::money::Paise;

@@ -1,5 +1,4 @@
 //! SQL of the back office.
 
 pub mod figures;
-pub mod sales;
 pub mod trail;

@@ -1,6 +1,6 @@
 //! How many orders stand where: running totals, so that no list has to count them.
 
-use crate::dashboard::store::sales::SHOP;
+use super::sales::SHOP;
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::OrderStatus;

@@ -1,8 +1,8 @@
 //! Lists of orders: which ones, how many, and one page of them, each by an index.
 
+use super::sales::SHOP;
 use super::words::Wanted;
 use super::{Details, LINES, LineRow, OrderRow, PAYMENTS, PaymentRow, SELECT, counts};
-use crate::dashboard::store::sales::SHOP;
 use haat_db::{Db, DbError, Query, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;

@@ -1,7 +1,7 @@
 //! Several nodes on one PostgreSQL know the same accounts. `make check` leaves out what is called after it.
 
 use haat_db::Db;
-use haat_server::accounts::callers;
+use haat_server::auth::callers;
 use haat_testing::{Engine, Proxy, TestApp};
 use serde_json::json;
 use std::time::Duration;
@@ -19,7 +19,7 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
 
 async fn listen(app: &TestApp) -> DropGuard {
     let stop = CancellationToken::new();
-    callers::spawn(app.state.clone(), stop.clone());
+    callers::spawn(app.state.db.clone(), stop.clone());
     until("accounts are heard of", || app.state.db.users_version().is_some()).await;
     stop.drop_guard()
 }

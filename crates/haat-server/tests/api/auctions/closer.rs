@@ -11,12 +11,12 @@ async fn an_ended_auction_is_settled_once_and_its_end_told(app: TestApp) {
     let mut watcher = Socket::connect(&app.url).await;
     watcher.call("joinAuction", sold.id.as_str()).await;
     let mut lobby = Socket::connect(&app.url).await;
-    assert_eq!(close_due(&app.state).await.unwrap(), 0, "nothing is over yet");
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 0, "nothing is over yet");
 
     app.advance(HOUR);
     assert_eq!(app.visitor().get(&sold.url()).await.expect(200)["status"], "ended");
-    assert_eq!(close_due(&app.state).await.unwrap(), 2);
-    assert_eq!(close_due(&app.state).await.unwrap(), 0);
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 2);
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 0);
     let end = watcher.next("auctionEnded").await;
     assert_eq!((&end["_id"], &end["status"]), (&json!(sold.id), &json!("sold")));
     assert_eq!((&end["highestBidder"], &end["currentBid"]), (&json!("Asha Rao"), &json!(150)));
@@ -35,7 +35,7 @@ async fn auctions_that_ended_while_nothing_ran_are_settled_later(app: TestApp) {
         app.auction().ends_in(HOUR).insert().await;
     }
     app.advance(30 * DAY);
-    assert_eq!(close_due(&app.state).await.unwrap(), 120);
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 120);
     let list = app.visitor().get("/api/auctions").await.expect(200);
     assert!(list.as_array().unwrap().iter().all(|auction| auction["status"] == "unsold"));
 }
@@ -46,7 +46,11 @@ async fn several_closers_settle_each_auction_once(app: TestApp) {
         app.auction().insert().await;
     }
     app.advance(HOUR);
-    let (one, two, three) = tokio::join!(close_due(&app.state), close_due(&app.state), close_due(&app.state));
+    let (one, two, three) = tokio::join!(
+        close_due(&app.state.auctions),
+        close_due(&app.state.auctions),
+        close_due(&app.state.auctions)
+    );
     assert_eq!(one.unwrap() + two.unwrap() + three.unwrap(), 20);
 }
 
@@ -67,7 +71,7 @@ async fn the_closer_at_work_ends_an_auction_by_itself(app: TestApp) {
     watcher.call("joinAuction", auction.id.as_str()).await;
     app.advance(HOUR);
     let stop = tokio_util::sync::CancellationToken::new();
-    haat_server::auctions::closer::spawn(app.state.clone(), stop.clone());
+    haat_server::auctions::closer::spawn(app.state.auctions.clone(), stop.clone());
     assert_eq!(watcher.next("auctionEnded").await["_id"], json!(auction.id));
     stop.cancel();
 }

@@ -199,7 +199,7 @@ async fn at_the_end_of_the_program_sockets_are_closed_so_that_clients_reconnect(
     assert_eq!(app.state.live.connections(), 1);
     app.state.live.close().await;
     socket.closed().await;
-    app.state.stopping.store(true, std::sync::atomic::Ordering::Relaxed);
+    app.state.stopping.begin();
     app.visitor().get("/socket.io/?EIO=4&transport=polling").await.expect(503);
 }
 

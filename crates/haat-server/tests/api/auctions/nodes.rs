@@ -134,7 +134,7 @@ mod cluster {
         there.next_where("watchers", |count| count["watchers"] == 2).await;
         here.next_where("watchers", |count| count["watchers"] == 2).await;
         one.advance(HOUR);
-        let (first, second) = tokio::join!(close_due(&one.state), close_due(&two.state));
+        let (first, second) = tokio::join!(close_due(&one.state.auctions), close_due(&two.state.auctions));
         assert_eq!(first.unwrap() + second.unwrap(), 1);
         for socket in [&mut here, &mut there] {
             assert_eq!(socket.next("auctionEnded").await["status"], "sold");

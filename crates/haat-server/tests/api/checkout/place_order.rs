@@ -183,8 +183,8 @@ async fn the_shops_own_figures_hold(app: TestApp) {
     let mut tx = app.state.db.begin().await.unwrap();
     ShopSettings::put(&mut tx, &figures, app.state.clock.now()).await.unwrap();
     tx.commit().await.unwrap();
-    app.state.settings.forget();
-    assert_eq!(app.state.settings.get().await.unwrap(), figures);
+    app.state.checkout.settings.forget();
+    assert_eq!(app.state.checkout.settings.get().await.unwrap(), figures);
     let order = app.customer().await.order(&[cart_line(&lamp, 1)]).await;
     assert_eq!(order["totalPrice"], 100);
 

@@ -85,7 +85,7 @@ async fn insist(app: &TestApp, shopper: &Client, lines: &[Value], n: usize) -> R
         if n.is_multiple_of(7) && answer.status == 201 {
             let id = answer.json()["order"]["_id"].as_str().unwrap().to_owned();
             shopper.put(&format!("/api/orders/{id}/cancel"), json!({})).await.expect(200);
-            expire_overdue(&app.state).await.unwrap();
+            expire_overdue(&app.state.orders).await.unwrap();
         }
         return answer;
     }

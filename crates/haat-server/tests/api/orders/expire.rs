@@ -15,10 +15,10 @@ async fn an_unpaid_order_gives_its_goods_back_after_the_hold(app: TestApp) {
     app.move_order(&paid, OrderAction::Pay).await;
 
     app.advance(23 * HOUR);
-    assert_eq!(expire_overdue(&app.state).await.unwrap(), 0);
+    assert_eq!(expire_overdue(&app.state.orders).await.unwrap(), 0);
     app.advance(HOUR);
-    assert_eq!(expire_overdue(&app.state).await.unwrap(), 1);
-    assert_eq!(expire_overdue(&app.state).await.unwrap(), 0);
+    assert_eq!(expire_overdue(&app.state.orders).await.unwrap(), 1);
+    assert_eq!(expire_overdue(&app.state.orders).await.unwrap(), 0);
     assert_eq!(app.stock_of(&lamp).await, 4);
     let order = asha.get(&format!("/api/orders/{id}")).await.expect(200);
     assert_eq!((&order["status"], &order["isCancelled"]), (&json!("expired"), &json!(true)));
@@ -36,7 +36,7 @@ async fn several_workers_at_once_return_each_piece_once(app: TestApp) {
         asha.order(&[cart_line(&lamp, 3)]).await;
     }
     app.advance(25 * HOUR);
-    let workers = (0..4).map(|_| expire_overdue(&app.state));
+    let workers = (0..4).map(|_| expire_overdue(&app.state.orders));
     let expired: usize =
         futures_util::future::join_all(workers).await.into_iter().map(|count| count.unwrap()).sum();
     assert_eq!(expired, 20);

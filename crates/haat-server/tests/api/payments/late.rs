@@ -13,7 +13,7 @@ async fn close(app: &TestApp, customer: &Client, order: &str, how: &str) {
         }
         "expired" => {
             app.advance(25 * haat_domain::time::HOUR);
-            assert_eq!(expire_overdue(&app.state).await.unwrap(), 1);
+            assert_eq!(expire_overdue(&app.state.orders).await.unwrap(), 1);
         }
         _ => {
             app.admin().await.delete(&format!("/api/orders/{order}")).await.expect(200);

@@ -99,7 +99,7 @@ async fn a_pending_payment_is_not_paid_until_it_is(app: TestApp) {
     asha.put(&format!("/api/orders/{order}/cancel"), json!({})).await.expect(409);
     asha.try_start_payment(&order, "paypal").await.expect(409);
     app.advance(30 * haat_domain::time::HOUR);
-    assert_eq!(haat_server::orders::expire::expire_overdue(&app.state).await.unwrap(), 0);
+    assert_eq!(haat_server::orders::expire::expire_overdue(&app.state.orders).await.unwrap(), 0);
     app.reconcile_after(1).await;
     assert_eq!(app.order_now(&order).await["status"], "placed");
 

@@ -3,9 +3,8 @@
 //! A demotion, a deletion or a new password acts at once, because every write to an account forgets them all. Of the
 //! writes of other nodes PostgreSQL tells within moments; while it cannot, each call reads the account.
 
-use crate::accounts::store;
-use crate::app::AppState;
-use crate::auth::CurrentUser;
+use super::store;
+use super::user::CurrentUser;
 use crate::error::AppResult;
 use haat_db::Db;
 use haat_domain::ids::UserId;
@@ -46,6 +45,6 @@ impl Callers {
 }
 
 /// Hears of accounts that other nodes write until `stop`.
-pub fn spawn(state: AppState, stop: CancellationToken) {
-    tokio::spawn(async move { stop.run_until_cancelled(state.db.hear_of_others()).await });
+pub fn spawn(db: Db, stop: CancellationToken) {
+    tokio::spawn(async move { stop.run_until_cancelled(db.hear_of_others()).await });
 }

@@ -1,28 +1,33 @@
 //! Who is calling. The extractor in a handler's signature is its permission check.
 
-use crate::app::AppState;
+pub mod callers;
+mod store;
+pub mod token;
+mod user;
+
+pub use user::CurrentUser;
+
+use crate::clock::Clock;
 use crate::error::AppError;
-use axum::extract::{FromRequestParts, OptionalFromRequestParts};
-use haat_db::FromRow;
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
+use callers::Callers;
+use haat_db::Db;
 use haat_domain::ids::UserId;
 use http::header;
-use http::request::Parts;
+use http::request;
+use std::sync::Arc;
+use token::Sessions;
 
-/// Any signed-in user, as the database knows them now.
-#[derive(Debug, Clone, FromRow)]
-pub struct CurrentUser {
-    /// Their id.
-    pub id: UserId,
-    /// Their name.
-    pub name: String,
-    /// Their email address.
-    pub email: String,
-    /// May administer the shop.
-    pub is_admin: bool,
-    /// May sell.
-    pub is_seller: bool,
-    /// The epoch that a token must carry to be alive.
-    pub session_epoch: i64,
+/// What it takes to know a caller.
+pub struct Parts {
+    /// Where the accounts are.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// Session tokens.
+    pub sessions: Arc<Sessions>,
+    /// The accounts behind the latest calls.
+    pub callers: Callers,
 }
 
 /// A signed-in user who is an admin.
@@ -53,17 +58,14 @@ impl Merchant {
     }
 }
 
-impl CurrentUser {
-    /// Whether they manage the things of `owner`: an admin everyone's, a seller their own.
-    pub fn manages(&self, owner: Option<&UserId>) -> bool {
-        self.is_admin || (self.is_seller && owner == Some(&self.id))
-    }
-}
-
-impl FromRequestParts<AppState> for CurrentUser {
+impl<S: Send + Sync> FromRequestParts<S> for CurrentUser
+where
+    Arc<Parts>: FromRef<S>,
+{
     type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
+        let state = Arc::<Parts>::from_ref(state);
         let token = bearer(parts).ok_or_else(AppError::unauthorized)?;
         let claim = state.sessions.verify(token, state.clock.now()).ok_or_else(AppError::unauthorized)?;
         let user = state.callers.find(&state.db, &claim.user).await?;
@@ -72,11 +74,14 @@ impl FromRequestParts<AppState> for CurrentUser {
 }
 
 /// `Option<CurrentUser>`: a visitor is `None`; a token that no longer holds counts as a visitor.
-impl OptionalFromRequestParts<AppState> for CurrentUser {
+impl<S: Send + Sync> OptionalFromRequestParts<S> for CurrentUser
+where
+    Arc<Parts>: FromRef<S>,
+{
     type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Option<Self>, AppError> {
-        match <Self as FromRequestParts<AppState>>::from_request_parts(parts, state).await {
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Option<Self>, AppError> {
+        match <Self as FromRequestParts<S>>::from_request_parts(parts, state).await {
             Ok(user) => Ok(Some(user)),
             Err(error) if error.status() == http::StatusCode::UNAUTHORIZED => Ok(None),
             Err(error) => Err(error),
@@ -86,12 +91,14 @@ impl OptionalFromRequestParts<AppState> for CurrentUser {
 
 macro_rules! role {
     ($name:ident, |$user:ident| $allowed:expr, $message:literal) => {
-        impl FromRequestParts<AppState> for $name {
+        impl<S: Send + Sync> FromRequestParts<S> for $name
+        where
+            Arc<Parts>: FromRef<S>,
+        {
             type Rejection = AppError;
 
-            async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, AppError> {
-                let $user =
-                    <CurrentUser as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
+            async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
+                let $user = <CurrentUser as FromRequestParts<S>>::from_request_parts(parts, state).await?;
                 if $allowed { Ok(Self($user)) } else { Err(AppError::forbidden($message)) }
             }
         }
@@ -101,7 +108,7 @@ role!(Admin, |user| user.is_admin, "Only an admin may do this.");
 role!(Seller, |user| user.is_seller, "Only a seller may do this.");
 role!(Merchant, |user| user.is_admin || user.is_seller, "Only a seller or an admin may do this.");
 
-fn bearer(parts: &Parts) -> Option<&str> {
+fn bearer(parts: &request::Parts) -> Option<&str> {
     let value = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())

@@ -1,0 +1,34 @@
+//! What this feature needs of the program.
+
+use crate::accounts::passwords::Passwords;
+use crate::auctions::audience::Audience;
+use crate::auth::token::Sessions;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::limits::Limits;
+use crate::mail::Mailer;
+use crate::settings::ShopSettings;
+use haat_db::Db;
+use std::sync::Arc;
+
+/// The parts that its handlers and workers use.
+pub struct Parts {
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// The settings of the program.
+    pub config: Arc<Config>,
+    /// Prices, tax, the hold and the words, as the shop set them.
+    pub settings: Arc<ShopSettings>,
+    /// How often something may be tried.
+    pub limits: Arc<Limits>,
+    /// The way to people's mailboxes.
+    pub mail: Arc<Mailer>,
+    /// Password hashing.
+    pub passwords: Arc<Passwords>,
+    /// Session tokens.
+    pub sessions: Arc<Sessions>,
+    /// Who is told of auctions.
+    pub live: Arc<dyn Audience>,
+}

@@ -1,0 +1,25 @@
+//! What this feature needs of the program.
+
+use crate::auctions::audience::Audience;
+use crate::auctions::bidding::Bidding;
+use crate::clock::Clock;
+use crate::limits::Limits;
+use haat_db::Db;
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// The parts that its handlers and workers use.
+pub struct Parts {
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// How often something may be tried.
+    pub limits: Arc<Limits>,
+    /// Who is told of auctions.
+    pub live: Arc<dyn Audience>,
+    /// The queue that every bid goes through.
+    pub bidding: Bidding,
+    /// Rung when an auction was opened: it may be the next to end.
+    pub opened: Notify,
+}

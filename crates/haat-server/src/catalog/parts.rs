@@ -1,0 +1,25 @@
+//! What this feature needs of the program.
+
+use crate::catalog::cards::Cards;
+use crate::catalog::counts::Counts;
+use crate::catalog::search::SearchIndex;
+use crate::clock::Clock;
+use crate::limits::Limits;
+use haat_db::Db;
+use std::sync::Arc;
+
+/// The parts that its handlers and workers use.
+pub struct Parts {
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// How often something may be tried.
+    pub limits: Arc<Limits>,
+    /// The search index of this node.
+    pub search: SearchIndex,
+    /// The products of the latest pages of results.
+    pub cards: Cards,
+    /// How many products there are.
+    pub counts: Arc<Counts>,
+}

@@ -1812,14 +1812,13 @@ export interface operations {
     list_audit: {
         parameters: {
             query?: {
+                /** @description Words that must all be in the entry. */
+                query?: string;
                 page?: number;
                 limit?: number;
             };
             header?: never;
-            path: {
-                /** @description Words that must all be in the entry. */
-                query: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2307,12 +2306,12 @@ export interface operations {
     };
     show_summary: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description `7`, `30`, `90`, or `all` (the default). */
-                days: string;
+                days?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3045,12 +3044,12 @@ export interface operations {
     };
     show_seller_summary: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description `7`, `30`, `90`, or `all` (the default). */
-                days: string;
+                days?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3173,14 +3172,13 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
+                /** @description Words that must all be in the name or the email address. */
+                query?: string;
                 page?: number;
                 limit?: number;
             };
             header?: never;
-            path: {
-                /** @description Words that must all be in the name or the email address. */
-                query: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

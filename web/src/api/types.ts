@@ -97,5 +97,3 @@ export type OrderDraft = Pick<Quote, "itemsPrice" | "shippingPrice" | "taxPrice"
 
 export type Bid = Omit<Schemas["BidJson"], "Bidder" | "bidTime"> & { bidTime: string | null };
 export type Auction = Omit<RawAuction, "bids" | "id"> & { bids: Bid[] };
-/** A seller as shoppers see one. */
-export type SellerCard = SellerProfile & { _id: string };

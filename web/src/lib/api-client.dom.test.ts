@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { customer } from "@/test/people";
 import { server } from "@/test/server";
 
-import { api } from "./api-client";
+import { answer, anonymousApi, api, listed } from "./api-client";
 import { type ApiError, genericMessage, unreachableMessage } from "./api-error";
 import { dispatch, getState } from "./store/store";
+
+const shop = () => answer(api.GET("/api/shop"));
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -20,12 +22,12 @@ describe("api", () => {
     dispatch({ type: "signedIn", user: customer });
     let seen: Headers | undefined;
     server.use(
-      http.post("/api/x", ({ request }) => {
+      http.post("/api/users/forgot-password", ({ request }) => {
         seen = request.headers;
         return HttpResponse.json({ ok: true });
       }),
     );
-    await api.post("/api/x", { a: 1 });
+    await answer(api.POST("/api/users/forgot-password", { body: { email: "a@b.c" } }));
     document.cookie = "XSRF-TOKEN=; max-age=0";
     expect(seen?.get("authorization")).toBe("Bearer token-of-asha");
     expect(seen?.get("x-xsrf-token")).toBe("abc");
@@ -34,40 +36,78 @@ describe("api", () => {
 
   it("carries the server's message and field errors", async () => {
     const body = { message: "No", errors: { name: "Too long", odd: 3 } };
-    server.use(http.get("/api/x", () => HttpResponse.json(body, { status: 422 })));
-    const error = await failure(api.get("/api/x"));
+    server.use(http.get("/api/shop", () => HttpResponse.json(body, { status: 422 })));
+    const error = await failure(shop());
     expect(error).toMatchObject({ status: 422, message: "No", errors: { name: "Too long" } });
   });
 
   it("says something general when the server says nothing", async () => {
-    server.use(http.get("/api/x", () => new HttpResponse("<html>", { status: 502 })));
-    expect(await failure(api.get("/api/x"))).toMatchObject({
+    server.use(http.get("/api/shop", () => new HttpResponse("<html>", { status: 502 })));
+    expect(await failure(shop())).toMatchObject({
       status: 502,
       message: genericMessage,
     });
-    server.use(http.get("/api/x", () => HttpResponse.error()));
-    expect(await failure(api.get("/api/x"))).toMatchObject({
+    server.use(http.get("/api/shop", () => HttpResponse.error()));
+    expect(await failure(shop())).toMatchObject({
       status: 0,
       message: unreachableMessage,
     });
   });
 
   it("ends the session on a 401 that carried a token", async () => {
-    server.use(http.get("/api/x", () => HttpResponse.json({ message: "No" }, { status: 401 })));
-    await failure(api.get("/api/x"));
+    server.use(http.get("/api/shop", () => HttpResponse.json({ message: "No" }, { status: 401 })));
+    await failure(shop());
     dispatch({ type: "signedIn", user: customer });
-    await failure(api.get("/api/x"));
+    await failure(shop());
     expect(getState().userInfo).toBeNull();
+  });
+
+  it("leaves the token out of what is the same for everybody", async () => {
+    dispatch({ type: "signedIn", user: customer });
+    let seen: Headers | undefined;
+    server.use(
+      http.get("/api/products/categories", ({ request }) => {
+        seen = request.headers;
+        return HttpResponse.json([]);
+      }),
+    );
+    await answer(anonymousApi.GET("/api/products/categories"));
+    expect(seen?.has("authorization")).toBe(false);
+  });
+
+  it("tells an answer that is not ours from a real one", async () => {
+    server.use(http.get("/api/shop", () => new HttpResponse("<html>Sign in to the hotel")));
+    expect(await failure(shop())).toMatchObject({ status: 0, message: unreachableMessage });
+  });
+
+  it("lets a call be given up", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const error = await failure(answer(api.GET("/api/shop", { signal: controller.signal })));
+    expect(error.name).toBe("AbortError");
+  });
+
+  it("writes addresses as the server does, without what is undefined", async () => {
+    let search = "";
+    server.use(
+      http.get("/api/products/search", ({ request }) => {
+        search = new URL(request.url).search;
+        return HttpResponse.json({});
+      }),
+    );
+    const query = { query: "silk saree", category: undefined, rating: 4 };
+    await answer(anonymousApi.GET("/api/products/search", { params: { query } }));
+    expect(search).toBe("?query=silk+saree&rating=4");
   });
 
   it("reads how many there are, and plain text", async () => {
     server.use(
-      http.get("/api/list", () =>
+      http.get("/api/products", () =>
         HttpResponse.json([1, 2], { headers: { "X-Total-Count": "70" } }),
       ),
-      http.get("/api/text", () => HttpResponse.text("client-id")),
+      http.get("/api/keys/paypal", () => HttpResponse.text("client-id")),
     );
-    expect(await api.list("/api/list")).toEqual({ items: [1, 2], total: 70 });
-    expect(await api.get("/api/text")).toBe("client-id");
+    expect(await listed(api.GET("/api/products"))).toEqual({ items: [1, 2], total: 70 });
+    expect(await answer(api.GET("/api/keys/paypal", { parseAs: "text" }))).toBe("client-id");
   });
 });

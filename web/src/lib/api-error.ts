@@ -2,6 +2,8 @@ export const genericMessage = "Something went wrong. Please try again.";
 export const unreachableMessage =
   "The shop cannot be reached. Check your connection and try again.";
 
+type Said = { message?: unknown; errors?: unknown } | null | undefined;
+
 /** A call that did not succeed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -15,10 +17,20 @@ export class ApiError extends Error {
     this.body = body;
     this.errors = fieldErrors(body);
   }
+
+  /** The server's refusal, in its own words if it has any. */
+  static refused(status: number, body: unknown): ApiError {
+    const message = (body as Said)?.message;
+    return new ApiError(
+      status,
+      typeof message === "string" && message ? message : genericMessage,
+      body,
+    );
+  }
 }
 
 function fieldErrors(body: unknown): Record<string, string> {
-  const errors = (body as { errors?: unknown } | null | undefined)?.errors;
+  const errors = (body as Said)?.errors;
   if (typeof errors !== "object" || errors === null) return {};
   return Object.fromEntries(
     Object.entries(errors).filter(
@@ -26,6 +38,9 @@ function fieldErrors(body: unknown): Record<string, string> {
     ),
   );
 }
+
+/** Nobody waits for the answer any more. */
+export const isAbort = (error: unknown) => error instanceof Error && error.name === "AbortError";
 
 /** The server's own words if there are any, otherwise the generic ones. */
 export function errorMessage(error: unknown): string {

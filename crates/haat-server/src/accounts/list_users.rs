@@ -16,6 +16,7 @@ use utoipa::IntoParams;
 
 /// What to look for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct ListUsersParams {
     /// Words that must all be in the name or the email address.
     #[serde(default)]

@@ -16,6 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 /// What to look for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct AuditParams {
     /// Words that must all be in the entry.
     #[serde(default)]

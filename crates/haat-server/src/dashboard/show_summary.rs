@@ -17,6 +17,7 @@ use utoipa::IntoParams;
 
 /// Which days.
 #[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct SummaryParams {
     /// `7`, `30`, `90`, or `all` (the default).
     #[serde(default)]

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { api } from "@/lib/api-client";
 import { product } from "@/test/catalog";
 import { customer, renderRoute } from "@/test/render-route";
+import { watchFiles } from "@/test/files";
 import { server } from "@/test/server";
 
 const admin = { ...customer, isAdmin: true };
@@ -103,15 +103,13 @@ describe("editing a product", () => {
   });
 
   it("fills in the picture that was uploaded", async () => {
-    // Node's fetch cannot read jsdom's forms, so the call is watched one step earlier.
-    const post = vi.spyOn(api, "post").mockResolvedValue({ secure_url: "/media/new.webp" });
+    const post = watchFiles(() => ({ secure_url: "/media/new.webp" }));
     const { person } = renderRoute("/admin/product/p1", { user: admin });
     const picture = new File(["x"], "sari.png", { type: "image/png" });
     await person.upload(await screen.findByLabelText("Upload Image"), picture);
     expect(await screen.findByText("Image uploaded successfully")).toBeVisible();
-    const [path, form] = post.mock.calls[0] ?? [];
-    expect(path).toBe("/api/upload");
-    expect((form as FormData).get("file")).toHaveProperty("name", "sari.png");
+    expect(post.mock.calls[0]?.[0]).toBe("/api/upload");
+    expect(post.files[0]).toHaveProperty("name", "sari.png");
     expect(screen.getByLabelText("Image")).toHaveValue("/media/new.webp");
     expect(screen.getByRole("img", { name: /Picture of/ })).toHaveAttribute(
       "src",

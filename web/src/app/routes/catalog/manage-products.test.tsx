@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Product } from "@/api/types";
-import { api } from "@/lib/api-client";
 import { product, products } from "@/test/catalog";
 import { customer, renderRoute } from "@/test/render-route";
+import { watchFiles } from "@/test/files";
 import { server } from "@/test/server";
 
 const admin = { ...customer, isAdmin: true };
@@ -146,9 +146,8 @@ describe("CSV import", () => {
   it("sends the file in pieces and reports the refused lines of the whole file", async () => {
     table(products(1));
     const sent: string[] = [];
-    // Node's fetch cannot read jsdom's forms, so the call is watched one step earlier.
-    vi.spyOn(api, "post").mockImplementation(async (_path, form) => {
-      const lines = (await ((form as FormData).get("file") as File).text()).split("\n");
+    watchFiles(async (file) => {
+      const lines = (await file.text()).split("\n");
       sent.push(`${lines[0]} + ${lines.length - 1}`);
       const bad = lines.indexOf("bad,,");
       const refused =

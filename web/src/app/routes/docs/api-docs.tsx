@@ -7,14 +7,19 @@ import { NothingFound } from "@/components/ui/illustrations";
 import { NotFound } from "@/components/ui/not-found";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { api } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
 
 import { ApiCall } from "./api-call";
 import { type Document, groups } from "./openapi";
 
 const openapiQuery = queryOptions({
   queryKey: ["openapi"],
-  queryFn: ({ signal }) => api.get<Document>("/api/openapi.json", { signal, anonymous: true }),
+  // The description is not part of what it describes.
+  queryFn: async ({ signal }) => {
+    const response = await fetch("/api/openapi.json", { signal });
+    if (!response.ok) throw ApiError.refused(response.status, null);
+    return (await response.json()) as Document;
+  },
   staleTime: Infinity,
 });
 

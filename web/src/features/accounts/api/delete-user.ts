@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { Message } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 import { dispatch, getState } from "@/lib/store/store";
 
 export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete<Message>(`/api/users/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => answer(api.DELETE("/api/users/{id}", { params: { path: { id } } })),
     onSuccess: async (_, id) => {
       // Whoever deletes themselves has no session any more.
       if (getState().userInfo?._id === id) return dispatch({ type: "signedOut" });

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { UserInfo } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 import { dispatch } from "@/lib/store/store";
 import { toastSuccess } from "@/lib/toast";
 
@@ -20,7 +19,7 @@ export type EditProfileInput = {
 export function useEditProfile(id: string) {
   return useMutation({
     mutationFn: (input: EditProfileInput) =>
-      api.put<UserInfo>(`/api/users/profile/${encodeURIComponent(id)}`, input),
+      answer(api.PUT("/api/users/profile/{id}", { params: { path: { id } }, body: input })),
     // Here and not in the screen, which is gone as soon as nobody is signed in.
     onSuccess: () => {
       toastSuccess(messages.profileUpdated);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { Message, User } from "@/api/types";
-import { api } from "@/lib/api-client";
+import type { User } from "@/api/types";
+import { answer, api } from "@/lib/api-client";
 import { dispatch, getState } from "@/lib/store/store";
 
 export type EditUserInput = Pick<User, "_id" | "name" | "email" | "isAdmin" | "isSeller">;
@@ -17,7 +17,7 @@ export function useEditUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: EditUserInput) =>
-      api.put<Message & { user: User }>(`/api/users/${encodeURIComponent(input._id)}`, input),
+      answer(api.PUT("/api/users/{id}", { params: { path: { id: input._id } }, body: input })),
     onSuccess: async ({ user }) => {
       followInSession(user);
       await client.invalidateQueries({ queryKey: ["users", "list"] });

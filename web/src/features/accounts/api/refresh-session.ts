@@ -1,5 +1,4 @@
-import type { User } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 import { dispatch, getState } from "@/lib/store/store";
 
 import { refreshedUser } from "../model/refreshed-user";
@@ -16,7 +15,7 @@ async function refreshSession(): Promise<void> {
   if (!before || performance.now() - lastAsked < enough) return;
   lastAsked = performance.now();
   try {
-    const now = await api.get<User>("/api/users/me");
+    const now = await answer(api.GET("/api/users/me"));
     const { userInfo } = getState();
     const refreshed = userInfo && refreshedUser(userInfo, now);
     if (refreshed) dispatch({ type: "signedIn", user: refreshed });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { AuctionAnswer } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 export type NewAuction = {
   title: string;
@@ -13,10 +12,22 @@ export type NewAuction = {
   bidTime: string;
 };
 
+/** What is not a number goes as nothing, which the server has words for. */
+const figure = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
+
 export function useCreateAuction() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (auction: NewAuction) => api.post<AuctionAnswer>("/api/auctions", auction),
+    mutationFn: (auction: NewAuction) =>
+      answer(
+        api.POST("/api/auctions", {
+          body: {
+            ...auction,
+            startingBid: figure(auction.startingBid),
+            bidAmount: figure(auction.bidAmount),
+          },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: ["auctions"] }),
   });
 }

@@ -1,16 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { RawAuction } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { anonymousApi, answer } from "@/lib/api-client";
 
 import { parseAuction } from "./parse-auction";
 
 const getAuction = async (id: string, signal: AbortSignal) =>
   parseAuction(
-    await api.get<RawAuction>(`/api/auctions/${encodeURIComponent(id)}`, {
-      signal,
-      anonymous: true,
-    }),
+    await answer(anonymousApi.GET("/api/auctions/{id}", { params: { path: { id } }, signal })),
   );
 
 export const auctionQuery = (id: string) =>

@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { RawAuction } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { anonymousApi, answer } from "@/lib/api-client";
 
 import { parseAuction } from "./parse-auction";
 
 const getAuctions = async (signal: AbortSignal) =>
-  (await api.get<RawAuction[]>("/api/auctions", { signal, anonymous: true })).map(parseAuction);
+  (await answer(anonymousApi.GET("/api/auctions", { signal }))).map(parseAuction);
 
 export const auctionsQuery = () =>
   queryOptions({ queryKey: ["auctions", "list"], queryFn: ({ signal }) => getAuctions(signal) });

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { RawAuction } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { anonymousApi, answer } from "@/lib/api-client";
 
 import { parseAuction } from "./parse-auction";
 
@@ -9,7 +8,7 @@ import { parseAuction } from "./parse-auction";
 const newest = { limit: 24 };
 
 const getLiveAuctions = async (signal: AbortSignal) =>
-  (await api.get<RawAuction[]>("/api/auctions", { signal, anonymous: true, query: newest })).map(
+  (await answer(anonymousApi.GET("/api/auctions", { params: { query: newest }, signal }))).map(
     parseAuction,
   );
 

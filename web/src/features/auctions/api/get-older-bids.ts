@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { Auction, RawBid } from "@/api/types";
-import { api } from "@/lib/api-client";
+import type { Auction } from "@/api/types";
+import { answer, api } from "@/lib/api-client";
 
 import { auctionQuery } from "./get-auction";
 import { parseBid } from "./parse-auction";
+
+const oldest = ({ bids }: Auction) => bids[0] && String(bids[0].seq);
 
 /** Puts the page of bids before the oldest known one in front of them. */
 export function useOlderBids(auction: Auction) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      api.get<RawBid[]>(`/api/auctions/${encodeURIComponent(auction._id)}/bids`, {
-        query: { before: auction.bids[0]?.seq },
-      }),
+      answer(
+        api.GET("/api/auctions/{id}/bids", {
+          params: { path: { id: auction._id }, query: { before: oldest(auction) } },
+        }),
+      ),
     onSuccess: (older) =>
       client.setQueryData(auctionQuery(auction._id).queryKey, (now) =>
         now ? { ...now, bids: [...older.map(parseBid), ...now.bids] } : now,

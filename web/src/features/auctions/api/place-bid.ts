@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { RawAuction } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 import { auctionQuery } from "./get-auction";
 import { newer, parseAuction } from "./parse-auction";
@@ -12,13 +11,12 @@ export function usePlaceBid(id: string) {
   const client = useQueryClient();
   const { queryKey } = auctionQuery(id);
   return useMutation({
-    mutationFn: async ({ bidAmount, bidder }: Offer) =>
-      parseAuction(
-        await api.post<RawAuction>(`/api/auctions/${encodeURIComponent(id)}/bids/Bidder`, {
-          Bidder: bidder,
-          bidAmount,
-        }),
-      ),
+    mutationFn: async ({ bidAmount, bidder }: Offer) => {
+      // The known call carries the name; the server takes the bidder from the session.
+      const body = { Bidder: bidder, bidAmount };
+      const call = api.POST("/api/auctions/{id}/bids/Bidder", { params: { path: { id } }, body });
+      return parseAuction(await answer(call));
+    },
     onSuccess: (auction) => client.setQueryData(queryKey, (known) => newer(known, auction)),
     // Refused: most often someone was quicker, so look again at once.
     onError: () => client.invalidateQueries({ queryKey }),

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { ProductAnswer } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 import { scopeOf, type Workspace } from "../model/workspace";
 
@@ -12,8 +11,7 @@ import { scopeOf, type Workspace } from "../model/workspace";
 export function useCreateProduct(workspace: Workspace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      api.post<ProductAnswer>("/api/products", undefined, { query: scopeOf(workspace) }),
+    mutationFn: () => answer(api.POST("/api/products", { params: { query: scopeOf(workspace) } })),
     onSuccess: () => client.invalidateQueries({ queryKey: ["products", "managed"] }),
   });
 }

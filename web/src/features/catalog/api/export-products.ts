@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 import { isoDay } from "@/lib/dates";
 import { downloadText } from "@/lib/download";
 
@@ -10,10 +10,13 @@ import { scopeOf, type Workspace } from "../model/workspace";
 export function useExportProducts(workspace: Workspace) {
   return useMutation({
     mutationFn: () =>
-      api.get<string>("/api/products/export.csv", {
-        query: scopeOf(workspace),
-        headers: { Accept: "text/csv" },
-      }),
+      answer(
+        api.GET("/api/products/export.csv", {
+          params: { query: scopeOf(workspace) },
+          headers: { Accept: "text/csv" },
+          parseAs: "text",
+        }),
+      ),
     onSuccess: (csv) => downloadText(`haat-products-${isoDay(new Date().toISOString())}.csv`, csv),
   });
 }

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Product } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 /** Fresh from the server: the stock check must never be answered from a cache. */
 export const getProductById = (id: string, signal?: AbortSignal) =>
-  api.get<Product>(`/api/products/${encodeURIComponent(id)}`, signal ? { signal } : {});
+  answer(
+    api.GET("/api/products/{id}", { params: { path: { id } }, ...(signal ? { signal } : {}) }),
+  );
 
 /** For the edit form, which must never start from something old. */
 export const productByIdQuery = (id: string) =>

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import type { Product } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { anonymousApi, answer } from "@/lib/api-client";
 
 const getProduct = (url: string, signal: AbortSignal) =>
-  api.get<Product>(`/api/products/url/${encodeURIComponent(url)}`, { signal, anonymous: true });
+  answer(anonymousApi.GET("/api/products/url/{url}", { params: { path: { url } }, signal }));
 
 export const productQuery = (url: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import type { ImportReport } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api, fileBody } from "@/lib/api-client";
 
 import { type CsvBatch } from "../model/csv";
 import { scopeOf, type Workspace } from "../model/workspace";
@@ -10,12 +10,14 @@ export async function importBatch(
   workspace: Workspace,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  const form = new FormData();
-  form.set("file", new File([batch.text], "products.csv", { type: "text/csv" }));
-  const report = await api.post<ImportReport>("/api/products/import", form, {
-    query: scopeOf(workspace),
-    signal,
-  });
+  const file = new File([batch.text], "products.csv", { type: "text/csv" });
+  const report = await answer(
+    api.POST("/api/products/import", {
+      params: { query: scopeOf(workspace) },
+      ...fileBody(file),
+      signal,
+    }),
+  );
   return {
     ...report,
     refused: report.refused.map((refusal) => ({

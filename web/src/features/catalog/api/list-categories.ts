@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { api } from "@/lib/api-client";
+import { anonymousApi, answer } from "@/lib/api-client";
 
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ["products", "categories"],
-    queryFn: ({ signal }) =>
-      api.get<string[]>("/api/products/categories", { signal, anonymous: true }),
+    queryFn: ({ signal }) => answer(anonymousApi.GET("/api/products/categories", { signal })),
     staleTime: 5 * 60_000,
   });

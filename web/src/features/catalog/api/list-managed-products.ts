@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import type { AdminProductsResponse } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 import { scopeOf, type Workspace } from "../model/workspace";
 
@@ -10,9 +9,11 @@ export const managedProductsQuery = (workspace: Workspace, page: number) =>
   queryOptions({
     queryKey: ["products", "managed", workspace, page],
     queryFn: ({ signal }) =>
-      api.get<AdminProductsResponse>("/api/products/admin", {
-        query: { page, ...scopeOf(workspace) },
-        signal,
-      }),
+      answer(
+        api.GET("/api/products/admin", {
+          params: { query: { page, ...scopeOf(workspace) } },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { ProductAnswer } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 import type { ProductInput } from "../model/product-form";
 
@@ -9,7 +8,7 @@ export function useSaveProduct() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: ProductInput) =>
-      api.put<ProductAnswer>(`/api/products/${encodeURIComponent(input._id)}`, input),
+      answer(api.PUT("/api/products/{id}", { params: { path: { id: input._id } }, body: input })),
     // Every list may show it differently now; the form itself is left alone.
     onSuccess: ({ product }) =>
       client.invalidateQueries({

@@ -1,4 +1,4 @@
-import type { SellerCard } from "@/api/types";
+import type { SellerProfile } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
@@ -6,7 +6,7 @@ import { resultsLabel } from "../model/results-label";
 
 const frame = "mb-8 flex flex-col gap-5 border-b border-line pb-8 sm:flex-row sm:items-center";
 
-type Props = { seller: SellerCard; count: number | undefined };
+type Props = { seller: SellerProfile; count: number | undefined };
 
 export function SellerHeader({ seller, count }: Props) {
   return (

@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { Product } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 import { dispatch, getState } from "@/lib/store/store";
 
 import { changeQuantity, type QuantityAnswer } from "../model/quantity";
 
 const getStock = (id: string) =>
-  api.get<Pick<Product, "stock">>(`/api/products/${encodeURIComponent(id)}`);
+  answer(api.GET("/api/products/{id}", { params: { path: { id } } }));
 
 type Wish = { id: string; by: 1 | -1 };
 

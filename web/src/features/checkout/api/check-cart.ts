@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import type { CartLine, Quote } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
 import { orderLines } from "../model/order-lines";
@@ -18,7 +18,7 @@ export type CheckedCart = {
 };
 
 const quoteCart = (lines: CartLine[], signal: AbortSignal) =>
-  api.post<Quote>("/api/orders/quote", { orderItems: orderLines(lines) }, { signal });
+  answer(api.POST("/api/orders/quote", { body: { orderItems: orderLines(lines) }, signal }));
 
 /**
  * Works a quote for `asked` into the cart of every tab, and tells what that changed. If the cart has

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import type { OrderAnswer, OrderDraft, Quote } from "@/api/types";
-import { api } from "@/lib/api-client";
+import type { OrderDraft, Quote } from "@/api/types";
+import { answer, api } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
 import { dispatch } from "@/lib/store/store";
 
@@ -16,9 +16,12 @@ export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, draft }: Placing) =>
-      api.post<OrderAnswer>("/api/orders", draft, {
-        headers: { "Idempotency-Key": attemptKey(wishOf(userId, draft)) },
-      }),
+      answer(
+        api.POST("/api/orders", {
+          params: { header: { "Idempotency-Key": attemptKey(wishOf(userId, draft)) } },
+          body: draft,
+        }),
+      ),
     onSuccess: () => {
       attemptPlaced();
       dispatch({ type: "cartCleared" });

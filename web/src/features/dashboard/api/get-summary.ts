@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import type { SalesSummary } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 import type { Range } from "../model/range";
 
@@ -10,19 +10,15 @@ export type Scope = "admin" | "seller";
 /** The figures with the days they are about: while others are fetched, these stay on the screen. */
 export type RangedSummary = SalesSummary & { range: Range };
 
-const address: Record<Scope, string> = {
-  admin: "/api/orders/summary",
-  seller: "/api/seller/summary",
-};
+const address = { admin: "/api/orders/summary", seller: "/api/seller/summary" } as const;
 
 export const summaryQuery = (scope: Scope, range: Range) =>
   queryOptions({
     queryKey: ["summary", scope, range],
     queryFn: async ({ signal }): Promise<RangedSummary> => {
-      const summary = await api.get<SalesSummary>(address[scope], {
-        query: { days: range },
-        signal,
-      });
+      const summary = await answer(
+        api.GET(address[scope], { params: { query: { days: range } }, signal }),
+      );
       return { ...summary, range };
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import type { AuditEntry } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { api, listed } from "@/lib/api-client";
 
 export const entriesPerPage = 25;
 
@@ -10,10 +9,12 @@ export const auditQuery = (page: number, query: string) =>
   queryOptions({
     queryKey: ["audit", page, query],
     queryFn: ({ signal }) =>
-      api.list<AuditEntry>("/api/admin/audit", {
-        query: { page, limit: entriesPerPage, query: query || undefined },
-        signal,
-      }),
+      listed(
+        api.GET("/api/admin/audit", {
+          params: { query: { page, limit: entriesPerPage, query: query || undefined } },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { ShopSettings } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 import { noteShopWords } from "@/lib/shop";
 
 import { settingsQuery } from "./get-settings";
@@ -9,7 +9,8 @@ import { settingsQuery } from "./get-settings";
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (settings: ShopSettings) => api.put<ShopSettings>("/api/admin/settings", settings),
+    mutationFn: (settings: ShopSettings) =>
+      answer(api.PUT("/api/admin/settings", { body: settings })),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery().queryKey, saved);
       noteShopWords(saved);

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { OrderAnswer } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 import { orderQuery } from "./get-order";
 
-const path = (id: string, rest: string) => `/api/orders/${encodeURIComponent(id)}/${rest}`;
+const at = (id: string) => ({ params: { path: { id } } });
 
 /** Each answers the order as it is afterwards; lists that show it are asked for again. */
 function useOrderChange<Input = void>(id: string, send: (input: Input) => Promise<OrderAnswer>) {
@@ -22,13 +22,15 @@ function useOrderChange<Input = void>(id: string, send: (input: Input) => Promis
 }
 
 export const useDeliverOrder = (id: string) =>
-  useOrderChange(id, () => api.put<OrderAnswer>(path(id, "deliver")));
+  useOrderChange(id, () => answer(api.PUT("/api/orders/{id}/deliver", at(id))));
 
 export const useCancelOrder = (id: string) =>
-  useOrderChange(id, () => api.put<OrderAnswer>(path(id, "cancel")));
+  useOrderChange(id, () => answer(api.PUT("/api/orders/{id}/cancel", at(id))));
 
 export const useRefundOrder = (id: string) =>
-  useOrderChange(id, () => api.put<OrderAnswer>(path(id, "refund")));
+  useOrderChange(id, () => answer(api.PUT("/api/orders/{id}/refund", at(id))));
 
 export const useShipLine = (id: string) =>
-  useOrderChange(id, (lineNo: number) => api.put<OrderAnswer>(path(id, `lines/${lineNo}/ship`)));
+  useOrderChange(id, (lineNo: number) =>
+    answer(api.PUT("/api/orders/{id}/lines/{lineNo}/ship", { params: { path: { id, lineNo } } })),
+  );

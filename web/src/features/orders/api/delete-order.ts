@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { Message } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 export function useDeleteOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete<Message>(`/api/orders/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) =>
+      answer(api.DELETE("/api/orders/{id}", { params: { path: { id } } })),
     onSuccess: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { Order } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 import { isMoving } from "../model/order-state";
 
@@ -9,6 +8,7 @@ import { isMoving } from "../model/order-state";
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],
-    queryFn: ({ signal }) => api.get<Order>(`/api/orders/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/orders/{id}", { params: { path: { id } }, signal })),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 3000 : false),
   });

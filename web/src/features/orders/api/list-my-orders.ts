@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import type { Order } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { api, listed } from "@/lib/api-client";
 
 export const ordersPerPage = 10;
 
@@ -9,7 +8,9 @@ export const myOrdersQuery = (page: number) =>
   queryOptions({
     queryKey: ["orders", "mine", page],
     queryFn: ({ signal }) =>
-      api.list<Order>("/api/orders/mine", { signal, query: { page, limit: ordersPerPage } }),
+      listed(
+        api.GET("/api/orders/mine", { params: { query: { page, limit: ordersPerPage } }, signal }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import type { Order } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { api, listed } from "@/lib/api-client";
 
 import type { OrderFilters } from "../model/order-filters";
 import { ordersPerPage } from "./list-my-orders";
@@ -13,15 +12,19 @@ export const ordersQuery = (whose: keyof typeof addresses, filters: OrderFilters
   queryOptions({
     queryKey: ["orders", whose, filters],
     queryFn: ({ signal }) =>
-      api.list<Order>(addresses[whose], {
-        signal,
-        query: {
-          page: filters.page,
-          limit: ordersPerPage,
-          query: filters.query || undefined,
-          status: filters.status || undefined,
-        },
-      }),
+      listed(
+        api.GET(addresses[whose], {
+          signal,
+          params: {
+            query: {
+              page: filters.page,
+              limit: ordersPerPage,
+              query: filters.query || undefined,
+              status: filters.status || undefined,
+            },
+          },
+        }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
-import type { Order, OrderAnswer } from "@/api/types";
-import { api } from "@/lib/api-client";
+import type { Order } from "@/api/types";
+import { answer, api } from "@/lib/api-client";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { messages } from "../messages";
@@ -14,7 +14,7 @@ export type PaymentHint = { id: string };
 export function usePayOrder(orderId: string, onOrder: (order: Order) => void) {
   return useMutation({
     mutationFn: (hint: PaymentHint) =>
-      api.put<OrderAnswer>(`/api/orders/${encodeURIComponent(orderId)}/pay`, hint),
+      answer(api.PUT("/api/orders/{id}/pay", { params: { path: { id: orderId } }, body: hint })),
     onSuccess: ({ order }) => {
       if (order.isPaid) toastSuccess(messages.paid);
       onOrder(order);

@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { StartedPayment } from "@/api/types";
-import { api } from "@/lib/api-client";
+import { answer, api } from "@/lib/api-client";
 
 type Provider = "paypal" | "stripe";
 
 /** Asks the provider to wait for the payment of an order; asked again, it is the same payment. */
 export const startPayment = (orderId: string, provider: Provider, signal?: AbortSignal) =>
-  api.post<StartedPayment>(
-    `/api/orders/${encodeURIComponent(orderId)}/payments/${provider}`,
-    undefined,
-    signal ? { signal } : {},
+  answer(
+    api.POST("/api/orders/{id}/payments/{provider}", {
+      params: { path: { id: orderId, provider } },
+      ...(signal ? { signal } : {}),
+    }),
   );
 
 /** The card form needs its payment before it can be shown. */

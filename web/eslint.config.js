@@ -4,6 +4,8 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
+import { noWords } from "./build/no-words.js";
+
 const features = [
   "catalog",
   "accounts",
@@ -71,6 +73,12 @@ export default tseslint.config(
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region", "tabpanel"], tags: [] }],
       "max-lines": "off",
     },
+  },
+  {
+    files: ["src/{app,components,features}/**/*.{ts,tsx}"],
+    ignores: ["**/messages.ts", "**/*.test.{ts,tsx}", "**/gallery*", "src/app/first-view/**"],
+    plugins: { haat: { rules: { "no-words": noWords } } },
+    rules: { "haat/no-words": "error" },
   },
   { files: ["*.config.ts", "build/*.d.ts"], rules: { "import-x/no-default-export": "off" } },
   {

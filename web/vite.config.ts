@@ -58,7 +58,11 @@ export default defineConfig(({ command }) => ({
     // The rupee sign alone is not worth a round trip.
     assetsInlineLimit: (file, content) => /everyday-.*-ext-/.test(file) && content.length < 2048,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // A screen's words go where they are shown, not all of a feature's into the first file that needs one.
+      optimization: { inlineConst: { mode: "all", pass: 1 } },
+      output: { codeSplitting: { groups } },
+    },
   },
   test: {
     restoreMocks: true,

@@ -5,10 +5,12 @@ import { ClosedStall } from "@/components/ui/illustrations";
 import { paths } from "@/lib/paths";
 import { useDocumentTitle } from "@/lib/use-document-title";
 
+import * as messages from "./messages";
+
 export function routeErrorMessage(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   if (error instanceof Error && error.message) return error.message;
-  return "Something went wrong.";
+  return messages.somethingWentWrong;
 }
 
 type Props = { message: string; again?: boolean };
@@ -19,13 +21,13 @@ export function ErrorView({ message, again = true }: Props) {
   return (
     <div className="page grid justify-items-center gap-4 py-16 text-center">
       <ClosedStall />
-      <h1 className="text-2xl">Unexpected Application Error!</h1>
+      <h1 className="text-2xl">{messages.unexpectedApplicationError}</h1>
       <p className="max-w-prose text-lg break-words text-ink-soft">{message}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.home} kind="primary">
-          Go to the market
+          {messages.goToTheMarket}
         </ButtonLink>
-        {again && <Button onClick={() => window.location.reload()}>Try again</Button>}
+        {again && <Button onClick={() => window.location.reload()}>{messages.tryAgain}</Button>}
       </div>
     </div>
   );

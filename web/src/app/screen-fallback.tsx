@@ -9,14 +9,3 @@ export function ScreenFallback() {
     </Loading>
   );
 }
-
-/** An honest place for a screen that is not built yet. */
-export function ScreenInProgress({ title }: { title: string }) {
-  return (
-    <div className="page grid min-h-[60dvh] content-start gap-6 py-10">
-      <h1 className="text-2xl">{title}</h1>
-      <p className="text-ink-soft">This screen is not built yet.</p>
-      <SkeletonText lines={4} className="max-w-prose" />
-    </div>
-  );
-}

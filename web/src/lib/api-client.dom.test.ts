@@ -5,7 +5,8 @@ import { customer } from "@/test/people";
 import { server } from "@/test/server";
 
 import { answer, anonymousApi, api, listed } from "./api-client";
-import { type ApiError, genericMessage, unreachableMessage } from "./api-error";
+import type { ApiError } from "./api-error";
+import * as messages from "./messages";
 import { dispatch, getState } from "./store/store";
 
 const shop = () => answer(api.GET("/api/shop"));
@@ -45,12 +46,12 @@ describe("api", () => {
     server.use(http.get("/api/shop", () => new HttpResponse("<html>", { status: 502 })));
     expect(await failure(shop())).toMatchObject({
       status: 502,
-      message: genericMessage,
+      message: messages.somethingWentWrong,
     });
     server.use(http.get("/api/shop", () => HttpResponse.error()));
     expect(await failure(shop())).toMatchObject({
       status: 0,
-      message: unreachableMessage,
+      message: messages.unreachable,
     });
   });
 
@@ -77,7 +78,7 @@ describe("api", () => {
 
   it("tells an answer that is not ours from a real one", async () => {
     server.use(http.get("/api/shop", () => new HttpResponse("<html>Sign in to the hotel")));
-    expect(await failure(shop())).toMatchObject({ status: 0, message: unreachableMessage });
+    expect(await failure(shop())).toMatchObject({ status: 0, message: messages.unreachable });
   });
 
   it("lets a call be given up", async () => {

@@ -2,7 +2,8 @@ import type { Client } from "openapi-fetch";
 
 import type { paths } from "@/api/schema.gen";
 
-import { ApiError, isAbort, unreachableMessage } from "./api-error";
+import { ApiError, isAbort } from "./api-error";
+import * as messages from "./messages";
 import { currentToken, expireSession } from "./store/store";
 
 /**
@@ -66,7 +67,7 @@ async function send(method: Method, path: string, sent: Sent, token: string | nu
   } catch (error) {
     if (error instanceof ApiError || isAbort(error)) throw error;
     // No answer, or one that is not our server's.
-    throw new ApiError(0, unreachableMessage);
+    throw new ApiError(0, messages.unreachable);
   }
 }
 

@@ -1,6 +1,4 @@
-export const genericMessage = "Something went wrong. Please try again.";
-export const unreachableMessage =
-  "The shop cannot be reached. Check your connection and try again.";
+import * as messages from "./messages";
 
 type Said = { message?: unknown; errors?: unknown } | null | undefined;
 
@@ -23,7 +21,7 @@ export class ApiError extends Error {
     const message = (body as Said)?.message;
     return new ApiError(
       status,
-      typeof message === "string" && message ? message : genericMessage,
+      typeof message === "string" && message ? message : messages.somethingWentWrong,
       body,
     );
   }
@@ -46,5 +44,5 @@ export const isAbort = (error: unknown) => error instanceof Error && error.name 
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof Error && error.message) return error.message;
-  return genericMessage;
+  return messages.somethingWentWrong;
 }

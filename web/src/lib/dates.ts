@@ -1,8 +1,9 @@
+import { locale } from "./locale";
 import { once } from "./once";
 
 const dateTime = once(
   () =>
-    new Intl.DateTimeFormat("en-IN", {
+    new Intl.DateTimeFormat(locale.tag, {
       day: "numeric",
       month: "long",
       year: "numeric",
@@ -13,7 +14,7 @@ const dateTime = once(
 );
 const dayOnly = once(
   () =>
-    new Intl.DateTimeFormat("en-IN", {
+    new Intl.DateTimeFormat(locale.tag, {
       day: "numeric",
       month: "short",
       year: "numeric",
@@ -21,7 +22,7 @@ const dayOnly = once(
 );
 const dayAndTime = once(
   () =>
-    new Intl.DateTimeFormat("en-IN", {
+    new Intl.DateTimeFormat(locale.tag, {
       day: "numeric",
       month: "short",
       hour: "numeric",
@@ -35,7 +36,7 @@ function write(format: () => Intl.DateTimeFormat, iso: string | null | undefined
   return Number.isNaN(date.getTime()) ? "" : format().format(date);
 }
 
-/** Order dates: en-IN with the name of the time zone. */
+/** Order dates, with the name of the time zone. */
 export const longDate = (iso: string | null | undefined) => write(dateTime, iso);
 
 /** "4 Aug 2026" */

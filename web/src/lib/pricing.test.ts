@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { totals, type Totals, usdAmount } from "./pricing";
+import { totals, type Totals } from "./pricing";
 
 type Example = Totals & {
   name: string;
   lines: { price: number; quantity: number }[];
-  usd: string;
 };
 
 // The server's rules are tested with the same file.
@@ -18,8 +17,6 @@ const examples = JSON.parse(
 describe("prices agree with the server", () => {
   it.each(examples.map((example) => [example.name, example] as const))("%s", (_, example) => {
     const { itemsPrice, shippingPrice, taxPrice, totalPrice } = example;
-    const found = totals(example.lines);
-    expect(found).toEqual({ itemsPrice, shippingPrice, taxPrice, totalPrice });
-    expect(usdAmount(found.totalPrice)).toBe(example.usd);
+    expect(totals(example.lines)).toEqual({ itemsPrice, shippingPrice, taxPrice, totalPrice });
   });
 });

@@ -6,14 +6,12 @@ export type PricingRules = {
   taxBasisPoints: number;
   shippingFee: number;
   freeShippingAbove: number;
-  rupeesPerDollar: number;
 };
 
 export const defaultRules: PricingRules = {
   taxBasisPoints: 1500,
   shippingFee: 500,
   freeShippingAbove: 10_000,
-  rupeesPerDollar: 81.71,
 };
 
 export type Totals = {
@@ -45,10 +43,4 @@ export function totals(
     taxPrice: tax / 100,
     totalPrice: (items + shipping + tax) / 100,
   };
-}
-
-/** The wallet provider's amount, with its two decimals. */
-export function usdAmount(totalPrice: number, rules: PricingRules = defaultRules): string {
-  const cents = shareOf(paise(totalPrice), 100, paise(rules.rupeesPerDollar));
-  return (cents / 100).toFixed(2);
 }

@@ -62,7 +62,5 @@ export function toastError(error: unknown): void {
 /** Everything else about toasts is the library's default: top right, five seconds. */
 export const toastSuccess = (message: string) =>
   void library().then(({ toast }) => toast.success(message));
-export const toastInfo = (message: string) =>
-  void library().then(({ toast }) => toast.info(message));
 export const toastProblem = (error: unknown) =>
   void library().then(({ toast }) => toast.error(words(error)));

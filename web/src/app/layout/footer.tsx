@@ -5,6 +5,7 @@ import { paths } from "@/lib/paths";
 import { sourceCodeUrl } from "@/lib/server-flags";
 import { useShop } from "@/lib/shop";
 
+import * as messages from "../messages";
 import { ThemeSwitch } from "./theme-switch";
 
 export function Footer() {
@@ -14,19 +15,23 @@ export function Footer() {
     <footer className="no-print mt-16 border-t border-line">
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-center">
         <div className="grid gap-2">
-          <Link to={paths.home} aria-label={`${name}, home`} className="w-fit rounded-control">
+          <Link
+            to={paths.home}
+            aria-label={messages.homeOf(name)}
+            className="w-fit rounded-control"
+          >
             <Brand />
           </Link>
           {footer && <p className="max-w-prose text-sm wrap-anywhere">{footer}</p>}
-          <p className="text-sm text-ink-soft">Developed by the Haat makers.</p>
+          <p className="text-sm text-ink-soft">{messages.credit}</p>
         </div>
         <div className="flex items-center gap-6 text-sm md:ml-auto">
           <Link to={paths.apiDocs} className="prose-link">
-            API
+            {messages.api}
           </Link>
           {source && (
             <a href={source} rel="noreferrer" className="prose-link">
-              Source code
+              {messages.sourceCode}
             </a>
           )}
           <ThemeSwitch />

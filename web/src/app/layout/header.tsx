@@ -11,6 +11,7 @@ import { paths } from "@/lib/paths";
 import { useShop } from "@/lib/shop";
 import { useCartCount, useUser } from "@/lib/store/store";
 
+import * as messages from "../messages";
 import { ThemeSwitch } from "./theme-switch";
 
 // Menus are for people with an account; visitors do not download them.
@@ -25,7 +26,7 @@ export function Header() {
       <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2 md:flex-nowrap md:gap-x-2 md:py-3">
         <Link
           to={paths.home}
-          aria-label={`${name}, home`}
+          aria-label={messages.homeOf(name)}
           className="mr-auto flex max-w-[50%] rounded-control md:mr-6 md:max-w-64"
         >
           <Brand />
@@ -33,8 +34,8 @@ export function Header() {
         <div className="order-last w-full md:order-none md:mr-auto md:max-w-xl md:flex-1">
           <SearchBox />
         </div>
-        <nav aria-label="Main" className="flex items-center md:gap-1">
-          <HeaderLink to={paths.auctions} label="Auctions" icon={<Gavel />} />
+        <nav aria-label={messages.main} className="flex items-center md:gap-1">
+          <HeaderLink to={paths.auctions} label={messages.auctions} icon={<Gavel />} />
           <CartLink />
         </nav>
         <ThemeSwitch className="max-lg:hidden" />
@@ -64,7 +65,7 @@ function HeaderLink({ to, label, icon }: { to: string; label: string; icon: Reac
 
 function CartLink() {
   const count = useCartCount();
-  const label = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const label = count === 0 ? messages.cart : messages.cartWith(count);
   const badge = count > 0 && (
     <span
       key={count}
@@ -89,7 +90,7 @@ function CartLink() {
         <ShoppingBasket className="size-5" />
         {badge}
       </span>
-      <span className={cx("hidden lg:inline", count > 0 && "pl-1.5")}>Cart</span>
+      <span className={cx("hidden lg:inline", count > 0 && "pl-1.5")}>{messages.cart}</span>
     </NavLink>
   );
 }
@@ -103,7 +104,7 @@ function Account() {
         data-for-visitors
         className={cx(buttonLook({ size: "sm" }), "ml-1")}
       >
-        Sign In
+        {messages.signIn}
       </Link>
     );
   const room = (

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 
 import { cx } from "@/lib/cx";
 
+import * as messages from "../messages";
 import { DemoMark } from "./demo-mark";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -52,7 +53,7 @@ function SkipLink() {
       href="#content"
       className="sr-only rounded-control bg-ink px-4 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60"
     >
-      Skip to content
+      {messages.skipToContent}
     </a>
   );
 }
@@ -64,7 +65,7 @@ function Progress() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading"
+      aria-label={messages.loading}
       className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-progress bg-accent"
     />
   );

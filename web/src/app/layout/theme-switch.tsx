@@ -4,12 +4,9 @@ import { IconButton } from "@/components/ui/button";
 import type { ThemeChoice } from "@/lib/storage";
 import { setTheme, useTheme } from "@/lib/theme";
 
+import * as messages from "../messages";
+
 const next: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark", dark: "system" };
-const names: Record<ThemeChoice, string> = {
-  system: "as the system",
-  light: "light",
-  dark: "dark",
-};
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
 export function ThemeSwitch({ className }: { className?: string }) {
@@ -17,7 +14,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   const Icon = icons[theme];
   return (
     <IconButton
-      label={`Colours: ${names[theme]}. Switch to ${names[next[theme]]}`}
+      label={messages.switchTheme(theme, next[theme])}
       onClick={() => setTheme(next[theme])}
       className={className}
     >

@@ -21,6 +21,8 @@ import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from "@/components/ui
 import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
 
+import * as messages from "../messages";
+
 const trigger =
   "inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk data-[state=open]:bg-sunk lg:px-3 [&_svg]:size-5";
 
@@ -54,21 +56,21 @@ function WordTrigger({ icon, word, ...rest }: { icon: ReactNode; word: string })
 
 function SellerMenu({ user }: { user: UserInfo }) {
   return (
-    <Menu label="Seller" trigger={<WordTrigger icon={<Store />} word="Seller" />}>
+    <Menu label={messages.seller} trigger={<WordTrigger icon={<Store />} word={messages.seller} />}>
       <Who name={user.seller?.name || user.name} email={user.email} />
       <MenuLine />
       <MenuLink to={paths.sellerProducts()}>
-        <Package /> Products
+        <Package /> {messages.products}
       </MenuLink>
       <MenuLink to={paths.sellerOrders}>
-        <ReceiptText /> Orders
+        <ReceiptText /> {messages.orders}
       </MenuLink>
       <MenuLine />
       <MenuLink to={paths.sellerDashboard}>
-        <ChartArea /> Dashboard
+        <ChartArea /> {messages.dashboard}
       </MenuLink>
       <MenuLink to={paths.createAuction}>
-        <Gavel /> Create Auction
+        <Gavel /> {messages.createAuction}
       </MenuLink>
     </Menu>
   );
@@ -76,31 +78,34 @@ function SellerMenu({ user }: { user: UserInfo }) {
 
 function AdminMenu() {
   return (
-    <Menu label="Admin" trigger={<WordTrigger icon={<ShieldCheck />} word="Admin" />}>
+    <Menu
+      label={messages.admin}
+      trigger={<WordTrigger icon={<ShieldCheck />} word={messages.admin} />}
+    >
       <MenuLink to={paths.adminDashboard}>
-        <ChartArea /> Dashboard
+        <ChartArea /> {messages.dashboard}
       </MenuLink>
       <MenuLink to={paths.adminProducts()}>
-        <Package /> Products
+        <Package /> {messages.products}
       </MenuLink>
       <MenuLink to={paths.adminOrders}>
-        <ReceiptText /> Orders
+        <ReceiptText /> {messages.orders}
       </MenuLink>
       <MenuLink to={paths.adminUsers()}>
-        <Users /> Manage Users
+        <Users /> {messages.manageUsers}
       </MenuLink>
       <MenuLine />
       <MenuLink to={paths.adminAuctions}>
-        <Gavel /> Auctions
+        <Gavel /> {messages.auctions}
       </MenuLink>
       <MenuLink to={paths.adminSettings}>
-        <Settings /> Settings
+        <Settings /> {messages.settings}
       </MenuLink>
       <MenuLink to={paths.adminAudit()}>
-        <ScrollText /> Audit log
+        <ScrollText /> {messages.auditLog}
       </MenuLink>
       <MenuLink to={paths.adminSetup}>
-        <ListChecks /> Setup
+        <ListChecks /> {messages.setup}
       </MenuLink>
     </Menu>
   );
@@ -119,25 +124,25 @@ function AvatarMenu({ user }: { user: UserInfo }) {
   const face = (
     <button
       type="button"
-      aria-label={`Account of ${user.name}`}
+      aria-label={messages.accountOf(user.name)}
       className="inline-grid size-11 place-items-center rounded-full"
     >
       <Avatar name={user.name} />
     </button>
   );
   return (
-    <Menu label="Account" trigger={face}>
+    <Menu label={messages.account} trigger={face}>
       <Who name={user.name} email={user.email} />
       <MenuLine />
       <MenuLink to={paths.profile}>
-        <UserRound /> Profile
+        <UserRound /> {messages.profile}
       </MenuLink>
       <MenuLink to={paths.orderHistory}>
-        <ReceiptText /> Order History
+        <ReceiptText /> {messages.orderHistory}
       </MenuLink>
       <MenuLine />
       <MenuItem onSelect={signOut}>
-        <LogOut /> Sign out
+        <LogOut /> {messages.signOut}
       </MenuItem>
     </Menu>
   );

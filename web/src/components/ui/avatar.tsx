@@ -1,10 +1,11 @@
 import { cx } from "@/lib/cx";
+import { locale } from "@/lib/locale";
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? "")][0] ?? "?";
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
-  return (first + last).toLocaleUpperCase("en-IN");
+  return (first + last).toLocaleUpperCase(locale.tag);
 }
 
 export function Avatar({

@@ -1,9 +1,10 @@
+import * as messages from "./messages";
 import { Steps } from "./steps";
 
-const names = ["Sign In", "Shipping", "Payment", "Place Order"] as const;
+const names = [messages.signIn, messages.shipping, messages.payment, messages.placeOrder] as const;
 
 export type CheckoutStep = (typeof names)[number];
 
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
-  return <Steps steps={names} current={names.indexOf(current)} label="Checkout" />;
+  return <Steps steps={names} current={names.indexOf(current)} label={messages.checkout} />;
 }

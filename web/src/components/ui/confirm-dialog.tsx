@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import * as messages from "./messages";
 
 type Props = {
   open: boolean;
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog {...{ open, onOpenChange, title, description }} size="sm" role="alertdialog" hideClose>
       <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Button disabled={busy} onClick={() => onOpenChange(false)}>
-          Cancel
+          {messages.cancel}
         </Button>
         <Button kind={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
           {confirmLabel}

@@ -5,6 +5,7 @@ import { type ReactNode } from "react";
 import { cx } from "@/lib/cx";
 
 import { IconButton } from "./button";
+import * as messages from "./messages";
 
 type Props = {
   open: boolean;
@@ -43,7 +44,7 @@ export function Dialog(props: Props) {
             <Radix.Title className="flex-1 text-xl">{title}</Radix.Title>
             {!hideClose && (
               <Radix.Close asChild>
-                <IconButton label="Close" className="-mt-2 -mr-3">
+                <IconButton label={messages.close} className="-mt-2 -mr-3">
                   <X />
                 </IconButton>
               </Radix.Close>

@@ -1,5 +1,7 @@
 import { type ReactNode } from "react";
 
+import * as messages from "./messages";
+
 /** Our own drawings: ink lines, one marigold. They follow the theme by role. */
 function Drawing({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -22,7 +24,7 @@ function Drawing({ label, children }: { label: string; children: ReactNode }) {
 /** A stall with its shutter down and a cat that knows no more than you do. */
 export function ClosedStall() {
   return (
-    <Drawing label="A closed market stall">
+    <Drawing label={messages.closedStall}>
       <path d="M18 160h204" stroke="var(--line-strong)" />
       <path d="M52 82v78M188 82v78" />
       <rect x="60" y="86" width="120" height="52" rx="3" fill="var(--sunk)" />
@@ -43,7 +45,7 @@ export function ClosedStall() {
 
 export function EmptyBasket() {
   return (
-    <Drawing label="An empty basket">
+    <Drawing label={messages.emptyBasket}>
       <path d="M30 158h180" stroke="var(--line-strong)" />
       <path d="M76 82c0-40 20-58 44-58s44 18 44 58" />
       <path d="M52 82h136l-14 72a5 5 0 0 1-5 4H71a5 5 0 0 1-5-4z" fill="var(--surface)" />
@@ -59,7 +61,7 @@ export function EmptyBasket() {
 
 export function NothingFound() {
   return (
-    <Drawing label="A magnifying glass over empty shelves">
+    <Drawing label={messages.nothingFound}>
       <path d="M40 54h130M40 104h130M40 154h130M48 28v132M162 28v132" />
       <circle cx="136" cy="92" r="38" fill="var(--surface)" />
       <circle cx="136" cy="92" r="38" stroke="var(--accent)" strokeWidth="7" />
@@ -71,7 +73,7 @@ export function NothingFound() {
 
 export function SleepingGavel() {
   return (
-    <Drawing label="A resting gavel">
+    <Drawing label={messages.sleepingGavel}>
       <path d="M26 158h188" stroke="var(--line-strong)" />
       <rect x="52" y="140" width="92" height="18" rx="5" fill="var(--sunk)" />
       <g transform="rotate(-24 128 104)">

@@ -1,3 +1,5 @@
+import * as messages from "./messages";
+
 /** The whole screen waits. Prefer skeletons; this is for what must not be touched meanwhile. */
 export function LoadingOverlay() {
   return (
@@ -15,7 +17,7 @@ export function LoadingOverlay() {
           strokeLinecap="round"
         />
       </svg>
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{messages.loading}</span>
     </div>
   );
 }

@@ -6,17 +6,19 @@ import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 import { clampPage, pageWindow } from "@/lib/pages";
 
+import * as messages from "./messages";
+
 type Props = { page: number; pages: number; to: (page: number) => string; label?: string };
 
 const box =
   "inline-grid h-11 min-w-9 place-items-center rounded-control px-1 text-sm font-medium tabular-nums md:min-w-11 md:px-2";
 
 /** Page links that stay seven wide at any length; beyond that, a box to jump with. */
-export function Pagination({ page, pages, to, label = "Pages" }: Props) {
+export function Pagination({ page, pages, to, label = messages.pages }: Props) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center md:gap-1">
-      <Step to={page > 1 ? to(page - 1) : null} label="Previous page">
+      <Step to={page > 1 ? to(page - 1) : null} label={messages.previousPage}>
         <ChevronLeft className="size-5" />
       </Step>
       {pageWindow(page, pages).map((item, place) =>
@@ -28,7 +30,7 @@ export function Pagination({ page, pages, to, label = "Pages" }: Props) {
           <Link
             key={item}
             to={to(item)}
-            aria-label={`Page ${item}`}
+            aria-label={messages.pageNumber(item)}
             aria-current={item === page ? "page" : undefined}
             className={cx(box, item === page ? "bg-ink text-ground" : "hover:bg-sunk")}
           >
@@ -36,7 +38,7 @@ export function Pagination({ page, pages, to, label = "Pages" }: Props) {
           </Link>
         ),
       )}
-      <Step to={page < pages ? to(page + 1) : null} label="Next page">
+      <Step to={page < pages ? to(page + 1) : null} label={messages.nextPage}>
         <ChevronRight className="size-5" />
       </Step>
       {pages > 7 && <Jump pages={pages} to={to} />}
@@ -78,8 +80,8 @@ function Jump({ pages, to }: { pages: number; to: (page: number) => string }) {
         name="page"
         inputMode="numeric"
         pattern="[0-9]*"
-        aria-label={`Go to page, 1 to ${pages}`}
-        placeholder="Go to"
+        aria-label={messages.goToPage(pages)}
+        placeholder={messages.goTo}
         className="h-11 w-20 rounded-control border border-line-strong bg-surface px-3 text-sm tabular-nums placeholder:text-ink-soft"
       />
     </form>

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 
 import { IconButton } from "./button";
 import { TextField } from "./field";
+import * as messages from "./messages";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "after">;
 
@@ -16,7 +17,7 @@ export function PasswordField(props: Props) {
       autoCapitalize="none"
       after={
         <IconButton
-          label={shown ? "Hide password" : "Show password"}
+          label={shown ? messages.hidePassword : messages.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -2,6 +2,8 @@ import { type ReactNode } from "react";
 
 import { cx } from "@/lib/cx";
 
+import * as messages from "./messages";
+
 /** A piece of the final layout before its content. Give it the final size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx("skeleton block", className)} />;
@@ -11,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true" className={className}>
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{messages.loading}</span>
       {children}
     </div>
   );

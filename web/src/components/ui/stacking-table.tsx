@@ -2,6 +2,8 @@ import { type ReactNode } from "react";
 
 import { cx } from "@/lib/cx";
 
+import * as messages from "./messages";
+
 type Column = { name: string; figure?: boolean };
 type TableProps = { label: string; columns: Column[]; children: ReactNode };
 
@@ -27,7 +29,7 @@ export function StackingTable({ label, columns, children }: TableProps) {
             </th>
           ))}
           <th scope="col">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{messages.actions}</span>
           </th>
         </tr>
       </thead>

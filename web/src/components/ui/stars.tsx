@@ -1,6 +1,8 @@
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 
+import * as messages from "./messages";
+
 type Props = { rating: number; reviews?: number; className?: string };
 
 /** Five stars in half steps. */
@@ -11,7 +13,7 @@ export function halfSteps(rating: number): number {
 /** One element each, whatever the rating: a page of cards has dozens of them. */
 export function Stars({ rating, reviews, className }: Props) {
   const value = halfSteps(rating);
-  const label = `${value} out of 5 stars${reviews === undefined ? "" : `, ${reviews} reviews`}`;
+  const label = messages.stars(value, reviews);
   return (
     <span className={cx("inline-flex items-center gap-1.5 text-sm", className)}>
       <span

@@ -2,6 +2,8 @@ import { Check } from "lucide-react";
 
 import { cx } from "@/lib/cx";
 
+import * as messages from "./messages";
+
 type Props = { steps: readonly string[]; current: number; label: string };
 
 /** `current` counts from 0; what lies before it is done. */
@@ -32,7 +34,11 @@ export function Steps({ steps, current, label }: Props) {
                 place > current && "bg-sunk text-ink-soft",
               )}
             >
-              {place < current ? <Check aria-label="Done" className="size-4" /> : place + 1}
+              {place < current ? (
+                <Check aria-label={messages.done} className="size-4" />
+              ) : (
+                place + 1
+              )}
             </span>
             <span
               className={cx(

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
 import { ConfirmDialog } from "./confirm-dialog";
+import * as messages from "./messages";
 
 /**
  * While `when` holds, leaving asks first: our own question inside the app, the browser's for
@@ -26,9 +27,9 @@ export function UnsavedChanges({ when }: { when: () => boolean }) {
       onOpenChange={(open) => {
         if (!open && blocker.state === "blocked") blocker.reset();
       }}
-      title="Leave without saving?"
-      description="What you changed on this page is not saved yet."
-      confirmLabel="Leave"
+      title={messages.leaveWithoutSaving}
+      description={messages.leaveNote}
+      confirmLabel={messages.leave}
       danger
       onConfirm={() => {
         if (blocker.state === "blocked") blocker.proceed();

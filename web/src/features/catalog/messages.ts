@@ -1,19 +1,156 @@
+import { grouped } from "@/lib/digits";
+import { plural } from "@/lib/locale";
+
 /** Texts the specification fixes, letter for letter. */
-export const messages = {
-  homeTitle: "Listed Products",
-  addToCart: "Add to Cart",
-  outOfStockButton: "Out of Stock",
-  outOfStock: "Product is out of stock.",
-  inStock: "In Stock",
-  unavailable: "Unavailable",
-  noProductFound: "No Product Found",
-  noProducts: "No Products Found!",
-  confirmCreate: "Are you sure to create?",
-  confirmDelete: "Are you sure to delete?",
-  created: "product created successfully",
-  deleted: "product deleted successfully",
-  updated: "Product updated successfully",
-} as const;
+export const homeTitle = "Listed Products";
+export const addToCart = "Add to Cart";
+export const outOfStockButton = "Out of Stock";
+export const outOfStock = "Product is out of stock.";
+export const inStock = "In Stock";
+export const unavailable = "Unavailable";
+export const noProductFound = "No Product Found";
+export const noProducts = "No Products Found!";
+export const confirmCreate = "Are you sure to create?";
+export const confirmDelete = "Are you sure to delete?";
+export const created = "product created successfully";
+export const deleted = "product deleted successfully";
+export const updated = "Product updated successfully";
 
 /** The specification asks for these toasts without giving their words. */
 export const cartToasts = { added: "Added to cart", updated: "Cart updated" } as const;
+
+// Our own words.
+export const products = "Products";
+export const noGoodsYet = "The stalls are still being set up.";
+export const seeAll = "See all";
+export const product = "Product";
+export const allProducts = "All products";
+export const myProducts = "My products";
+export const seller = "Seller";
+export const soldBy = "Sold by";
+export const clothings = "Clothings";
+export const shoes = "Shoes";
+export const electronics = "Electronics";
+export const filter = "Filter";
+export const showAll = "Show All";
+export const createProduct = "Create Product";
+export const createNote = "A blank product opens for editing. Shoppers see it once you save it.";
+export const create = "Create";
+export const csv = "CSV";
+export const importProducts = "Import products";
+export const exportProducts = "Export products";
+export const deleteNote = "leaves the shop. Past orders keep their copy of it.";
+export const untitledProduct = "Untitled product";
+export const deleteIt = "Delete";
+export const editProduct = "Edit Product";
+export const draft = "Draft";
+export const draftNote = "Shoppers do not see it until you save it.";
+export const viewInShop = "View in shop";
+export const foreignProduct = "Another seller’s product.";
+export const filters = "Filters";
+export const price = "Price";
+export const anyPrice = "Any price";
+export const rating = "Rating";
+export const anyRating = "Any rating";
+export const andUp = "& up";
+export const category = "Category";
+export const allCategories = "All categories";
+export const showAllOf = (count: number) => `Show all ${count}`;
+export const showResults = "Show results";
+export const importNote =
+  "A CSV file with the columns name, url, price, category, brand, stock, description, image. A line whose url you already have updates that product.";
+export const importAnotherFile = "Import another file";
+export const done = "Done";
+export const csvFile = "CSV file";
+export const chooseAFile = "Choose a file";
+export const importing = "Import";
+export const countRefused = (count: number) => `${count} refused`;
+export const stop = "Stop";
+export const importAgainNote = "Importing the file again does no harm.";
+export const refusedLines = "Refused lines";
+export const line = "Line";
+export const whyItWasRefused = "Why it was refused";
+export const downloadThisReport = "Download this report";
+export const inYourCart = (held: number) => `${held} in your cart`;
+export const noProductsNote = "Create a product, or import many from a CSV file.";
+export const moreIn = (category: string) => `More in ${category}`;
+export const name = "Name";
+export const stock = "Stock";
+export const brand = "Brand";
+export const description = "Description";
+export const ratingHint = "Stars, 0 to 5";
+export const reviews = "Reviews";
+export const reviewsHint = "How many";
+export const noPictureYet = "No picture yet";
+export const image = "Image";
+export const pictureHint = "Upload a picture, or enter its address.";
+export const saveAndList = "Save and list";
+export const update = "Update";
+export const notSavedYet = "Not saved yet";
+export const id = "ID";
+export const actions = "Actions";
+export const edit = "Edit";
+export const forQuery = (query: string) => ` for “${query}”`;
+export const showingResultsFor = "Showing results for";
+export const removeFilter = (label: string) => `Remove filter ${label}`;
+export const clearFilters = "Clear filters";
+export const clearSearch = "Clear search";
+export const searchProducts = "Search products";
+export const searchTheMarket = "Search the market";
+export const search = "Search";
+export const goToTheFirstPage = "Go to the first page";
+export const seeAllProducts = "See all products";
+export const suggestions = "Suggestions";
+export const slug = "Address in the shop (url)";
+export const slugHint = (url: string) => `Shoppers find it at ${url}`;
+export const useSlug = (suggestion: string) => `Use “${suggestion}”`;
+export const sortBy = "Sort by";
+export const notUtf8 =
+  "This file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
+export const emptyFile = "This file has no products in it.";
+export const bestMatch = "Best match";
+export const newest = "Newest";
+export const priceLowToHigh = "Price: low to high";
+export const priceHighToLow = "Price: high to low";
+export const topRated = "Top rated";
+export const nothingWasChanged = "Nothing was changed.";
+export const slugRule = "Use letters, digits and hyphens, such as blue-cotton-shirt.";
+export const priceRule = "Enter a price of 0 or more, with at most two decimals.";
+export const wholeRule = "Enter a whole number, 0 or more.";
+export const ratingRule = "Enter a number from 0 to 5.";
+export const productsCreated = (count: number) =>
+  plural(count, { one: "# product created", other: "# products created" });
+export const productsUpdated = (count: number) =>
+  plural(count, { one: "# product updated", other: "# products updated" });
+export const linesRefused = (count: number) =>
+  plural(count, { one: "# line refused", other: "# lines refused" });
+export const results = (count: number) => plural(count, { one: "# result", other: "# results" });
+export const showCount = (count: number) =>
+  plural(count, { one: "Show # result", other: "Show # results" });
+export const countProducts = (count: number) =>
+  plural(count, { one: "# product", other: "# products" });
+export const countSuggestions = (count: number) =>
+  plural(count, { one: "# suggestion", other: "# suggestions" });
+export const reviewsWord = (count: number) => plural(count, { one: "review", other: "reviews" });
+export const starsAndUp = (count: number) =>
+  plural(count, { one: "# star & up", other: "# stars & up" });
+export const linesDone = (done: number, total: number) =>
+  `${grouped(done)} of ${grouped(total)} lines`;
+export const stoppedAfter = (done: number, total: number) =>
+  `Stopped after ${linesDone(done, total)}.`;
+export const firstOf = (shown: number, count: number) => `The first ${shown} of ${grouped(count)}.`;
+export const seeAllOf = (count: number) => `See all ${grouped(count)} products`;
+export const fromTo = (low: string, high: string) => `${low} to ${high}`;
+export const pictureOf = (name: string) => `Picture of ${name || "the product"}`;
+export const actionsFor = (name: string) => `Actions for ${name || "untitled product"}`;
+export const enterAName = "Enter a name.";
+export const enterAnAddress = "Enter an address.";
+export const enterAPrice = "Enter a price.";
+export const enterAPicture = "Enter the address of a picture, or upload one.";
+export const enterACategory = "Enter a category.";
+export const enterABrand = "Enter a brand.";
+export const enterTheStock = "Enter the stock.";
+export const enterADescription = "Enter a description.";
+export const enterARating = "Enter a rating.";
+export const enterTheReviews = "Enter the number of reviews.";
+export const productsWord = "products";

@@ -1,8 +1,66 @@
 /** Texts the specification fixes, letter for letter. */
-export const messages = {
-  outOfStock: "Product is out of stock.",
-  cartEmpty: "Cart is empty.",
-  goShopping: "Go Shopping",
-  orderSummary: "Order Summary",
-  checkout: "Checkout",
-} as const;
+export const outOfStock = "Product is out of stock.";
+export const cartEmpty = "Cart is empty.";
+export const goShopping = "Go Shopping";
+export const orderSummary = "Order Summary";
+export const checkout = "Checkout";
+
+// Our own words.
+export const cart = "Cart";
+export const notChecked =
+  "Prices could not be checked just now. They are checked again before you order.";
+export const placeOrder = "Place Order";
+export const placeOrderNote = "Look it over once more, then place your order.";
+export const shipping = "Shipping";
+export const shippingNote = "Where should we bring your things?";
+export const broughtUpToDate = "Your cart was brought up to date.";
+export const lookAtIt = "Look at it";
+export const dismiss = "Dismiss";
+export const onePiece = "1 piece";
+export const each = "each";
+export const removeOf = (name: string) => `Remove ${name}`;
+export const wonAtAuction = "Won at auction";
+export const outOfStockBadge = "Out of stock";
+export const onlyLeft = (stock: number) => `Only ${stock} left`;
+export const items = "Items";
+export const total = "Total";
+export const addedLater = "Shipping and tax are added on the next steps.";
+export const product = "Product";
+export const quantity = "Quantity";
+export const price = "Price";
+export const remove = "Remove";
+export const payment = "Payment";
+export const paymentMethod = "Payment Method";
+export const products = "Products";
+export const yourCartIsEmptyNow = "Your cart is empty now.";
+export const edit = "Edit";
+export const editOf = (part: string) => `Edit ${part.toLowerCase()}`;
+export const noMorePieces =
+  "There are no more pieces of it right now, so the quantity stays as it is.";
+export const ok = "OK";
+export const itemsCount = (count: number) => `Items (${count})`;
+export const free = "Free";
+export const taxOf = (taxPercent: number) => `Tax (${taxPercent}%)`;
+export const placedNow =
+  "Your order is placed now and its pieces are kept for you. You pay on the next page.";
+export const quantityOf = (name: string) => `Quantity of ${name}`;
+export const oneLess = "One less";
+export const oneMore = "One more";
+export const removedOf = (name: string) => `${name} removed.`;
+export const undo = "Undo";
+export const enterFullName = "Enter the name of the person who receives it.";
+export const enterAddress = "Enter the house and street.";
+export const enterCity = "Enter the city or town.";
+export const enterPinCode = "Enter the pin code.";
+export const enterCountry = "Enter the country.";
+export const fullName = "Full Name";
+export const address = "Address";
+export const city = "City";
+export const pinCode = "Pin Code";
+export const country = "Country";
+export const goOn = "Continue";
+export const isOutOfStock = (name: string) => `${name} is out of stock.`;
+export const nowCosts = (name: string, price: string, price2: string) =>
+  `${name} now costs ${price} instead of ${price2}.`;
+export const lowered = (stock: number, name: string, quantity: number) =>
+  `Only ${stock} of ${name} left. The quantity was lowered from ${quantity}.`;

@@ -1,12 +1,116 @@
+import { grouped } from "@/lib/digits";
+import { plural } from "@/lib/locale";
+
 /** The texts of the dashboard are fixed by the spec, letter for letter. */
-export const messages = {
-  totalUsers: "Total Users",
-  orders: "Orders",
-  totalSales: "Total Sales",
-  dailySales: "Daily Sales",
-  noSale: "No Sale",
-  noCategory: "No Category",
-  loadingChart: "Loading Chart...",
-  settingsSaved: "Settings saved",
-  noEntries: "No Entries Found!",
-} as const;
+export const totalUsers = "Total Users";
+export const orders = "Orders";
+export const totalSales = "Total Sales";
+export const dailySales = "Daily Sales";
+export const noSale = "No Sale";
+export const noCategory = "No Category";
+export const loadingChart = "Loading Chart...";
+export const settingsSaved = "Settings saved";
+export const noEntries = "No Entries Found!";
+
+// Our own words.
+export const auditLog = "Audit log";
+export const auditNote = "Who changed what. Kept for good.";
+export const dashboard = "Dashboard";
+export const settings = "Settings";
+export const settingsNote = "In effect without a restart.";
+export const setup = "Setup";
+export const setupNote = "What a shop needs before it opens, as the server sees it.";
+export const searchTheAuditLog = "Search the audit log";
+export const auditPlaceholder = "Person, action, id or words";
+export const noEntryWith = (query: string) => `No entry has all the words of “${query}”.`;
+export const noEntriesNote = "Changes to products, orders, people and auctions will be kept here.";
+export const when = "When";
+export const who = "Who";
+export const action = "Action";
+export const what = "What";
+export const id = "ID";
+export const openSubject = (subjectKind: string) => `Open this ${subjectKind}`;
+export const salesByCategory = "Sales by category";
+export const productsByCategory = "Products by category";
+export const nothingSold = "Nothing sold in these days";
+export const goodsWithoutTaxOrShipping = "Goods without tax or shipping";
+export const category = "Category";
+export const products = "Products";
+export const sales = "Sales";
+export const downloadAsCsv = (title: string) => `Download ${title} as CSV`;
+export const noFigures = "The figures could not be fetched.";
+export const tryAgain = "Try again";
+export const nothingOrdered = "Nothing has been ordered yet.";
+export const setUpNote = "shows what it still needs before it opens.";
+export const setUpTheShop = "Set up the shop";
+export const bestSellingProducts = "Best-selling products";
+export const noBestSellers = "Nothing was sold in these days.";
+export const allProducts = "All products";
+export const ordersWaitingForDelivery = "Orders waiting for delivery";
+export const noneWaiting = "No paid order is waiting.";
+export const allOrders = "All orders";
+export const paidAt = (paidAt: string) => `Paid ${paidAt}`;
+export const auctionsEndingSoon = "Auctions ending soon";
+export const noAuctionIsRunning = "No auction is running.";
+export const allAuctions = "All auctions";
+export const daysShown = "Days shown";
+export const dailySalesNote = "Paid orders by day in India";
+export const day = "Day";
+export const theShop = "The shop";
+export const theShopNote = "What the shop is called and what stands at its foot.";
+export const shopName = "Shop name";
+export const footerText = "Footer text";
+export const footerHint = "A line at the foot of every page. May stay empty.";
+export const noLogoOfYourOwn = "No logo of your own";
+export const logo = "Logo";
+export const logoHint =
+  "Upload a picture, or enter its address. Without one the market awning stands there.";
+export const pricesAndOrders = "Prices and orders";
+export const pricesNote =
+  "In effect for new orders at once. Orders already placed keep their figures.";
+export const tax = "Tax";
+export const ofItemsPrice = "Of the items’ price.";
+export const shippingFee = "Shipping fee";
+export const freeShippingAbove = "Free shipping above";
+export const oneUsDollar = "One US dollar";
+export const dollarHint = "For payments in dollars.";
+export const holdUnpaidOrders = "Hold unpaid orders";
+export const hours = "hours";
+export const holdHint = "Then their goods are for sale again.";
+export const saveSettings = "Save settings";
+export const notSavedYet = "Not saved yet";
+export const everythingIsSetUp = "Everything is set up.";
+export const doneOf = (done: number, count: number) => `${done} of ${count} done`;
+export const done = "Done";
+export const toDo = "To do";
+export const withAnAccount = "with an account";
+export const listed = "listed";
+export const ordersPaid = (orders: string) => `${orders} paid`;
+export const ordersOfThemPaid = (orders: string) => `${orders} of them paid`;
+export const fromPaidOrders = (orders: string) => `from ${orders} paid orders`;
+export const inDays = (words: string, range: string) => `${words} in ${range} days`;
+export const countOthers = (count: number) => `${count} others`;
+export const openSettings = "Open Settings";
+export const openProducts = "Open Products";
+export const openManageUsers = "Open Manage Users";
+export const all = "All";
+export const rangeDays = (range: string) => `${range} days`;
+export const amountRule = "Enter an amount of zero or more, in rupees and paise.";
+export const shopNeedsName = "The shop needs a name.";
+export const shopNameTooLong = "The shop needs a name of at most 60 characters.";
+export const logoRule = "The logo must be the address of a picture.";
+export const footerRule = "The footer may have at most 300 characters.";
+export const taxRule = "The tax must be between 0 and 100 percent, with two decimals at most.";
+export const dollarRule = "The dollar rate must be above zero, in rupees and paise.";
+export const holdRule = "Unpaid orders can be held between 1 hour and 90 days, in whole hours.";
+export const countSold = (count: number) => `${grouped(count)} sold`;
+export const countBids = (count: number) => plural(count, { one: "# bid", other: "# bids" });
+export const countEntries = (count: number) =>
+  plural(count, { one: "# entry", other: "# entries" });
+export const countOrders = (count: number) => plural(count, { one: "# order", other: "# orders" });
+export const logoOf = (name: string) => `Logo of ${name || "the shop"}`;
+const before = (days: string) => `the ${days} days before`;
+export const asBefore = (days: string) => `as in ${before(days)}`;
+export const noneBefore = (days: string) => `none in ${before(days)}`;
+export const movedBy = (way: "up" | "down", percent: number, days: string) =>
+  `${way} ${percent} % on ${before(days)}`;

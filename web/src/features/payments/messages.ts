@@ -1,5 +1,39 @@
 /** Texts the specification fixes, letter for letter. */
-export const messages = {
-  noInr: "Paypal does not accept payments in INR",
-  paid: "Order Paid Succefully 🎉",
-} as const;
+export const noInr = "Paypal does not accept payments in INR";
+export const paid = "Order Paid Succefully 🎉";
+
+// Our own words.
+export const payment = "Payment";
+export const paymentNote = "How would you like to pay? You pay after placing the order.";
+export const paySum = (totalPrice: string) => `Pay ${totalPrice}`;
+export const tryAgain = "Try again";
+export const confirming = "Confirming your payment. Please keep this page open.";
+export const paymentMethod = "Payment method";
+export const noProvider =
+  "This shop cannot take payments yet. You can place your order now and pay once a provider is set up.";
+export const goOn = "Continue";
+export const aboutPayPal =
+  "Pay in US dollars from your PayPal wallet. The amount is shown before you pay.";
+export const aboutStripe = "Pay in rupees by credit or debit card.";
+export const notConfigured = "Not configured";
+export const notConfiguredHere = (name: string) => `${name} is not configured in this shop.`;
+export const pay = "Pay";
+export const keptForYouUntil = "Kept for you until";
+export const cannotBePaidWith = (method: string) =>
+  `${method} is not configured in this shop, so this order cannot be paid with it yet.`;
+export const payByCardInstead = "Pay by card instead";
+export const payWithPaypalInstead = "Pay with PayPal instead";
+export const orderKept = "Your order is kept; you can try again.";
+export const cancelled = "You cancelled the payment.";
+export const notCharged = (kept: string) => `Nothing was charged. ${kept}`;
+export const paymentsUnreachable = "Payments cannot be reached right now.";
+export const notLoaded = (provider: string) => `${provider} could not be loaded.`;
+export const checkConnection = (provider: string, kept: string) =>
+  `Check your connection, or whether something in your browser blocks ${provider}. ${kept}`;
+export const cardNotCharged = "The card could not be charged.";
+export const cardAdvice = "Nothing was charged. Check the details or try another card.";
+export const declined = "The payment was declined.";
+export const ifAgreed =
+  "If you already agreed to pay, nothing is lost: we ask the provider ourselves and this order is marked paid.";
+export const providerUnreachable = "The payment provider cannot be reached.";
+export const notThrough = "The payment did not go through.";

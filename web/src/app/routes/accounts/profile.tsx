@@ -6,6 +6,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { userQuery } from "@/features/accounts/api/get-user";
 import { ProfileForm } from "@/features/accounts/components/profile-form";
 import { SignOutEverywhere } from "@/features/accounts/components/sign-out-everywhere";
+import * as messages from "@/features/accounts/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { useUser } from "@/lib/store/store";
 
@@ -15,8 +16,8 @@ export function Component() {
   const { data: user, isError } = useQuery({ ...userQuery(id), enabled: id !== "" });
   if (isError) return <NotFound />;
   return (
-    <Page title="Profile" className="max-w-5xl">
-      <PageHeader title="Profile" />
+    <Page title={messages.profile} className="max-w-5xl">
+      <PageHeader title={messages.profile} />
       {user ? (
         <>
           <ProfileForm

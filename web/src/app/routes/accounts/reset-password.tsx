@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 
 import { AuthFrame } from "@/features/accounts/components/auth-frame";
 import { ResetPasswordForm } from "@/features/accounts/components/reset-password-form";
+import * as messages from "@/features/accounts/messages";
 import { resetToken } from "@/features/accounts/model/reset-token";
 
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return (
-    <AuthFrame title="New password" note="You sign in with it on every device afterwards.">
+    <AuthFrame title={messages.newPassword} note={messages.newPasswordNote}>
       <ResetPasswordForm token={token} />
     </AuthFrame>
   );

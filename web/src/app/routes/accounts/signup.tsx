@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from "react-router";
 
 import { AuthFrame } from "@/features/accounts/components/auth-frame";
 import { SignUpForm } from "@/features/accounts/components/sign-up-form";
+import * as messages from "@/features/accounts/messages";
 import { safeRedirect } from "@/lib/safe-redirect";
 import { useUser } from "@/lib/store/store";
 
@@ -10,7 +11,7 @@ export function Component() {
   const redirect = safeRedirect(params.get("redirect"));
   if (useUser()) return <Navigate to={redirect} replace />;
   return (
-    <AuthFrame title="Sign Up" note="One account to buy, bid and follow your orders.">
+    <AuthFrame title={messages.signUp} note={messages.signUpNote}>
       <SignUpForm redirect={redirect} />
     </AuthFrame>
   );

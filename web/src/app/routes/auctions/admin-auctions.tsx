@@ -13,38 +13,38 @@ import { IdText } from "@/components/ui/table";
 import { auctionsQuery } from "@/features/auctions/api/get-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
 import { DeleteAuctionButton } from "@/features/auctions/components/delete-auction-button";
-import { messages } from "@/features/auctions/messages";
+import * as messages from "@/features/auctions/messages";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
 const states = {
-  open: { tone: "accent", word: "Open" },
-  ended: { tone: "plain", word: "Ended" },
-  sold: { tone: "good", word: "Sold" },
-  unsold: { tone: "plain", word: "Unsold" },
+  open: { tone: "accent", word: messages.open },
+  ended: { tone: "plain", word: messages.endedState },
+  sold: { tone: "good", word: messages.sold },
+  unsold: { tone: "plain", word: messages.unsold },
 } as const;
 
 const columns = [
-  { name: "ID" },
-  { name: "Title" },
-  { name: "State" },
-  { name: "Current bid", figure: true },
-  { name: "Bids", figure: true },
-  { name: "Ends" },
+  { name: messages.id },
+  { name: messages.titleField },
+  { name: messages.state },
+  { name: messages.currentBid, figure: true },
+  { name: messages.bids, figure: true },
+  { name: messages.ends },
 ];
 
 export function Component() {
   const query = useQuery(auctionsQuery());
   useLiveAuctions();
   return (
-    <Page title="Auctions">
-      <PageHeader title="Auctions" note="Newest first; current bids are live." />
+    <Page title={messages.auctions}>
+      <PageHeader title={messages.auctions} note={messages.manageNote} />
       {query.isPending && <SkeletonRows />}
       {(query.isError || query.data?.length === 0) && (
         <EmptyState drawing={<SleepingGavel />} title={messages.none} />
       )}
       {query.data && query.data.length > 0 && (
-        <StackingTable label="Auctions" columns={columns}>
+        <StackingTable label={messages.auctions} columns={columns}>
           {query.data.map((auction) => (
             <AuctionRow key={auction._id} auction={auction} />
           ))}
@@ -58,7 +58,7 @@ function AuctionRow({ auction }: { auction: Auction }) {
   const state = states[auction.status];
   return (
     <StackingRow>
-      <StackingCell label="ID" place="middleLeft">
+      <StackingCell label={messages.id} place="middleLeft">
         <IdText id={auction._id} />
       </StackingCell>
       <StackingCell place="topLeft" className="md:max-w-72">
@@ -73,10 +73,10 @@ function AuctionRow({ auction }: { auction: Auction }) {
       <StackingCell place="topRight" className="text-right">
         <Price amount={auction.currentBid} className="max-md:text-lg" />
       </StackingCell>
-      <StackingCell label="Bids" place="middleRight" className="text-right tabular-nums">
+      <StackingCell label={messages.bids} place="middleRight" className="text-right tabular-nums">
         {auction.bidCount}
       </StackingCell>
-      <StackingCell label="Ends" place="bottomRight">
+      <StackingCell label={messages.ends} place="bottomRight">
         <span className="whitespace-nowrap">{shortDateTime(auction.endDate)}</span>
       </StackingCell>
       <StackingCell place="side">

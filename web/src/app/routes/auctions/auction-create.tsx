@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { Page, PageHeader } from "@/components/ui/page";
 import { CreateAuctionForm } from "@/features/auctions/components/create-auction-form";
-import { messages } from "@/features/auctions/messages";
+import * as messages from "@/features/auctions/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 
 export function Component() {

@@ -9,7 +9,7 @@ import { Loading } from "@/components/ui/skeleton";
 import { auctionsQuery } from "@/features/auctions/api/get-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
 import { AuctionCard, AuctionCardSkeleton } from "@/features/auctions/components/auction-card";
-import { messages } from "@/features/auctions/messages";
+import * as messages from "@/features/auctions/messages";
 import { useServerNow } from "@/features/auctions/model/use-server-now";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
@@ -26,7 +26,7 @@ export function Component() {
     <Page title={messages.title}>
       <PageHeader
         title={messages.title}
-        note="Every bid shows here as it lands."
+        note={messages.titleNote}
         actions={
           user?.isSeller && (
             <ButtonLink kind="primary" to={paths.createAuction}>

@@ -1,5 +1,6 @@
 import { ManageProducts } from "@/features/catalog/components/manage-products";
+import * as messages from "@/features/catalog/messages";
 
 export function Component() {
-  return <ManageProducts workspace="admin" title="Products" />;
+  return <ManageProducts workspace="admin" title={messages.products} />;
 }

@@ -12,8 +12,7 @@ import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
-import { messages } from "@/features/catalog/messages";
-import { grouped } from "@/lib/digits";
+import * as messages from "@/features/catalog/messages";
 import { paths } from "@/lib/paths";
 
 export const handle: FirstView = {
@@ -37,14 +36,14 @@ function Goods() {
   if (isError) return <NotFound />;
   if (!data) return <ProductGridSkeleton count={12} />;
   if (data.items.length === 0)
-    return <EmptyState drawing={<EmptyBasket />} title="The stalls are still being set up." />;
+    return <EmptyState drawing={<EmptyBasket />} title={messages.noGoodsYet} />;
   return (
     <>
       <ProductGrid products={data.items} place="home" />
       {data.total > data.items.length && (
         <div className="mt-12 flex justify-center">
           <ButtonLink to={paths.search({ category: "all" })} size="lg">
-            See all {grouped(data.total)} products
+            {messages.seeAllOf(data.total)}
             <ArrowRight />
           </ButtonLink>
         </div>

@@ -9,6 +9,7 @@ import { productQuery, seenProduct } from "@/features/catalog/api/get-product";
 import { BuyBar } from "@/features/catalog/components/buy-bar";
 import { MoreLikeThis } from "@/features/catalog/components/more-like-this";
 import { ProductView, ProductViewSkeleton } from "@/features/catalog/components/product-view";
+import * as messages from "@/features/catalog/messages";
 import { paths } from "@/lib/paths";
 
 export const handle: FirstView = {
@@ -27,12 +28,12 @@ export function Component() {
 
   if (query.isError)
     return (
-      <Page title="Product">
+      <Page title={messages.product}>
         <NotFound />
       </Page>
     );
   return (
-    <Page title={product?.name ?? "Product"} className="!pt-0 !pb-0 md:!pt-8 md:!pb-10">
+    <Page title={product?.name ?? messages.product} className="!pt-0 !pb-0 md:!pt-8 md:!pb-10">
       {product ? (
         <>
           <ProductView key={product._id} product={product} />

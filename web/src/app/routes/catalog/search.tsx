@@ -11,6 +11,7 @@ import { FilterSheet } from "@/features/catalog/components/filter-sheet";
 import { ResultsHeader } from "@/features/catalog/components/results-header";
 import { SearchResults } from "@/features/catalog/components/search-results";
 import { SortSelect } from "@/features/catalog/components/sort-select";
+import * as messages from "@/features/catalog/messages";
 import { categoryRows } from "@/features/catalog/model/filters";
 import { readSearch } from "@/features/catalog/model/search-state";
 
@@ -27,7 +28,7 @@ export function Component() {
   const state = readSearch(params);
   const { data: answer, isError, isPlaceholderData } = useQuery(searchQuery(state));
   const { data: names = [], isPending: naming } = useQuery(categoriesQuery());
-  const title = state.query || state.category || "All products";
+  const title = state.query || state.category || messages.allProducts;
   if (isError)
     return (
       <Page title={title}>

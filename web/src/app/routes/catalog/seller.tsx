@@ -10,7 +10,7 @@ import { sellerQuery } from "@/features/catalog/api/get-seller";
 import { sellerProductsQuery } from "@/features/catalog/api/list-seller-products";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import { SellerHeader, SellerHeaderSkeleton } from "@/features/catalog/components/seller-header";
-import { messages } from "@/features/catalog/messages";
+import * as messages from "@/features/catalog/messages";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
@@ -23,12 +23,12 @@ export function Component() {
   const goods = useQuery(sellerProductsQuery(id, page));
   if (isError || goods.isError)
     return (
-      <Page title="Seller">
+      <Page title={messages.seller}>
         <NotFound />
       </Page>
     );
   return (
-    <Page title={seller?.name ?? "Seller"}>
+    <Page title={seller?.name ?? messages.seller}>
       {seller ? (
         <SellerHeader seller={seller} count={goods.data?.countProducts} />
       ) : (

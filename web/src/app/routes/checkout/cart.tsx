@@ -10,7 +10,7 @@ import { CartChanges } from "@/features/checkout/components/cart-changes";
 import { CartSummary } from "@/features/checkout/components/cart-summary";
 import { CartTable } from "@/features/checkout/components/cart-table";
 import { RemovedNote } from "@/features/checkout/components/removed-note";
-import { messages } from "@/features/checkout/messages";
+import * as messages from "@/features/checkout/messages";
 import { paths } from "@/lib/paths";
 import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
@@ -28,8 +28,8 @@ export function Component() {
   };
 
   return (
-    <Page title="Cart">
-      <PageHeader title="Cart" />
+    <Page title={messages.cart}>
+      <PageHeader title={messages.cart} />
       <CartChanges changes={changes} onDismiss={dismiss} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div>
@@ -39,11 +39,7 @@ export function Component() {
             <CartTable lines={lines} onRemoved={(line, place) => setRemoved({ line, place })} />
           )}
           <RemovedNote line={removed?.line ?? null} onUndo={undo} />
-          {isError && (
-            <p className="text-sm text-ink-soft">
-              Prices could not be checked just now. They are checked again before you order.
-            </p>
-          )}
+          {isError && <p className="text-sm text-ink-soft">{messages.notChecked}</p>}
         </div>
         <CartSummary lines={lines} />
       </div>

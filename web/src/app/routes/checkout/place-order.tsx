@@ -13,6 +13,7 @@ import { CartChanges } from "@/features/checkout/components/cart-changes";
 import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
 import { OrderPreview } from "@/features/checkout/components/order-preview";
 import { PlaceOrderSummary } from "@/features/checkout/components/place-order-summary";
+import * as messages from "@/features/checkout/messages";
 import { figuresFor } from "@/features/checkout/model/figures";
 import { orderLines } from "@/features/checkout/model/order-lines";
 import { errorMessage } from "@/lib/api-error";
@@ -25,8 +26,8 @@ export function Component() {
   return (
     <CheckoutFrame
       screen="placeOrder"
-      title="Place Order"
-      note="Look it over once more, then place your order."
+      title={messages.placeOrder}
+      note={messages.placeOrderNote}
       wide
     >
       <PlaceOrder />

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 
 import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
 import { ShippingForm } from "@/features/checkout/components/shipping-form";
+import * as messages from "@/features/checkout/messages";
 import { paths } from "@/lib/paths";
 import { dispatch, useStore } from "@/lib/store/store";
 
@@ -9,7 +10,7 @@ export function Component() {
   const saved = useStore((state) => state.shippingAddress);
   const navigate = useNavigate();
   return (
-    <CheckoutFrame screen="shipping" title="Shipping" note="Where should we bring your things?">
+    <CheckoutFrame screen="shipping" title={messages.shipping} note={messages.shippingNote}>
       <ShippingForm
         saved={saved}
         onSave={(address) => {

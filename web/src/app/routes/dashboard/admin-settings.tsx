@@ -6,6 +6,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { settingsQuery } from "@/features/dashboard/api/get-settings";
 import { SettingsForm } from "@/features/dashboard/components/settings-form";
+import * as messages from "@/features/dashboard/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { errorMessage } from "@/lib/api-error";
 
@@ -13,8 +14,8 @@ export function Component() {
   // What someone is typing must not be replaced by a refetch: the form takes the first answer.
   const { data, error } = useQuery(settingsQuery());
   return (
-    <Page title="Settings" className="max-w-5xl">
-      <PageHeader title="Settings" note="In effect without a restart." />
+    <Page title={messages.settings} className="max-w-5xl">
+      <PageHeader title={messages.settings} note={messages.settingsNote} />
       {data ? (
         <SettingsForm
           settings={data}

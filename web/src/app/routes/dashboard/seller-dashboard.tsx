@@ -3,14 +3,15 @@ import { useSearchParams } from "react-router";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Dashboard } from "@/features/dashboard/components/dashboard";
 import { RangeSwitch } from "@/features/dashboard/components/range-switch";
+import * as messages from "@/features/dashboard/messages";
 import { readRange } from "@/features/dashboard/model/range";
 
 export function Component() {
   const [params] = useSearchParams();
   const range = readRange(params);
   return (
-    <Page title="Dashboard">
-      <PageHeader title="Dashboard" actions={<RangeSwitch range={range} />} />
+    <Page title={messages.dashboard}>
+      <PageHeader title={messages.dashboard} actions={<RangeSwitch range={range} />} />
       <Dashboard scope="seller" range={range} />
     </Page>
   );

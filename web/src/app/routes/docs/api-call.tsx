@@ -4,6 +4,7 @@ import { type ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
 
+import * as messages from "./messages";
 import {
   type Call,
   type Document,
@@ -39,7 +40,7 @@ export function ApiCall({ call, document }: Props) {
           {path}
           {(operation.security?.length ?? 0) > 0 && (
             <Lock
-              aria-label="Needs a session"
+              aria-label={messages.needsASession}
               className="ml-2 inline size-3.5 align-[-0.125em] text-ink-soft"
             />
           )}
@@ -78,8 +79,8 @@ function Parameters({ call }: { call: Call }) {
   }));
   if (rows.length === 0) return null;
   return (
-    <Part title="Parameters">
-      <Fields label={`Parameters of ${call.id}`} fields={rows} />
+    <Part title={messages.parameters}>
+      <Fields label={messages.parametersOf(call.id)} fields={rows} />
     </Part>
   );
 }
@@ -88,8 +89,8 @@ function RequestBody({ call, document }: Props) {
   const schema = jsonSchema(call.operation.requestBody?.content);
   if (!schema) return null;
   return (
-    <Part title={`Body: ${typeText(schema)}`}>
-      <Fields label={`Body of ${call.id}`} fields={properties(schema, document)} />
+    <Part title={messages.body(typeText(schema))}>
+      <Fields label={messages.bodyOf(call.id)} fields={properties(schema, document)} />
     </Part>
   );
 }
@@ -101,7 +102,10 @@ function Responses({ call, document }: Props) {
       <Part key={status} title={`${status}: ${schema ? typeText(schema) : "no body"}`}>
         {response.description && <p className="text-sm text-ink-soft">{response.description}</p>}
         {status.startsWith("2") && (
-          <Fields label={`${status} of ${call.id}`} fields={properties(schema, document)} />
+          <Fields
+            label={messages.statusOf(status, call.id)}
+            fields={properties(schema, document)}
+          />
         )}
       </Part>
     );
@@ -113,16 +117,16 @@ function Fields({ label, fields }: { label: string; fields: Property[] }) {
   return (
     <Table label={label}>
       <Head>
-        <HeadCell>Name</HeadCell>
-        <HeadCell>Type</HeadCell>
-        <HeadCell>Meaning</HeadCell>
+        <HeadCell>{messages.name}</HeadCell>
+        <HeadCell>{messages.type}</HeadCell>
+        <HeadCell>{messages.meaning}</HeadCell>
       </Head>
       <Body>
         {fields.map((field) => (
           <Row key={field.name}>
             <Cell className="font-mono text-xs wrap-anywhere">
               {field.name}
-              {field.required && <span className="text-ink-soft"> (required)</span>}
+              {field.required && <span className="text-ink-soft"> {messages.required}</span>}
             </Cell>
             <Cell className="font-mono text-xs wrap-anywhere">{field.type}</Cell>
             <Cell className="text-ink-soft">{field.description}</Cell>

@@ -10,6 +10,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/api-error";
 
 import { ApiCall } from "./api-call";
+import * as messages from "./messages";
 import { type Document, groups } from "./openapi";
 
 const openapiQuery = queryOptions({
@@ -28,13 +29,13 @@ export function Component() {
   const { data, isError } = useQuery(openapiQuery);
   if (isError) return <NotFound />;
   return (
-    <Page title="API">
+    <Page title={messages.api}>
       <PageHeader
-        title={data ? `${data.info.title} API` : "API"}
+        title={data ? messages.apiOf(data.info.title) : messages.api}
         note={data?.info.description}
         actions={
           <a href="/api/openapi.json" className="prose-link text-sm">
-            openapi.json
+            {messages.openapiFile}
           </a>
         }
       />
@@ -49,15 +50,15 @@ function Calls({ document }: { document: Document }) {
   return (
     <>
       <TextField
-        label="Find a call"
+        label={messages.findACall}
         hideLabel
         type="search"
-        placeholder="Find a call"
+        placeholder={messages.findACall}
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
         className="max-w-sm"
       />
-      {found.length === 0 && <EmptyState drawing={<NothingFound />} title="No call is named so." />}
+      {found.length === 0 && <EmptyState drawing={<NothingFound />} title={messages.noCall} />}
       {found.map((group) => (
         <section key={group.name} className="mt-10">
           <h2 className="mb-2 text-lg first-letter:uppercase">{group.name}</h2>

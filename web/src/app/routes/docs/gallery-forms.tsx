@@ -5,7 +5,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { CheckField, SelectField, TextArea, TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { SwitchField } from "@/components/ui/switch";
-import { toastError, toastInfo, toastSuccess } from "@/lib/toast";
+import { toastError, toastSuccess } from "@/lib/toast";
 
 import { Line, Section } from "./gallery-section";
 
@@ -34,9 +34,6 @@ export function GalleryForms() {
         <Line>
           <Button size="sm" onClick={() => toastSuccess("Product updated successfully")}>
             Success toast
-          </Button>
-          <Button size="sm" onClick={() => toastInfo("The price has changed")}>
-            Info toast
           </Button>
           <Button size="sm" onClick={() => toastError("Product is out of stock.")}>
             Error toast

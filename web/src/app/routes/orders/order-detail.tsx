@@ -8,6 +8,7 @@ import { Page } from "@/components/ui/page";
 import { orderQuery } from "@/features/orders/api/get-order";
 import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
 import { OrderView } from "@/features/orders/components/order-view";
+import * as messages from "@/features/orders/messages";
 import { orderActions } from "@/features/orders/model/order-state";
 import { PaymentPanel } from "@/features/payments/components/payment-panel";
 import { useUser } from "@/lib/store/store";
@@ -17,7 +18,7 @@ export function Component() {
   const user = useUser();
   const { data: order, isError } = useQuery(orderQuery(id));
   return (
-    <Page title="Order">
+    <Page title={messages.order}>
       {order && user ? (
         <LoadedOrder key={order._id} order={order} user={user} />
       ) : isError ? (

@@ -9,7 +9,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { myOrdersQuery, ordersPerPage } from "@/features/orders/api/list-my-orders";
 import { OrderHistoryTable } from "@/features/orders/components/order-history-table";
-import { messages } from "@/features/orders/messages";
+import * as messages from "@/features/orders/messages";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
@@ -19,8 +19,8 @@ export function Component() {
   const { data, isError } = useQuery(myOrdersQuery(page));
   const pages = Math.ceil((data?.total ?? 0) / ordersPerPage);
   return (
-    <Page title="Order History">
-      <PageHeader title="Order History" />
+    <Page title={messages.orderHistory}>
+      <PageHeader title={messages.orderHistory} />
       {isError || data?.items.length === 0 ? (
         <EmptyState drawing={<EmptyBasket />} title={messages.historyEmpty}>
           <ButtonLink to={paths.home} kind="primary">

@@ -8,20 +8,21 @@ import { Page } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { orderQuery } from "@/features/orders/api/get-order";
 import { Invoice } from "@/features/orders/components/invoice";
+import * as messages from "@/features/orders/messages";
 import { paths } from "@/lib/paths";
 
 export function Component() {
   const { id = "" } = useParams();
   const { data: order, isError } = useQuery(orderQuery(id));
   return (
-    <Page title="Invoice">
+    <Page title={messages.invoice}>
       <div className="mx-auto max-w-3xl">
         <div className="no-print mb-6 flex items-center justify-between gap-4">
           <ButtonLink to={paths.order(id)} kind="quiet" size="sm" className="-ml-3">
-            <ArrowLeft /> Back to the order
+            <ArrowLeft /> {messages.backToTheOrder}
           </ButtonLink>
           <Button size="sm" disabled={!order} onClick={() => window.print()}>
-            <Printer /> Print
+            <Printer /> {messages.print}
           </Button>
         </div>
         {order ? (

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 
 import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
 import { PaymentMethodForm } from "@/features/payments/components/payment-method-form";
+import * as messages from "@/features/payments/messages";
 import { paths } from "@/lib/paths";
 import { dispatch, useStore } from "@/lib/store/store";
 
@@ -9,11 +10,7 @@ export function Component() {
   const chosen = useStore((state) => state.paymentMethod);
   const navigate = useNavigate();
   return (
-    <CheckoutFrame
-      screen="payment"
-      title="Payment"
-      note="How would you like to pay? You pay after placing the order."
-    >
+    <CheckoutFrame screen="payment" title={messages.payment} note={messages.paymentNote}>
       <PaymentMethodForm
         chosen={chosen}
         onSave={(method) => {

@@ -4,7 +4,7 @@ import { answer, api } from "@/lib/api-client";
 import { dispatch } from "@/lib/store/store";
 import { toastSuccess } from "@/lib/toast";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 export type EditProfileInput = {
   name: string;

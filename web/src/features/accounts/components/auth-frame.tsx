@@ -6,6 +6,7 @@ import { paths } from "@/lib/paths";
 import { useShop } from "@/lib/shop";
 import { useDocumentTitle } from "@/lib/use-document-title";
 
+import * as messages from "../messages";
 import { MarketDrawing } from "./market-drawing";
 
 type Props = { title: string; note?: ReactNode; children: ReactNode };
@@ -17,7 +18,11 @@ export function AuthFrame({ title, note, children }: Props) {
   return (
     <div className="page grid items-start gap-12 py-8 md:py-14 lg:grid-cols-2">
       <div className="mx-auto w-full max-w-sm">
-        <Link to={paths.home} aria-label={`${name}, home`} className="inline-block rounded-control">
+        <Link
+          to={paths.home}
+          aria-label={messages.homeOf(name)}
+          className="inline-block rounded-control"
+        >
           <Brand />
         </Link>
         <h1 className="mt-8 text-3xl">{title}</h1>

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useDeleteUser } from "../api/delete-user";
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 type Props = { user: User | null; onClose: () => void };
 
@@ -25,12 +25,11 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       title={messages.confirmDelete}
       description={
         <>
-          <strong className="font-semibold text-ink">{user?.name}</strong> ({user?.email}) loses
-          their account. Orders and bids stay
-          {user?.isSeller ? "; their products and auctions without bids leave the shop." : "."}
+          <strong className="font-semibold text-ink">{user?.name}</strong>{" "}
+          {messages.losesAccount(user?.email ?? "", user?.isSeller ?? false)}
         </>
       }
-      confirmLabel="Delete"
+      confirmLabel={messages.deleteIt}
       danger
       onConfirm={confirm}
     />

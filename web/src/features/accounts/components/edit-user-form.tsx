@@ -11,12 +11,12 @@ import { showFieldErrors } from "@/lib/field-errors";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useEditUser } from "../api/edit-user";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { PersonFields } from "./person-fields";
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter a name.")),
-  email: z.string().check(z.trim(), z.email("Enter an email address.")),
+  name: z.string().check(z.trim(), z.minLength(1, messages.enterAName)),
+  email: z.string().check(z.trim(), z.email(messages.enterAnEmailAddress)),
   isAdmin: z.boolean(),
   isSeller: z.boolean(),
 });
@@ -60,15 +60,11 @@ export function EditUserForm({ user, onSaved }: Props) {
       >
         <PersonFields ofAnother />
         <div className="divide-y divide-line border-y border-line [&>*]:py-3">
-          <RoleSwitch
-            name="isAdmin"
-            label="IsAdmin"
-            hint="Manages all products, orders, users and auctions"
-          />
-          <RoleSwitch name="isSeller" label="IsSeller" hint="Sells products and creates auctions" />
+          <RoleSwitch name="isAdmin" label={messages.isAdmin} hint={messages.isAdminHint} />
+          <RoleSwitch name="isSeller" label={messages.isSeller} hint={messages.isSellerHint} />
         </div>
         <Button type="submit" kind="primary" size="lg" busy={edit.isPending} className="md:w-fit">
-          Update
+          {messages.update}
         </Button>
         <UnsavedChanges when={unsaved} />
       </form>

@@ -11,6 +11,7 @@ import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
 import { userQuery } from "../api/get-user";
+import * as messages from "../messages";
 import { EditUserForm } from "./edit-user-form";
 
 export function EditUser({ id }: { id: string }) {
@@ -18,17 +19,17 @@ export function EditUser({ id }: { id: string }) {
   const back = useTable();
   const { data: user, error } = useQuery(userQuery(id));
   return (
-    <Page title="Edit User" className="max-w-5xl">
+    <Page title={messages.editUser} className="max-w-5xl">
       <Link
         to={back}
         className="mb-3 inline-flex min-h-9 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Users
+        {messages.users}
       </Link>
       <PageHeader
-        title="Edit User"
-        note={user ? `${user.name}, here since ${shortDate(user.createdAt)}` : "\u00a0"}
+        title={messages.editUser}
+        note={user ? messages.hereSince(user.name, shortDate(user.createdAt)) : "\u00a0"}
       />
       {error && <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />}
       {!error && !user && <FormSkeleton />}

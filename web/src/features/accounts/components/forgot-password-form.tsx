@@ -11,9 +11,10 @@ import { paths } from "@/lib/paths";
 import { toastError } from "@/lib/toast";
 
 import { useForgotPassword } from "../api/forgot-password";
+import * as messages from "../messages";
 
 const schema = z.object({
-  email: z.string().check(z.trim(), z.email("Enter your email address.")),
+  email: z.string().check(z.trim(), z.email(messages.enterYourEmailAddress)),
 });
 
 export function ForgotPasswordForm() {
@@ -26,7 +27,7 @@ export function ForgotPasswordForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
-        label="Email"
+        label={messages.email}
         type="email"
         autoComplete="username"
         required
@@ -36,16 +37,16 @@ export function ForgotPasswordForm() {
       <div aria-live="polite" className="empty:hidden">
         {ask.data && (
           <Notice tone="good" icon={<MailCheck />}>
-            {ask.data.message} It can be used once, within an hour.
+            {messages.linkSent(ask.data.message)}
           </Notice>
         )}
       </div>
       <Button type="submit" kind="primary" size="lg" wide busy={ask.isPending}>
-        {ask.data ? "Send it again" : "Send the link"}
+        {ask.data ? messages.sendItAgain : messages.sendTheLink}
       </Button>
       <p className="text-center text-sm">
         <Link to={paths.signin()} className="prose-link">
-          Back to Sign In
+          {messages.backToSignIn}
         </Link>
       </p>
     </form>

@@ -12,7 +12,7 @@ import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
 import { usersPerPage, usersQuery } from "../api/list-users";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { DeleteUserDialog } from "./delete-user-dialog";
 import { UsersTable } from "./users-table";
 
@@ -25,22 +25,15 @@ export function ManageUsers() {
   return (
     <>
       <ListSearch
-        what="Users"
-        label="Search users"
-        placeholder="Name or email"
+        what={messages.users}
+        label={messages.searchUsers}
+        placeholder={messages.nameOrEmail}
         query={query}
         to={searchFor}
       />
       <Listing query={query} page={clampPage(params.get("page"))} />
     </>
   );
-}
-
-const people = new Intl.NumberFormat("en-IN");
-
-function countText(total: number, query: string): string {
-  const counted = `${people.format(total)} ${total === 1 ? "user" : "users"}`;
-  return query ? `${counted} with “${query}”` : counted;
 }
 
 function Listing({ query, page }: { query: string; page: number }) {
@@ -55,13 +48,13 @@ function Listing({ query, page }: { query: string; page: number }) {
   if (data.items.length === 0)
     return (
       <EmptyState drawing={<ClosedStall />} title={messages.noUsers}>
-        <p className="text-ink-soft">Nobody’s name or email has “{query}” in it.</p>
+        <p className="text-ink-soft">{messages.nobodyFound(query)}</p>
       </EmptyState>
     );
   return (
     <>
       <p role="status" className="mb-2 text-sm text-ink-soft">
-        {countText(data.total, query)}
+        {query ? messages.countWith(data.total, query) : messages.countUsers(data.total)}
       </p>
       <UsersTable users={data.items} waiting={isPlaceholderData} onDelete={setDoomed} />
       <div className="mt-8">

@@ -3,6 +3,8 @@ import { useFormContext } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 
+import * as messages from "../messages";
+
 type PersonProps = {
   /** Someone else's: the browser must not offer one's own. */
   ofAnother?: boolean;
@@ -15,14 +17,14 @@ export function PersonFields({ ofAnother = false }: PersonProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={messages.name}
         autoComplete={ofAnother ? "off" : "name"}
         required
         error={errors.name?.message}
         {...register("name")}
       />
       <TextField
-        label="Email"
+        label={messages.email}
         type="email"
         autoComplete={ofAnother ? "off" : "email"}
         required
@@ -40,15 +42,15 @@ export function NewPasswordFields() {
   return (
     <>
       <PasswordField
-        label="Password"
+        label={messages.password}
         autoComplete="new-password"
         required
-        hint="8 characters or more, with a capital, a small letter, a digit and a special character."
+        hint={messages.passwordHint}
         error={errors.password?.message}
         {...register("password")}
       />
       <PasswordField
-        label="Confirm Password"
+        label={messages.confirmPassword}
         autoComplete="new-password"
         required
         error={errors.confirmPassword?.message}

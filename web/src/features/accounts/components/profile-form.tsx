@@ -9,6 +9,7 @@ import { showFieldErrors } from "@/lib/field-errors";
 import { toastError } from "@/lib/toast";
 
 import { useEditProfile } from "../api/edit-profile";
+import * as messages from "../messages";
 import { type ProfileFields, profileSchema, toFields, toInput } from "../model/profile-form";
 import { NewPasswordFields, PersonFields } from "./person-fields";
 import { refusePassword } from "./refuse-password";
@@ -41,14 +42,11 @@ export function ProfileForm({ user, uploadButton }: Props) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        <FormSection title="You" note="Your name is shown beside your bids and on your orders.">
+        <FormSection title={messages.you} note={messages.youNote}>
           <PersonFields />
         </FormSection>
         {user.isSeller && <StallFields uploadButton={uploadButton} />}
-        <FormSection
-          title="Your password"
-          note="Every update asks for it. Enter the present one to keep it, or a new one to change it."
-        >
+        <FormSection title={messages.yourPassword} note={messages.yourPasswordNote}>
           <NewPasswordFields />
           <div className="grid gap-3 pt-2">
             <Button
@@ -58,11 +56,9 @@ export function ProfileForm({ user, uploadButton }: Props) {
               busy={edit.isPending}
               className="md:w-fit md:min-w-48"
             >
-              Update
+              {messages.update}
             </Button>
-            <p className="text-sm text-ink-soft">
-              After the update you sign in again, on this device too.
-            </p>
+            <p className="text-sm text-ink-soft">{messages.signInAgain}</p>
           </div>
         </FormSection>
       </form>

@@ -2,7 +2,7 @@ import { type FieldValues, type Path, type UseFormSetError } from "react-hook-fo
 
 import { toastError } from "@/lib/toast";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { passwordProblem } from "../model/password-rule";
 
 type Passwords = { password: string; confirmPassword: string };

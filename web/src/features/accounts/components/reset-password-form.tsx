@@ -11,12 +11,13 @@ import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useResetPassword } from "../api/reset-password";
+import * as messages from "../messages";
 import { NewPasswordFields } from "./person-fields";
 import { refusePassword } from "./refuse-password";
 
 const schema = z.object({
-  password: z.string().check(z.minLength(1, "Choose a password.")),
-  confirmPassword: z.string().check(z.minLength(1, "Enter the password once more.")),
+  password: z.string().check(z.minLength(1, messages.chooseAPassword)),
+  confirmPassword: z.string().check(z.minLength(1, messages.enterThePasswordOnceMore)),
 });
 
 type Fields = z.infer<typeof schema>;
@@ -26,10 +27,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const reset = useResetPassword();
   const form = useForm<Fields>({ resolver: zodResolver(schema) });
   const refusal = reset.error instanceof ApiError ? reset.error.errors.token : undefined;
-  if (!token || refusal)
-    return (
-      <UselessLink words={refusal ?? "This link is not complete. Please ask for a new one."} />
-    );
+  if (!token || refusal) return <UselessLink words={refusal ?? messages.linkIncomplete} />;
 
   const send = (fields: Fields) => {
     if (refusePassword(fields, form.setError)) return;
@@ -58,7 +56,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       >
         <NewPasswordFields />
         <Button type="submit" kind="primary" size="lg" wide busy={reset.isPending}>
-          Set the password
+          {messages.setThePassword}
         </Button>
       </form>
     </FormProvider>
@@ -70,7 +68,7 @@ function UselessLink({ words }: { words: string }) {
     <div className="grid gap-5">
       <Notice tone="alert">{words}</Notice>
       <ButtonLink to={paths.forgotPassword} kind="primary" size="lg" wide>
-        Ask for a new link
+        {messages.askForANewLink}
       </ButtonLink>
     </div>
   );

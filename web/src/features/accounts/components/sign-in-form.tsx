@@ -11,10 +11,11 @@ import { canResetPassword } from "@/lib/server-flags";
 import { toastError } from "@/lib/toast";
 
 import { type SignInInput, useSignIn } from "../api/sign-in";
+import * as messages from "../messages";
 
 const schema = z.object({
-  email: z.string().check(z.trim(), z.email("Enter your email address.")),
-  password: z.string().check(z.minLength(1, "Enter your password.")),
+  email: z.string().check(z.trim(), z.email(messages.enterYourEmailAddress)),
+  password: z.string().check(z.minLength(1, messages.enterYourPassword)),
 });
 
 /** `redirect` goes along to the sign-up, so a new customer ends where they were heading. */
@@ -29,7 +30,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
-        label="Email"
+        label={messages.email}
         type="email"
         autoComplete="username"
         required
@@ -37,7 +38,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
         {...register("email")}
       />
       <PasswordField
-        label="Password"
+        label={messages.password}
         autoComplete="current-password"
         required
         error={errors.password?.message}
@@ -47,16 +48,16 @@ export function SignInForm({ redirect }: { redirect: string }) {
         to={canResetPassword() ? paths.forgotPassword : paths.home}
         className="prose-link w-fit text-sm"
       >
-        Forgot password?
+        {messages.forgotPasswordLink}
       </Link>
       <Button type="submit" kind="primary" size="lg" wide busy={signIn.isPending}>
-        Sign In
+        {messages.signIn}
       </Button>
       <p className="text-center text-sm text-ink-soft">
         <Link to={paths.signup(redirect)} className="prose-link font-medium">
-          New Customer?
+          {messages.newCustomer}
         </Link>{" "}
-        An account takes a minute.
+        {messages.anAccountTakesAMinute}
       </p>
     </form>
   );

@@ -7,27 +7,25 @@ import { FormSection } from "@/components/ui/form-section";
 import { toastError } from "@/lib/toast";
 
 import { useSignOutEverywhere } from "../api/sign-out-everywhere";
+import * as messages from "../messages";
 
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();
   return (
-    <FormSection
-      title="Sessions"
-      note="Lost a phone, or forgot to sign out somewhere? End every session of your account."
-    >
+    <FormSection title={messages.sessions} note={messages.sessionsNote}>
       <div>
         <Button onClick={() => setAsking(true)}>
           <LogOut />
-          Sign out everywhere
+          {messages.signOutEverywhere}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out everywhere?"
-        description="Every device, this one too, has to sign in again. Your cart on this device is emptied."
-        confirmLabel="Sign out everywhere"
+        title={messages.signOutEverywhereTitle}
+        description={messages.signOutEverywhereNote}
+        confirmLabel={messages.signOutEverywhere}
         danger
         onConfirm={() => signOut.mutateAsync(undefined, { onError: toastError })}
       />

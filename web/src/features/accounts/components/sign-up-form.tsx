@@ -9,14 +9,15 @@ import { paths } from "@/lib/paths";
 import { toastError } from "@/lib/toast";
 
 import { useSignUp } from "../api/sign-up";
+import * as messages from "../messages";
 import { NewPasswordFields, PersonFields } from "./person-fields";
 import { refusePassword } from "./refuse-password";
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Enter your name.")),
-  email: z.string().check(z.trim(), z.email("Enter your email address.")),
-  password: z.string().check(z.minLength(1, "Choose a password.")),
-  confirmPassword: z.string().check(z.minLength(1, "Enter the password once more.")),
+  name: z.string().check(z.trim(), z.minLength(1, messages.enterYourName)),
+  email: z.string().check(z.trim(), z.email(messages.enterYourEmailAddress)),
+  password: z.string().check(z.minLength(1, messages.chooseAPassword)),
+  confirmPassword: z.string().check(z.minLength(1, messages.enterThePasswordOnceMore)),
 });
 
 type Fields = z.infer<typeof schema>;
@@ -49,12 +50,12 @@ export function SignUpForm({ redirect }: { redirect: string }) {
         <PersonFields />
         <NewPasswordFields />
         <Button type="submit" kind="primary" size="lg" wide busy={signUp.isPending}>
-          Sign Up
+          {messages.signUp}
         </Button>
         <p className="text-center text-sm text-ink-soft">
-          Already have an account?{" "}
+          {messages.alreadyHaveAnAccount}{" "}
           <Link to={paths.signin(redirect)} className="prose-link">
-            Sign In
+            {messages.signIn}
           </Link>
         </p>
       </form>

@@ -5,6 +5,7 @@ import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { ProductTile } from "@/components/ui/product-tile";
 
+import * as messages from "../messages";
 import type { ProfileFields } from "../model/profile-form";
 
 type Props = { uploadButton: (onUploaded: (address: string) => void) => ReactNode };
@@ -14,16 +15,16 @@ export function StallFields({ uploadButton }: Props) {
   const { register, formState } = useFormContext<ProfileFields>();
   const { errors } = formState;
   return (
-    <FormSection title="Your stall" note="Shoppers see this beside everything you sell.">
+    <FormSection title={messages.yourStall} note={messages.yourStallNote}>
       <TextField
-        label="Seller Name"
+        label={messages.sellerName}
         required
         error={errors.sellerName?.message}
         {...register("sellerName")}
       />
       <Logo uploadButton={uploadButton} />
       <TextArea
-        label="Seller Description"
+        label={messages.sellerDescription}
         rows={5}
         required
         error={errors.sellerDescription?.message}
@@ -42,16 +43,16 @@ function Logo({ uploadButton }: Props) {
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
       <ProductTile
         src={logo.trim()}
-        alt={logo ? `Logo of ${name || "your stall"}` : "No logo yet"}
+        alt={logo ? messages.logoOf(name) : messages.noLogoYet}
         category={name}
         air="none"
         eager
       />
       <div className="grid gap-3">
         <TextField
-          label="Seller Logo"
+          label={messages.sellerLogo}
           required
-          hint="Upload a picture, or enter its address."
+          hint={messages.pictureHint}
           error={formState.errors.sellerLogo?.message}
           {...register("sellerLogo")}
         />

@@ -10,6 +10,8 @@ import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
+
 type Props = { users: User[]; waiting: boolean; onDelete: (user: User) => void };
 
 const wide = "hidden md:table-cell";
@@ -17,15 +19,15 @@ const wide = "hidden md:table-cell";
 /** On a phone the email moves under the name, and the id stays away. */
 export function UsersTable({ users, waiting, onDelete }: Props) {
   return (
-    <Table label="Users" className={cx("transition-opacity", waiting && "opacity-50")}>
+    <Table label={messages.users} className={cx("transition-opacity", waiting && "opacity-50")}>
       <Head>
-        <HeadCell className={wide}>ID</HeadCell>
-        <HeadCell className="max-md:pl-0">Name</HeadCell>
-        <HeadCell className={wide}>Email</HeadCell>
-        <HeadCell className="max-md:px-1.5">Admin</HeadCell>
-        <HeadCell className="max-md:px-1.5">Seller</HeadCell>
+        <HeadCell className={wide}>{messages.id}</HeadCell>
+        <HeadCell className="max-md:pl-0">{messages.name}</HeadCell>
+        <HeadCell className={wide}>{messages.email}</HeadCell>
+        <HeadCell className="max-md:px-1.5">{messages.admin}</HeadCell>
+        <HeadCell className="max-md:px-1.5">{messages.seller}</HeadCell>
         <HeadCell>
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{messages.actions}</span>
         </HeadCell>
       </Head>
       <Body>
@@ -96,9 +98,9 @@ function EmailText({ email }: { email: string }) {
 
 function YesNo({ yes }: { yes: boolean }) {
   return yes ? (
-    <Badge tone="good">YES</Badge>
+    <Badge tone="good">{messages.yes}</Badge>
   ) : (
-    <span className="px-2.5 text-xs text-ink-soft">NO</span>
+    <span className="px-2.5 text-xs text-ink-soft">{messages.no}</span>
   );
 }
 
@@ -107,18 +109,18 @@ type ActionsProps = { user: User; onDelete: (user: User) => void };
 function Actions({ user, onDelete }: ActionsProps) {
   return (
     <div className="flex justify-end gap-2 max-lg:hidden">
-      <ButtonLink {...useEdit(user)} kind="soft" size="sm" aria-label={`Edit ${user.name}`}>
+      <ButtonLink {...useEdit(user)} kind="soft" size="sm" aria-label={messages.editOf(user.name)}>
         <Pencil />
-        Edit
+        {messages.edit}
       </ButtonLink>
       <Button
         kind="soft"
         size="sm"
-        aria-label={`Delete ${user.name}`}
+        aria-label={messages.deleteOf(user.name)}
         onClick={() => onDelete(user)}
       >
         <Trash2 />
-        Delete
+        {messages.deleteIt}
       </Button>
     </div>
   );
@@ -127,7 +129,7 @@ function Actions({ user, onDelete }: ActionsProps) {
 /** The same on a smaller screen, where two buttons would push the name aside. */
 function ActionsMenu({ user, onDelete }: ActionsProps) {
   const trigger = (
-    <IconButton label={`Actions for ${user.name}`}>
+    <IconButton label={messages.actionsFor(user.name)}>
       <EllipsisVertical />
     </IconButton>
   );
@@ -135,11 +137,11 @@ function ActionsMenu({ user, onDelete }: ActionsProps) {
     <div className="-mr-3 text-right lg:hidden">
       <Menu trigger={trigger}>
         <MenuLink {...useEdit(user)}>
-          <Pencil /> Edit
+          <Pencil /> {messages.edit}
         </MenuLink>
         <MenuLine />
         <MenuItem danger onSelect={() => onDelete(user)}>
-          <Trash2 /> Delete
+          <Trash2 /> {messages.deleteIt}
         </MenuItem>
       </Menu>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { isStrongPassword, passwordProblem } from "./password-rule";
 
 describe("isStrongPassword", () => {

@@ -3,20 +3,21 @@ import { z } from "zod/mini";
 import type { User } from "@/api/types";
 
 import type { EditProfileInput } from "../api/edit-profile";
+import * as messages from "../messages";
 
 const filled = (complaint: string) => z.string().check(z.trim(), z.minLength(1, complaint));
 
 const person = {
-  name: filled("Enter your name."),
-  email: z.string().check(z.trim(), z.email("Enter your email address.")),
-  password: z.string().check(z.minLength(1, "Enter a password: the present one, or a new one.")),
-  confirmPassword: z.string().check(z.minLength(1, "Enter the password once more.")),
+  name: filled(messages.enterYourName),
+  email: z.string().check(z.trim(), z.email(messages.enterYourEmailAddress)),
+  password: z.string().check(z.minLength(1, messages.enterPresentOrNewPassword)),
+  confirmPassword: z.string().check(z.minLength(1, messages.enterThePasswordOnceMore)),
 };
 
 const stall = {
-  sellerName: filled("Enter the name of your stall."),
-  sellerLogo: filled("Upload a logo, or enter its address."),
-  sellerDescription: filled("Describe your stall in a sentence or two."),
+  sellerName: filled(messages.enterStallName),
+  sellerLogo: filled(messages.enterStallLogo),
+  sellerDescription: filled(messages.enterStallDescription),
 };
 
 const optional = { sellerName: z.string(), sellerLogo: z.string(), sellerDescription: z.string() };

@@ -12,7 +12,7 @@ import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { type CardButton, cardButton, hasEnded, mayDelete } from "../model/standing";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
@@ -35,10 +35,10 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
       />
       <span className="absolute top-3 left-3">
         {ended ? (
-          <Badge>Ended</Badge>
+          <Badge>{messages.endedState}</Badge>
         ) : (
           <Badge className="bg-surface">
-            <LiveDot /> Live
+            <LiveDot /> {messages.live}
           </Badge>
         )}
       </span>
@@ -56,20 +56,22 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
       <div className="mt-2 flex items-end justify-between gap-3">
         <div>
           <p className="text-xs text-ink-soft">
-            {auction.bidCount ? "Current bid" : "Starting bid"}
+            {auction.bidCount ? messages.currentBid : messages.startingBid}
           </p>
           <Price amount={auction.currentBid} className="text-xl" />
         </div>
-        <p className="pb-0.5 text-xs text-ink-soft tabular-nums">{bids(auction.bidCount)}</p>
+        <p className="pb-0.5 text-xs text-ink-soft tabular-nums">
+          {messages.countBids(auction.bidCount)}
+        </p>
       </div>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm text-ink-soft">
-        <dt>{ended ? "Ended" : "Ends"}</dt>
+        <dt>{ended ? messages.endedState : messages.ends}</dt>
         <dd className="text-right">{shortDateTime(auction.endDate)}</dd>
-        <dt>Left</dt>
+        <dt>{messages.left}</dt>
         <dd className="text-right text-ink">
           <Countdown endDate={ended ? "" : auction.endDate} now={now} />
         </dd>
-        <dt>Lot</dt>
+        <dt>{messages.lot}</dt>
         <dd className="truncate text-right font-mono text-xs leading-5" title={auction._id}>
           …{auction._id.slice(-8)}
         </dd>
@@ -80,8 +82,6 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
     </article>
   );
 }
-
-const bids = (count: number) => (count === 1 ? "1 bid" : `${count} bids`);
 
 function Action({ kind, id, title }: { kind: CardButton; id: string; title: string }) {
   switch (kind) {

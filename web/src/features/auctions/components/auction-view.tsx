@@ -12,6 +12,7 @@ import { cx } from "@/lib/cx";
 import { longDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { hasEnded, standing } from "../model/standing";
 import { useRaised } from "../model/use-raised";
 import { BidPanel } from "./bid-panel";
@@ -67,7 +68,7 @@ function OfferedBy({ seller }: { seller: Auction["creator"] }) {
     <div data-seller className="flex items-center gap-2 text-sm text-ink-soft">
       <Avatar name={seller.name} src={seller.logo} className="!size-7 !text-[0.625rem]" />
       <p>
-        Offered by{" "}
+        {messages.offeredBy}{" "}
         <Link to={paths.seller(seller._id)} className="prose-link font-medium">
           {seller.name}
         </Link>
@@ -81,15 +82,15 @@ function LiveLine(props: { ended: boolean; watchers: number | null; connected: b
   if (ended)
     return (
       <p className="flex min-h-6 items-center">
-        <Badge>Ended</Badge>
+        <Badge>{messages.endedState}</Badge>
       </p>
     );
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
       <LiveDot />
-      {connected ? "Live" : "Reconnecting…"}
+      {connected ? messages.live : messages.reconnecting}
       {connected && watchers !== null && watchers > 0 && (
-        <span>· {watchers === 1 ? "1 person watching" : `${watchers} people watching`}</span>
+        <span>· {messages.watching(watchers)}</span>
       )}
     </p>
   );
@@ -101,7 +102,7 @@ function Figures({ auction, now, ended }: { auction: Auction; now: number; ended
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:gap-x-8">
         <div>
-          <p className="text-sm text-ink-soft">Current Bid</p>
+          <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
           <Price
             key={auction.currentBid}
             amount={auction.currentBid}
@@ -114,15 +115,14 @@ function Figures({ auction, now, ended }: { auction: Auction; now: number; ended
         <Countdown endDate={ended ? "" : auction.endDate} now={now} size="lg" />
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 text-sm">
-        <Fact name="Starting Bid">
+        <Fact name={messages.startingBidTitle}>
           <Price amount={auction.startingBid} />
         </Fact>
-        {auction.bidCount > 0 && <Fact name="Highest Bidder">{auction.highestBidder}</Fact>}
-        <Fact name={ended ? "Ended" : "Ends"}>{longDate(auction.endDate)}</Fact>
+        {auction.bidCount > 0 && <Fact name={messages.highestBidder}>{auction.highestBidder}</Fact>}
+        <Fact name={ended ? messages.endedState : messages.ends}>{longDate(auction.endDate)}</Fact>
       </dl>
       <p aria-live="polite" className="sr-only">
-        {auction.bidCount > 0 &&
-          `${auction.highestBidder} has the highest bid, ${auction.currentBid} rupees`}
+        {auction.bidCount > 0 && messages.spokenBid(auction.highestBidder, auction.currentBid)}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { rupees } from "@/lib/money";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { usePlaceBid } from "../api/place-bid";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { acceptBidText, bidValue } from "../model/bid-input";
 
 type Props = {
@@ -38,14 +38,14 @@ export function BidForm({ auction, user, leading, onPlaced }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = bidValue(text);
-    if (amount === null) toastError(`Please enter at least ${rupees(auction.minimumBid)}.`);
+    if (amount === null) toastError(messages.enterAtLeast(rupees(auction.minimumBid)));
     else offer(amount);
   };
 
   return (
     <form onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2" noValidate>
       <TextField
-        label="Your bid"
+        label={messages.yourBid}
         hideLabel
         inputMode="decimal"
         autoComplete="off"
@@ -65,7 +65,7 @@ export function BidForm({ auction, user, leading, onPlaced }: Props) {
         disabled={place.isPending}
         onClick={() => offer(auction.suggestedBid)}
       >
-        Bid {rupees(auction.suggestedBid)}
+        {messages.bid} {rupees(auction.suggestedBid)}
         {auction.bidCount > 0 && (
           <span className="font-normal">+ {rupees(auction.suggestedBid - auction.currentBid)}</span>
         )}

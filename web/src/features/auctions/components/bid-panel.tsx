@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
 import { toastSuccess } from "@/lib/toast";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { lotLine } from "../model/lot-line";
 import { type Standing } from "../model/standing";
 import { BidForm } from "./bid-form";
@@ -38,7 +38,7 @@ export function BidPanel({ auction, user, standing, outbid, onPlaced }: Props) {
         </ButtonLink>
       );
     case "own":
-      return <Notice>This is your own auction; you cannot bid on it.</Notice>;
+      return <Notice>{messages.ownAuction}</Notice>;
     case "bidding":
       return (
         <div className="grid gap-3">
@@ -49,8 +49,7 @@ export function BidPanel({ auction, user, standing, outbid, onPlaced }: Props) {
           )}
           {outbid && !standing.leading && (
             <Notice tone="alert" icon={<TriangleAlert aria-hidden />}>
-              You have been outbid by {auction.highestBidder}. One tap answers with{" "}
-              {rupees(auction.suggestedBid)}.
+              {messages.outbidBy(auction.highestBidder, rupees(auction.suggestedBid))}
             </Notice>
           )}
           {user && <BidForm {...{ auction, user, onPlaced }} leading={standing.leading} />}
@@ -71,19 +70,17 @@ function WonPanel({ auction, ordered }: { auction: Auction; ordered: boolean }) 
   const navigate = useNavigate();
   const add = () => {
     dispatch({ type: "itemAdded", line: lotLine(auction) });
-    toastSuccess(`${auction.title} added to cart`);
+    toastSuccess(messages.addedToCart(auction.title));
     void navigate(paths.cart);
   };
   return (
     <div className="grid gap-3">
       <Notice tone="good" icon={<CircleCheck aria-hidden />}>
-        {ordered
-          ? "You won this lot and have ordered it."
-          : `You won this lot for ${rupees(auction.currentBid)}.`}
+        {ordered ? messages.wonAndOrdered : messages.wonFor(rupees(auction.currentBid))}
       </Notice>
       {ordered ? (
         <ButtonLink size="lg" wide to={paths.orderHistory}>
-          See your orders
+          {messages.seeYourOrders}
         </ButtonLink>
       ) : (
         <Button kind="primary" size="lg" wide onClick={add}>

@@ -6,6 +6,7 @@ import { shortDateTime } from "@/lib/dates";
 import { toastError } from "@/lib/toast";
 
 import { useOlderBids } from "../api/get-older-bids";
+import * as messages from "../messages";
 import { stepLine } from "../model/step-line";
 
 type Props = { auction: Auction; now: number; userId: string | undefined };
@@ -26,9 +27,9 @@ export function BidsHistory({ auction, now, userId }: Props) {
     <section aria-labelledby="history">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="history" className="text-lg">
-          Bids History
+          {messages.bidsHistory}
         </h2>
-        <p className="text-sm text-ink-soft tabular-nums">{auction.bidCount} in all</p>
+        <p className="text-sm text-ink-soft tabular-nums">{messages.inAll(auction.bidCount)}</p>
       </div>
       {line && (
         <svg
@@ -54,7 +55,9 @@ export function BidsHistory({ auction, now, userId }: Props) {
           >
             <span className={cx("min-w-0 truncate", place === 0 && "font-semibold")}>
               {bid.bidder}
-              {bid.bidderId === userId && <span className="text-ink-soft"> (you)</span>}
+              {bid.bidderId === userId && (
+                <span className="text-ink-soft"> {messages.yourself}</span>
+              )}
             </span>
             <time
               className="ml-auto text-xs whitespace-nowrap text-ink-soft"
@@ -74,7 +77,7 @@ export function BidsHistory({ auction, now, userId }: Props) {
           busy={older.isPending}
           onClick={() => older.mutate(undefined, { onError: toastError })}
         >
-          Show older bids
+          {messages.showOlderBids}
         </Button>
       )}
     </section>

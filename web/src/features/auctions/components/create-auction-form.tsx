@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { type NewAuction, useCreateAuction } from "../api/create-auction";
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 const blank: NewAuction = {
   title: "",
@@ -76,36 +76,36 @@ export function CreateAuctionForm({ onTitle, upload }: Props) {
     >
       <Preview image={form.imageUrl} title={form.title} />
       <div className="grid gap-5">
-        <TextField label="Title" {...field("title")} />
-        <TextArea label="Description" rows={5} {...field("description")} />
+        <TextField label={messages.titleField} {...field("title")} />
+        <TextArea label={messages.description} rows={5} {...field("description")} />
         <div className="grid gap-5 md:grid-cols-2">
           <TextField
-            label="Starting Bid"
+            label={messages.startingBidTitle}
             type="number"
             min={1}
             step="any"
             before="₹"
             {...field("startingBid")}
           />
-          <TextField label="End Date" type="datetime-local" {...field("endDate")} />
+          <TextField label={messages.endDate} type="datetime-local" {...field("endDate")} />
           <TextField
-            label="bidAmount"
+            label={messages.bidAmount}
             type="number"
             min={1}
             step="any"
             before="₹"
-            hint="The raise that the bid form suggests"
+            hint={messages.bidAmountHint}
             {...field("bidAmount")}
           />
           <TextField
-            label="bidTime"
+            label={messages.bidTime}
             type="datetime-local"
-            hint="For your own records"
+            hint={messages.bidTimeHint}
             {...field("bidTime")}
           />
         </div>
         <div className="grid items-start gap-3 md:grid-cols-[1fr_auto]">
-          <TextField label="Image URL" inputMode="url" {...field("imageUrl")} />
+          <TextField label={messages.imageUrl} inputMode="url" {...field("imageUrl")} />
           {/* Beside the field, whether there is an error below it or not. */}
           <div className="grid md:pt-6.5">{upload((address) => set("imageUrl", address))}</div>
         </div>
@@ -127,13 +127,13 @@ function Preview({ image, title }: { image: string; title: string }) {
   return (
     <figure className="grid gap-3 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
       {image ? (
-        <ProductTile src={image} alt="Preview of the picture" category={title} eager />
+        <ProductTile src={image} alt={messages.previewOfThePicture} category={title} eager />
       ) : (
         <div className="grid aspect-[5/2] place-items-center rounded-card border border-dashed border-line-strong text-sm text-ink-soft lg:aspect-square">
           {messages.noImage}
         </div>
       )}
-      <figcaption className="font-medium">{title || "Your lot"}</figcaption>
+      <figcaption className="font-medium">{title || messages.yourLot}</figcaption>
     </figure>
   );
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useDeleteAuction } from "../api/delete-auction";
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 type Props = { auction: Auction; className?: string; onDeleted?: () => void };
 
@@ -27,7 +27,7 @@ export function DeleteAuctionButton({ auction, className, onDeleted }: Props) {
   return (
     <>
       <IconButton
-        label={`Delete ${auction.title}`}
+        label={messages.deleteOf(auction.title)}
         {...(className ? { className } : {})}
         onClick={() => setAsking(true)}
       >
@@ -38,7 +38,7 @@ export function DeleteAuctionButton({ auction, className, onDeleted }: Props) {
         onOpenChange={setAsking}
         title={messages.confirmDelete}
         description={auction.title}
-        confirmLabel="Delete"
+        confirmLabel={messages.deleteIt}
         danger
         onConfirm={confirm}
       />

@@ -12,6 +12,7 @@ import { paths } from "@/lib/paths";
 import { hasLiveAuctions } from "@/lib/server-flags";
 
 import { liveAuctionsQuery } from "../api/get-live-auctions";
+import * as messages from "../messages";
 import { liveLots } from "../model/live-lots";
 import { smallPicture } from "../model/small-picture";
 import { useRaised } from "../model/use-raised";
@@ -35,10 +36,10 @@ export function LiveStrip({ className }: { className?: string }) {
     <section aria-labelledby="live-now" className={className}>
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 id="live-now" className="flex items-center gap-2.5 text-lg">
-          <LiveDot /> Live now
+          <LiveDot /> {messages.liveNow}
         </h2>
         <Link to={paths.auctions} className="prose-link rounded-sm py-1 text-sm">
-          All auctions
+          {messages.allAuctions}
         </Link>
       </div>
       {lots ? (
@@ -83,7 +84,9 @@ function Lot({ auction, now }: { auction: Auction; now: number }) {
           </Link>
         </h3>
         <p className="mt-0.5">
-          <span className="sr-only">{auction.bidCount ? "Current bid" : "Starting bid"} </span>
+          <span className="sr-only">
+            {auction.bidCount ? messages.currentBid : messages.startingBid}{" "}
+          </span>
           <Price
             key={auction.currentBid}
             amount={auction.currentBid}
@@ -91,12 +94,10 @@ function Lot({ auction, now }: { auction: Auction; now: number }) {
           />
         </p>
         <p className="mt-0.5 text-xs text-ink-soft">
-          <span className="sr-only">Ends in </span>
+          <span className="sr-only">{messages.endsIn} </span>
           <Countdown endDate={auction.endDate} now={now} />
           <span aria-hidden> · </span>
-          <span className="tabular-nums">
-            {auction.bidCount === 1 ? "1 bid" : `${auction.bidCount} bids`}
-          </span>
+          <span className="tabular-nums">{messages.countBids(auction.bidCount)}</span>
         </p>
       </div>
     </article>

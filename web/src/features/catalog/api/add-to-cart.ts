@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { dispatch, getState } from "@/lib/store/store";
 import { toastError, toastSuccess } from "@/lib/toast";
 
-import { cartToasts, messages } from "../messages";
+import * as messages from "../messages";
 import { decideAdd } from "../model/add-decision";
 import { getProductById } from "./get-product-by-id";
 
@@ -18,7 +18,7 @@ export function useAddToCart() {
         return;
       }
       dispatch({ type: "itemAdded", line: decision.line });
-      toastSuccess(cartToasts[decision.kind]);
+      toastSuccess(messages.cartToasts[decision.kind]);
     },
     onError: toastError,
   });

@@ -4,7 +4,7 @@ import type { Product } from "@/api/types";
 import { Button, type ButtonKind, type ButtonSize } from "@/components/ui/button";
 
 import { useAddToCart } from "../api/add-to-cart";
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 type Props = {
   product: Pick<Product, "_id" | "name" | "stock">;

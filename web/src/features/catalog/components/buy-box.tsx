@@ -6,6 +6,7 @@ import { Price } from "@/components/ui/price";
 import { Stars } from "@/components/ui/stars";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { AddToCartButton } from "./add-to-cart-button";
 import { InCart } from "./in-cart";
 import { StockStatus } from "./stock-status";
@@ -30,7 +31,7 @@ export function BuyBox({ product }: { product: Product }) {
         </h1>
         <div className="flex items-center gap-1 text-sm text-ink-soft">
           <Stars rating={product.rating} reviews={product.reviews} />
-          <span aria-hidden>{product.reviews === 1 ? "review" : "reviews"}</span>
+          <span aria-hidden>{messages.reviewsWord(product.reviews)}</span>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -57,7 +58,7 @@ function SellerLine({ seller }: { seller: NonNullable<Product["seller"]> }) {
     <div data-seller className="flex items-center gap-3 border-y border-line py-3 text-sm">
       <Avatar name={seller.name} src={seller.logo} />
       <p>
-        <span className="block text-ink-soft">Sold by</span>
+        <span className="block text-ink-soft">{messages.soldBy}</span>
         <Link to={paths.seller(seller._id)} className="prose-link font-medium">
           {seller.name}
         </Link>

@@ -5,7 +5,9 @@ import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 import { categoryTint } from "@/lib/tint";
 
-const categories = ["Clothings", "Shoes", "Electronics"];
+import * as messages from "../messages";
+
+const categories = [messages.clothings, messages.shoes, messages.electronics];
 
 const chip =
   "inline-flex h-11 shrink-0 items-center gap-2.5 rounded-full px-4 text-sm font-medium whitespace-nowrap hover:underline hover:decoration-1 hover:underline-offset-4";
@@ -20,7 +22,7 @@ export function CategoryStrip() {
           className="mr-1 inline-flex shrink-0 items-center gap-2 font-sans text-sm font-medium tracking-normal text-ink-soft"
         >
           <SlidersHorizontal aria-hidden className="size-4" />
-          Filter
+          {messages.filter}
         </h2>
         {categories.map((category) => (
           <Link
@@ -33,7 +35,7 @@ export function CategoryStrip() {
         ))}
         <Link to={paths.search({ category: "all" })} className={cx(chip, "bg-sunk")}>
           <LayoutGrid aria-hidden className="size-4" />
-          Show All
+          {messages.showAll}
         </Link>
       </div>
     </nav>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useCreateProduct } from "../api/create-product";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { editPath, type Workspace } from "../model/workspace";
 
 export function CreateProductButton({ workspace }: { workspace: Workspace }) {
@@ -26,14 +26,14 @@ export function CreateProductButton({ workspace }: { workspace: Workspace }) {
     <>
       <Button kind="primary" onClick={() => setAsking(true)}>
         <Plus />
-        Create Product
+        {messages.createProduct}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={messages.confirmCreate}
-        description="A blank product opens for editing. Shoppers see it once you save it."
-        confirmLabel="Create"
+        description={messages.createNote}
+        confirmLabel={messages.create}
         onConfirm={confirm}
       />
     </>

@@ -6,6 +6,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { toastProblem } from "@/lib/toast";
 
 import { useExportProducts } from "../api/export-products";
+import * as messages from "../messages";
 import type { Workspace } from "../model/workspace";
 import { ImportDialog } from "./import-dialog";
 
@@ -15,17 +16,17 @@ export function CsvMenu({ workspace }: { workspace: Workspace }) {
   const trigger = (
     <Button busy={exporting.isPending}>
       {!exporting.isPending && <FileSpreadsheet />}
-      CSV
+      {messages.csv}
     </Button>
   );
   return (
     <>
-      <Menu trigger={trigger} label="CSV">
+      <Menu trigger={trigger} label={messages.csv}>
         <MenuItem onSelect={() => setImporting(true)}>
-          <Upload /> Import products
+          <Upload /> {messages.importProducts}
         </MenuItem>
         <MenuItem onSelect={() => exporting.mutate(undefined, { onError: toastProblem })}>
-          <Download /> Export products
+          <Download /> {messages.exportProducts}
         </MenuItem>
       </Menu>
       {importing && <ImportDialog workspace={workspace} onClose={() => setImporting(false)} />}

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useDeleteProduct } from "../api/delete-product";
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 type Props = { product: Product | null; onClose: () => void };
 
@@ -25,11 +25,13 @@ export function DeleteProductDialog({ product, onClose }: Props) {
       title={messages.confirmDelete}
       description={
         <>
-          <strong className="font-semibold text-ink">{product?.name || "Untitled product"}</strong>{" "}
-          leaves the shop. Past orders keep their copy of it.
+          <strong className="font-semibold text-ink">
+            {product?.name || messages.untitledProduct}
+          </strong>{" "}
+          {messages.deleteNote}
         </>
       }
-      confirmLabel="Delete"
+      confirmLabel={messages.deleteIt}
       danger
       onConfirm={confirm}
     />

@@ -14,6 +14,7 @@ import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
 import { productByIdQuery } from "../api/get-product-by-id";
+import * as messages from "../messages";
 import { productsPath, type Workspace } from "../model/workspace";
 import { ProductForm } from "./product-form";
 
@@ -30,27 +31,27 @@ export function EditProduct({ id, workspace, uploadButton }: Props) {
   const me = useUser();
   const foreign = workspace === "seller" && product?.seller && product.seller._id !== me?._id;
   return (
-    <Page title="Edit Product">
+    <Page title={messages.editProduct}>
       <Link
         to={back}
         className="mb-3 inline-flex min-h-9 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        {workspace === "admin" ? "Products" : "My products"}
+        {workspace === "admin" ? messages.products : messages.myProducts}
       </Link>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            Edit Product
-            {product?.isDraft && <Badge tone="info">Draft</Badge>}
+            {messages.editProduct}
+            {product?.isDraft && <Badge tone="info">{messages.draft}</Badge>}
           </span>
         }
-        note={product?.isDraft ? "Shoppers do not see it until you save it." : product?.name}
+        note={product?.isDraft ? messages.draftNote : product?.name}
         actions={
           product &&
           !product.isDraft && (
             <ButtonLink to={paths.product(product.url)} size="sm">
-              View in shop
+              {messages.viewInShop}
               <ExternalLink />
             </ButtonLink>
           )
@@ -58,7 +59,7 @@ export function EditProduct({ id, workspace, uploadButton }: Props) {
       />
       {error && <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />}
       {!error && !product && <FormSkeleton />}
-      {foreign && <EmptyState drawing={<ClosedStall />} title="Another seller’s product." />}
+      {foreign && <EmptyState drawing={<ClosedStall />} title={messages.foreignProduct} />}
       {product && !foreign && (
         <ProductForm
           key={product._id}

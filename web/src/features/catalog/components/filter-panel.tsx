@@ -8,6 +8,7 @@ import { Stars } from "@/components/ui/stars";
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 
+import * as messages from "../messages";
 import { priceLabel, priceRanges, ratingLabel, ratings } from "../model/filters";
 import { searchPathWith, type SearchState } from "../model/search-state";
 
@@ -18,11 +19,11 @@ type Props = { state: SearchState; categories: CategoryCount[] | undefined; clas
 export function FilterPanel({ state, categories, className }: Props) {
   const to = (change: Partial<SearchState>) => searchPathWith(state, change);
   return (
-    <nav aria-label="Filters" className={cx("grid gap-8", className)}>
+    <nav aria-label={messages.filters} className={cx("grid gap-8", className)}>
       <CategoryGroup state={state} categories={categories} />
-      <Group title="Price">
+      <Group title={messages.price}>
         <Choice to={to({ price: "" })} chosen={!state.price}>
-          Any price
+          {messages.anyPrice}
         </Choice>
         {withChosen(priceRanges, state.price).map((price) => (
           <Choice key={price} to={to({ price })} chosen={state.price === price}>
@@ -30,15 +31,15 @@ export function FilterPanel({ state, categories, className }: Props) {
           </Choice>
         ))}
       </Group>
-      <Group title="Rating">
+      <Group title={messages.rating}>
         <Choice to={to({ rating: "" })} chosen={!state.rating}>
-          Any rating
+          {messages.anyRating}
         </Choice>
         {withChosen(ratings, state.rating).map((rating) => (
           <Choice key={rating} to={to({ rating })} chosen={state.rating === rating}>
             <span className="sr-only">{ratingLabel(rating)}</span>
             <span aria-hidden className="flex items-center gap-2">
-              <Stars rating={Number(rating)} /> & up
+              <Stars rating={Number(rating)} /> {messages.andUp}
             </span>
           </Choice>
         ))}
@@ -58,9 +59,9 @@ function CategoryGroup({ state, categories }: Pick<Props, "state" | "categories"
   const isChosen = ({ name }: CategoryCount) => name.toLowerCase() === state.category.toLowerCase();
   const rows = categories?.filter((row, place) => all || place < few || isChosen(row));
   return (
-    <Group title="Category">
+    <Group title={messages.category}>
       <Choice to={searchPathWith(state, { category: "" })} chosen={!state.category}>
-        All categories
+        {messages.allCategories}
       </Choice>
       {!rows && <WaitingRows />}
       {rows?.map((row) => (
@@ -80,7 +81,7 @@ function CategoryGroup({ state, categories }: Pick<Props, "state" | "categories"
             onClick={() => setAll(true)}
             className="prose-link min-h-9 px-3 text-sm"
           >
-            Show all {categories.length}
+            {messages.showAllOf(categories.length)}
           </button>
         </li>
       )}
@@ -123,7 +124,7 @@ function Choice({ to, chosen, count, children }: ChoiceProps) {
           <span className="text-xs font-normal text-ink-soft tabular-nums">
             <span className="sr-only">, </span>
             {grouped(count)}
-            <span className="sr-only"> products</span>
+            <span className="sr-only"> {messages.productsWord}</span>
           </span>
         )}
         {chosen && count === undefined && <Check aria-hidden className="size-4 shrink-0" />}

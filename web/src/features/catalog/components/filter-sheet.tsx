@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from "react";
 import type { CategoryCount } from "@/api/types";
 import { Button } from "@/components/ui/button";
 
+import * as messages from "../messages";
 import { activeFilters } from "../model/filters";
-import { resultsLabel } from "../model/results-label";
 import type { SearchState } from "../model/search-state";
 import { FilterPanel } from "./filter-panel";
 
@@ -33,15 +33,16 @@ export function FilterSheet({ state, categories, count }: Props) {
     <>
       <Button onClick={show} className="lg:hidden">
         <SlidersHorizontal />
-        Filters{active > 0 && ` (${active})`}
+        {messages.filters}
+        {active > 0 && ` (${active})`}
       </Button>
       {seen && (
         <Suspense>
-          <Dialog open={open} onOpenChange={setOpen} title="Filters">
+          <Dialog open={open} onOpenChange={setOpen} title={messages.filters}>
             <FilterPanel state={state} categories={categories} className="-mx-3 mt-4" />
             <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-4">
               <Button kind="primary" wide onClick={() => setOpen(false)}>
-                {count === undefined ? "Show results" : `Show ${resultsLabel(count)}`}
+                {count === undefined ? messages.showResults : messages.showCount(count)}
               </Button>
             </div>
           </Dialog>

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
+import * as messages from "../messages";
 import { type ImportRun, reportSentence } from "../model/import-run";
 import type { Workspace } from "../model/workspace";
 import { ImportRefusals } from "./import-refusals";
@@ -23,8 +24,8 @@ export function ImportDialog({ workspace, onClose }: Props) {
         if (!open && !busy) onClose();
       }}
       hideClose={busy}
-      title="Import products"
-      description="A CSV file with the columns name, url, price, category, brand, stock, description, image. A line whose url you already have updates that product."
+      title={messages.importProducts}
+      description={messages.importNote}
     >
       <div className="mt-6 grid gap-6">
         {run.kind === "choosing" && <Choose problem={run.problem} onChoose={start} />}
@@ -34,9 +35,9 @@ export function ImportDialog({ workspace, onClose }: Props) {
             <Outcome run={run} />
             <ImportRefusals refused={run.report.refused} />
             <div className="flex flex-wrap justify-end gap-3">
-              <Button onClick={again}>Import another file</Button>
+              <Button onClick={again}>{messages.importAnotherFile}</Button>
               <Button kind="primary" onClick={onClose}>
-                Done
+                {messages.done}
               </Button>
             </div>
           </>
@@ -66,14 +67,14 @@ function Choose({ problem, onChoose }: ChooseProps) {
         ref={field}
         type="file"
         accept=".csv,text/csv"
-        aria-label="CSV file"
+        aria-label={messages.csvFile}
         tabIndex={-1}
         onChange={choose}
         className="sr-only"
       />
       <Button kind="primary" wide onClick={() => field.current?.click()}>
         <Upload />
-        Choose a file
+        {messages.chooseAFile}
       </Button>
     </>
   );
@@ -81,13 +82,13 @@ function Choose({ problem, onChoose }: ChooseProps) {
 
 function Progress({ run, onStop }: { run: ImportRun & { kind: "running" }; onStop: () => void }) {
   const { done, total, report } = run;
-  const words = `${done.toLocaleString("en-IN")} of ${total.toLocaleString("en-IN")} lines`;
+  const words = messages.linesDone(done, total);
   return (
     <>
       <div className="grid gap-2">
         <div
           role="progressbar"
-          aria-label="Import"
+          aria-label={messages.importing}
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done}
@@ -101,11 +102,11 @@ function Progress({ run, onStop }: { run: ImportRun & { kind: "running" }; onSto
         </div>
         <p className="flex justify-between text-sm text-ink-soft tabular-nums">
           <span>{words}</span>
-          {report.refused.length > 0 && <span>{report.refused.length} refused</span>}
+          {report.refused.length > 0 && <span>{messages.countRefused(report.refused.length)}</span>}
         </p>
       </div>
       <Button onClick={onStop} className="justify-self-end">
-        Stop
+        {messages.stop}
       </Button>
     </>
   );
@@ -124,8 +125,8 @@ function Outcome({ run }: { run: ImportRun & { kind: "done" | "stopped" } }) {
   return (
     <Notice tone="alert" icon={<TriangleAlert />}>
       {run.problem && <span className="block">{run.problem}</span>}
-      Stopped after {run.done.toLocaleString("en-IN")} of {run.total.toLocaleString("en-IN")} lines.{" "}
-      {reportSentence(run.report)} Importing the file again does no harm.
+      {messages.stoppedAfter(run.done, run.total)} {reportSentence(run.report)}{" "}
+      {messages.importAgainNote}
     </Notice>
   );
 }

@@ -6,6 +6,8 @@ import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
 import { csvField } from "@/lib/csv";
 import { downloadText } from "@/lib/download";
 
+import * as messages from "../messages";
+
 const shown = 50;
 
 /** The first refusals on the screen, all of them as a file. */
@@ -20,10 +22,10 @@ export function ImportRefusals({ refused }: Pick<ImportReport, "refused">) {
     <div className="grid gap-3">
       {/* The head sticks to the top of this box; the page's header is not above it. */}
       <div className="max-h-72 overflow-y-auto [--header-height:0px]">
-        <Table label="Refused lines">
+        <Table label={messages.refusedLines}>
           <Head>
-            <HeadCell figure>Line</HeadCell>
-            <HeadCell>Why it was refused</HeadCell>
+            <HeadCell figure>{messages.line}</HeadCell>
+            <HeadCell>{messages.whyItWasRefused}</HeadCell>
           </Head>
           <Body>
             {refused.slice(0, shown).map(({ line, message }, place) => (
@@ -38,13 +40,11 @@ export function ImportRefusals({ refused }: Pick<ImportReport, "refused">) {
         </Table>
       </div>
       {refused.length > shown && (
-        <p className="text-sm text-ink-soft">
-          The first {shown} of {refused.length.toLocaleString("en-IN")}.
-        </p>
+        <p className="text-sm text-ink-soft">{messages.firstOf(shown, refused.length)}</p>
       )}
       <Button size="sm" onClick={save} className="justify-self-start">
         <Download />
-        Download this report
+        {messages.downloadThisReport}
       </Button>
     </div>
   );

@@ -11,7 +11,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { clampPage } from "@/lib/pages";
 
 import { managedProductsQuery } from "../api/list-managed-products";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { productsPath, type Workspace } from "../model/workspace";
 import { CreateProductButton } from "./create-product-button";
 import { CsvMenu } from "./csv-menu";
@@ -52,7 +52,7 @@ function Listing({ workspace }: { workspace: Workspace }) {
   if (data.products.length === 0)
     return (
       <EmptyState drawing={<EmptyBasket />} title={messages.noProducts}>
-        <p className="text-ink-soft">Create a product, or import many from a CSV file.</p>
+        <p className="text-ink-soft">{messages.noProductsNote}</p>
       </EmptyState>
     );
   return (

@@ -5,6 +5,7 @@ import type { Product } from "@/api/types";
 import { paths } from "@/lib/paths";
 
 import { searchQuery } from "../api/search-products";
+import * as messages from "../messages";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid";
 
 /** Four neighbours from the same category. When there are none, the page simply ends earlier. */
@@ -22,10 +23,10 @@ export function MoreLikeThis({ product }: { product: Product }) {
     >
       <div className="mb-5 flex items-baseline justify-between gap-4">
         <h2 id="more-like-this" className="text-xl">
-          More in {category}
+          {messages.moreIn(category)}
         </h2>
         <Link to={paths.search({ category })} className="prose-link text-sm whitespace-nowrap">
-          See all
+          {messages.seeAll}
         </Link>
       </div>
       {others ? (

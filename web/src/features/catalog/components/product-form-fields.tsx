@@ -6,6 +6,7 @@ import { TextArea, TextField } from "@/components/ui/field";
 import { ProductTile } from "@/components/ui/product-tile";
 
 import { categoriesQuery } from "../api/list-categories";
+import * as messages from "../messages";
 import type { ProductFields } from "../model/product-form";
 import { SlugField } from "./slug-field";
 
@@ -24,7 +25,7 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-5 md:grid-cols-2">
         <TextField
-          label="Name"
+          label={messages.name}
           required
           className="md:col-span-2"
           error={errors.name?.message}
@@ -32,7 +33,7 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
         />
         <SlugField follows={isNew} className="md:col-span-2" />
         <TextField
-          label="Price"
+          label={messages.price}
           before="₹"
           inputMode="decimal"
           required
@@ -40,14 +41,14 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
           {...register("price")}
         />
         <TextField
-          label="Stock"
+          label={messages.stock}
           inputMode="numeric"
           required
           error={errors.stock?.message}
           {...register("stock")}
         />
         <TextField
-          label="Category"
+          label={messages.category}
           list={known}
           required
           error={errors.category?.message}
@@ -58,9 +59,14 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <TextField label="Brand" required error={errors.brand?.message} {...register("brand")} />
+        <TextField
+          label={messages.brand}
+          required
+          error={errors.brand?.message}
+          {...register("brand")}
+        />
         <TextArea
-          label="Description"
+          label={messages.description}
           rows={7}
           required
           className="md:col-span-2"
@@ -70,17 +76,17 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
         {mayRate && (
           <>
             <TextField
-              label="Rating"
+              label={messages.rating}
               inputMode="decimal"
-              hint="Stars, 0 to 5"
+              hint={messages.ratingHint}
               required
               error={errors.rating?.message}
               {...register("rating")}
             />
             <TextField
-              label="Reviews"
+              label={messages.reviews}
               inputMode="numeric"
-              hint="How many"
+              hint={messages.reviewsHint}
               required
               error={errors.reviews?.message}
               {...register("reviews")}
@@ -104,15 +110,15 @@ function Picture({ uploadButton }: Pick<Props, "uploadButton">) {
     <div className="grid content-start gap-4 max-lg:order-first max-lg:grid-cols-[7.5rem_minmax(0,1fr)] md:max-lg:grid-cols-[12rem_minmax(0,1fr)]">
       <ProductTile
         src={image.trim()}
-        alt={image ? `Picture of ${name || "the product"}` : "No picture yet"}
+        alt={image ? messages.pictureOf(name) : messages.noPictureYet}
         category={category}
         eager
       />
       <div className="grid content-start gap-4">
         <TextField
-          label="Image"
+          label={messages.image}
           required
-          hint="Upload a picture, or enter its address."
+          hint={messages.pictureHint}
           error={formState.errors.image?.message}
           {...register("image")}
         />

@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/api-error";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useSaveProduct } from "../api/save-product";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import {
   presentStock,
   type ProductFields,
@@ -71,10 +71,10 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
             busy={save.isPending}
             className="max-md:flex-1"
           >
-            {product.isDraft ? "Save and list" : "Update"}
+            {product.isDraft ? messages.saveAndList : messages.update}
           </Button>
           <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
-            {isDirty && !save.isPending && "Not saved yet"}
+            {isDirty && !save.isPending && messages.notSavedYet}
           </p>
         </div>
       </form>

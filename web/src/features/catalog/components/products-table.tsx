@@ -11,6 +11,7 @@ import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { pictureSource } from "../model/picture";
 import { editPath, type Workspace } from "../model/workspace";
 
@@ -26,15 +27,15 @@ const wide = "hidden md:table-cell";
 /** On a phone category and brand move under the name, and the id stays away. */
 export function ProductsTable({ products, workspace, waiting, onDelete }: Props) {
   return (
-    <Table label="Products" className={cx("transition-opacity", waiting && "opacity-50")}>
+    <Table label={messages.products} className={cx("transition-opacity", waiting && "opacity-50")}>
       <Head>
-        <HeadCell className={wide}>ID</HeadCell>
-        <HeadCell className="max-md:pl-0">Name</HeadCell>
-        <HeadCell figure>Price</HeadCell>
-        <HeadCell className={wide}>Category</HeadCell>
-        <HeadCell className={wide}>Brand</HeadCell>
+        <HeadCell className={wide}>{messages.id}</HeadCell>
+        <HeadCell className="max-md:pl-0">{messages.name}</HeadCell>
+        <HeadCell figure>{messages.price}</HeadCell>
+        <HeadCell className={wide}>{messages.category}</HeadCell>
+        <HeadCell className={wide}>{messages.brand}</HeadCell>
         <HeadCell className="w-11">
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{messages.actions}</span>
         </HeadCell>
       </Head>
       <Body>
@@ -83,7 +84,7 @@ function Name({ product, workspace }: OneProps) {
       />
       <div className="min-w-0">
         <Link {...edit} className="line-clamp-2 rounded-sm font-medium hover:underline">
-          {product.name || "Untitled product"}
+          {product.name || messages.untitledProduct}
         </Link>
         <span className="line-clamp-1 text-xs text-ink-soft md:hidden">{beneath}</span>
         <span className="md:hidden">
@@ -98,30 +99,30 @@ function Name({ product, workspace }: OneProps) {
 }
 
 function State({ product }: { product: Product }) {
-  if (product.isDraft) return <Badge tone="info">Draft</Badge>;
-  return product.stock === 0 && <Badge tone="alert">Out of Stock</Badge>;
+  if (product.isDraft) return <Badge tone="info">{messages.draft}</Badge>;
+  return product.stock === 0 && <Badge tone="alert">{messages.outOfStockButton}</Badge>;
 }
 
 function RowMenu({ product, workspace, onDelete }: OneProps & Pick<Props, "onDelete">) {
   const edit = useEdit({ product, workspace });
   const trigger = (
-    <IconButton label={`Actions for ${product.name || "untitled product"}`}>
+    <IconButton label={messages.actionsFor(product.name)}>
       <EllipsisVertical />
     </IconButton>
   );
   return (
     <Menu trigger={trigger}>
       <MenuLink {...edit}>
-        <Pencil /> Edit
+        <Pencil /> {messages.edit}
       </MenuLink>
       {!product.isDraft && (
         <MenuLink to={paths.product(product.url)}>
-          <Eye /> View in shop
+          <Eye /> {messages.viewInShop}
         </MenuLink>
       )}
       <MenuLine />
       <MenuItem danger onSelect={() => onDelete(product)}>
-        <Trash2 /> Delete
+        <Trash2 /> {messages.deleteIt}
       </MenuItem>
     </Menu>
   );

@@ -5,8 +5,8 @@ import type { SearchResponse } from "@/api/types";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { activeFilters } from "../model/filters";
-import { resultsLabel } from "../model/results-label";
 import { type SearchState, withoutFilters } from "../model/search-state";
 
 type Props = { state: SearchState; answer: SearchResponse | undefined };
@@ -19,8 +19,10 @@ export function ResultsHeader({ state, answer }: Props) {
       <div className="min-h-9">
         {answer ? (
           <h1 className="text-2xl" aria-live="polite">
-            {resultsLabel(answer.countProducts)}
-            {state.query && <span className="font-medium text-ink-soft"> for “{state.query}”</span>}
+            {messages.results(answer.countProducts)}
+            {state.query && (
+              <span className="font-medium text-ink-soft">{messages.forQuery(state.query)}</span>
+            )}
           </h1>
         ) : (
           <Skeleton className="h-9 w-56" />
@@ -28,7 +30,8 @@ export function ResultsHeader({ state, answer }: Props) {
       </div>
       {answer?.corrected && (
         <p className="text-ink-soft">
-          Showing results for <strong className="font-semibold text-ink">{answer.corrected}</strong>
+          {messages.showingResultsFor}{" "}
+          <strong className="font-semibold text-ink">{answer.corrected}</strong>
         </p>
       )}
       {(filters.length > 0 || state.query) && (
@@ -37,7 +40,7 @@ export function ResultsHeader({ state, answer }: Props) {
             <Link
               key={key}
               to={without}
-              aria-label={`Remove filter ${label}`}
+              aria-label={messages.removeFilter(label)}
               className="inline-flex h-9 items-center gap-1.5 rounded-full bg-sunk pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
             >
               {label}
@@ -48,7 +51,7 @@ export function ResultsHeader({ state, answer }: Props) {
             to={filters.length > 0 ? withoutFilters(state) : paths.search()}
             className="prose-link inline-flex min-h-9 items-center rounded-sm text-sm font-medium"
           >
-            {filters.length > 0 ? "Clear filters" : "Clear search"}
+            {filters.length > 0 ? messages.clearFilters : messages.clearSearch}
           </Link>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Suggestion } from "@/api/types";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { readSearch } from "../model/search-state";
 import { nextOption } from "../model/suggestion-keys";
 import { optionId, SearchSuggestions } from "./search-suggestions";
@@ -74,12 +75,12 @@ function Box({ initial }: { initial: string }) {
         type="search"
         name="query"
         role="combobox"
-        aria-label="Search products"
+        aria-label={messages.searchProducts}
         aria-autocomplete="list"
         aria-expanded={showing}
         aria-controls={listId}
         aria-activedescendant={chosen && active !== null ? optionId(listId, active) : undefined}
-        placeholder="Search the market"
+        placeholder={messages.searchTheMarket}
         autoComplete="off"
         enterKeyHint="search"
         value={text}
@@ -93,7 +94,7 @@ function Box({ initial }: { initial: string }) {
       />
       <button
         type="submit"
-        aria-label="Search"
+        aria-label={messages.search}
         className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-full text-ink-soft hover:text-ink"
       >
         <Search className="size-5" />

@@ -5,7 +5,7 @@ import { NothingFound } from "@/components/ui/illustrations";
 import { Pagination } from "@/components/ui/pagination";
 import { paths } from "@/lib/paths";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { searchPathWith, type SearchState, withoutFilters } from "../model/search-state";
 import { activeFilters } from "../model/filters";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid";
@@ -36,8 +36,10 @@ export function SearchResults({ state, answer, waiting }: Props) {
 
 function WayOn({ state, answer }: { state: SearchState; answer: SearchResponse }) {
   if (answer.countProducts > 0)
-    return <ButtonLink to={searchPathWith(state, { page: 1 })}>Go to the first page</ButtonLink>;
+    return (
+      <ButtonLink to={searchPathWith(state, { page: 1 })}>{messages.goToTheFirstPage}</ButtonLink>
+    );
   if (activeFilters(state).length > 0)
-    return <ButtonLink to={withoutFilters(state)}>Clear filters</ButtonLink>;
-  return <ButtonLink to={paths.search()}>See all products</ButtonLink>;
+    return <ButtonLink to={withoutFilters(state)}>{messages.clearFilters}</ButtonLink>;
+  return <ButtonLink to={paths.search()}>{messages.seeAllProducts}</ButtonLink>;
 }

@@ -3,6 +3,8 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { cx } from "@/lib/cx";
 
+import * as messages from "../messages";
+
 type Props = {
   id: string;
   open: boolean;
@@ -21,7 +23,7 @@ export function SearchSuggestions({ id, open, suggestions, active, onPoint, onCh
       <ul
         id={id}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={messages.suggestions}
         hidden={!open}
         className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-pop"
       >
@@ -57,7 +59,7 @@ export function SearchSuggestions({ id, open, suggestions, active, onPoint, onCh
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {open && `${suggestions.length} ${suggestions.length === 1 ? "suggestion" : "suggestions"}`}
+        {open && messages.countSuggestions(suggestions.length)}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import type { ProductFields } from "../model/product-form";
 import { suggestSlug } from "../model/slug";
 
@@ -29,11 +30,11 @@ export function SlugField({ follows, className }: Props) {
   return (
     <div className={className}>
       <TextField
-        label="Address in the shop (url)"
+        label={messages.slug}
         required
         spellCheck={false}
         autoCapitalize="none"
-        hint={`Shoppers find it at ${paths.product(url || "…")}`}
+        hint={messages.slugHint(paths.product(url || "…"))}
         error={formState.errors.url?.message}
         {...register("url")}
       />
@@ -44,7 +45,7 @@ export function SlugField({ follows, className }: Props) {
           className="mt-1 -ml-3 max-w-full"
           onClick={() => setValue("url", suggestion, { shouldDirty: true, shouldValidate: true })}
         >
-          <span className="truncate">Use “{suggestion}”</span>
+          <span className="truncate">{messages.useSlug(suggestion)}</span>
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 
 import { SelectField } from "@/components/ui/field";
 
+import * as messages from "../messages";
 import { sortOptions, sortValue } from "../model/filters";
 import { searchPathWith, type SearchState } from "../model/search-state";
 
@@ -9,7 +10,7 @@ export function SortSelect({ state }: { state: SearchState }) {
   const navigate = useNavigate();
   return (
     <SelectField
-      label="Sort by"
+      label={messages.sortBy}
       hideLabel
       value={sortValue(state)}
       onChange={(event) => void navigate(searchPathWith(state, { order: event.target.value }))}

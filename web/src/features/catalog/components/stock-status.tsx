@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 export function StockStatus({ stock }: { stock: number }) {
   return stock > 0 ? (

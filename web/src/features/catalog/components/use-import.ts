@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 
 import { importBatch } from "../api/import-products";
+import * as messages from "../messages";
 import { csvBatches } from "../model/csv";
 import { type ImportRun, joined, nothingYet } from "../model/import-run";
 import type { Workspace } from "../model/workspace";
 
 const perBatch = 200;
 
-const notUtf8 = "This file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
+const notUtf8 = messages.notUtf8;
 
 /** The file's text; null when its letters would not survive. */
 async function readUtf8(file: File): Promise<string | null> {
@@ -37,7 +38,7 @@ export function useImport(workspace: Workspace) {
     const batches = csvBatches(text, perBatch);
     const total = batches.reduce((sum, { lines }) => sum + lines.length, 0);
     if (total === 0) {
-      setRun({ kind: "choosing", problem: "This file has no products in it." });
+      setRun({ kind: "choosing", problem: messages.emptyFile });
       return;
     }
     const controller = new AbortController();

@@ -1,6 +1,8 @@
 import type { CategoryCount } from "@/api/types";
+import { locale } from "@/lib/locale";
 import { rupees } from "@/lib/money";
 
+import * as messages from "../messages";
 import { priceBounds, searchPathWith, type SearchState } from "./search-state";
 
 export const priceRanges = ["1000-10000", "10001-50000", "50001-1000000"] as const;
@@ -8,21 +10,20 @@ export const ratings = ["4", "3", "2", "1"] as const;
 
 export function priceLabel(price: string): string {
   const bounds = priceBounds(price);
-  return bounds ? `${rupees(bounds[0])} to ${rupees(bounds[1])}` : "Any price";
+  return bounds ? messages.fromTo(rupees(bounds[0]), rupees(bounds[1])) : messages.anyPrice;
 }
 
-export const ratingLabel = (rating: string) =>
-  `${rating} ${rating === "1" ? "star" : "stars"} & up`;
+export const ratingLabel = (rating: string) => messages.starsAndUp(Number(rating));
 
 /** Without words there is no best match: then the newest come first. */
 export function sortOptions(state: SearchState): { value: string; label: string }[] {
   const byWords = state.query !== "";
   return [
-    ...(byWords ? [{ value: "", label: "Best match" }] : []),
-    { value: byWords ? "newest" : "", label: "Newest" },
-    { value: "lowest", label: "Price: low to high" },
-    { value: "highest", label: "Price: high to low" },
-    { value: "toprated", label: "Top rated" },
+    ...(byWords ? [{ value: "", label: messages.bestMatch }] : []),
+    { value: byWords ? "newest" : "", label: messages.newest },
+    { value: "lowest", label: messages.priceLowToHigh },
+    { value: "highest", label: messages.priceHighToLow },
+    { value: "toprated", label: messages.topRated },
   ];
 }
 
@@ -56,5 +57,5 @@ export function categoryRows(
   for (const name of names) put(name, 0);
   for (const { name, count } of counts) put(name, count);
   if (chosen && !rows.has(chosen.toLowerCase())) put(chosen, 0);
-  return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, "en-IN"));
+  return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, locale.tag));
 }

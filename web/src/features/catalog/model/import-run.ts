@@ -1,5 +1,7 @@
 import type { ImportReport } from "@/api/types";
 
+import * as messages from "../messages";
+
 /** What an import is doing. Every step carries what its screen shows. */
 export type ImportRun =
   | { kind: "choosing"; problem: string | null }
@@ -15,16 +17,12 @@ export const joined = (a: ImportReport, b: ImportReport): ImportReport => ({
   refused: [...a.refused, ...b.refused],
 });
 
-const goods = (count: number) =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? "product" : "products"}`;
-
 /** "3 products created, 1 product updated, 2 lines refused." */
 export function reportSentence({ created, updated, refused }: ImportReport): string {
   const parts = [
-    created > 0 && `${goods(created)} created`,
-    updated > 0 && `${goods(updated)} updated`,
-    refused.length > 0 &&
-      `${refused.length.toLocaleString("en-IN")} ${refused.length === 1 ? "line" : "lines"} refused`,
+    created > 0 && messages.productsCreated(created),
+    updated > 0 && messages.productsUpdated(updated),
+    refused.length > 0 && messages.linesRefused(refused.length),
   ].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(", ")}.` : "Nothing was changed.";
+  return parts.length > 0 ? `${parts.join(", ")}.` : messages.nothingWasChanged;
 }

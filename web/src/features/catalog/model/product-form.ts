@@ -2,9 +2,10 @@ import { z } from "zod/mini";
 
 import type { Product } from "@/api/types";
 
+import * as messages from "../messages";
 import { isSlug } from "./slug";
 
-const filled = (what: string) => z.string().check(z.trim(), z.minLength(1, `Enter ${what}.`));
+const filled = (complaint: string) => z.string().check(z.trim(), z.minLength(1, complaint));
 
 const whole = /^\d{1,10}$/;
 const money = /^\d{1,12}(\.\d{1,2})?$/;
@@ -12,22 +13,16 @@ const stars = (text: string) => /^\d(\.\d+)?$/.test(text) && Number(text) <= 5;
 
 /** Everything is text here, as a form holds it. */
 export const productSchema = z.object({
-  name: filled("a name"),
-  url: filled("an address").check(
-    z.refine(isSlug, "Use letters, digits and hyphens, such as blue-cotton-shirt."),
-  ),
-  price: filled("a price").check(
-    z.regex(money, "Enter a price of 0 or more, with at most two decimals."),
-  ),
-  image: filled("the address of a picture, or upload one"),
-  category: filled("a category"),
-  brand: filled("a brand"),
-  stock: filled("the stock").check(z.regex(whole, "Enter a whole number, 0 or more.")),
-  description: filled("a description"),
-  rating: filled("a rating").check(z.refine(stars, "Enter a number from 0 to 5.")),
-  reviews: filled("the number of reviews").check(
-    z.regex(whole, "Enter a whole number, 0 or more."),
-  ),
+  name: filled(messages.enterAName),
+  url: filled(messages.enterAnAddress).check(z.refine(isSlug, messages.slugRule)),
+  price: filled(messages.enterAPrice).check(z.regex(money, messages.priceRule)),
+  image: filled(messages.enterAPicture),
+  category: filled(messages.enterACategory),
+  brand: filled(messages.enterABrand),
+  stock: filled(messages.enterTheStock).check(z.regex(whole, messages.wholeRule)),
+  description: filled(messages.enterADescription),
+  rating: filled(messages.enterARating).check(z.refine(stars, messages.ratingRule)),
+  reviews: filled(messages.enterTheReviews).check(z.regex(whole, messages.wholeRule)),
 });
 
 export type ProductFields = z.infer<typeof productSchema>;

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { IconButton } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import type { CartChange } from "../model/refresh-cart";
 
 type Props = {
@@ -27,7 +28,7 @@ export function CartChanges({ changes, refusal, onDismiss, ref }: Props) {
     >
       <CircleAlert aria-hidden className="mt-3 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-1.5 py-2.5">
-        <p className="font-semibold">{refusal ?? "Your cart was brought up to date."}</p>
+        <p className="font-semibold">{refusal ?? messages.broughtUpToDate}</p>
         {changes.length > 0 && (
           <ul className="grid list-disc gap-1 pl-4 text-ink">
             {changes.map((change) => (
@@ -35,7 +36,7 @@ export function CartChanges({ changes, refusal, onDismiss, ref }: Props) {
                 {change.text}{" "}
                 {change.left && (
                   <Link to={paths.line(change.left)} className="prose-link">
-                    Look at it
+                    {messages.lookAtIt}
                   </Link>
                 )}
               </li>
@@ -43,7 +44,7 @@ export function CartChanges({ changes, refusal, onDismiss, ref }: Props) {
           </ul>
         )}
       </div>
-      <IconButton label="Dismiss" onClick={onDismiss} className="text-accent-ink">
+      <IconButton label={messages.dismiss} onClick={onDismiss} className="text-accent-ink">
         <X />
       </IconButton>
     </div>

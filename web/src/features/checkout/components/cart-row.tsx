@@ -9,6 +9,7 @@ import { ProductTile } from "@/components/ui/product-tile";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { QuantityStepper } from "./quantity-stepper";
 
 type Props = {
@@ -39,7 +40,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
       </td>
       <td className="px-3 max-md:row-start-2 max-md:p-0">
         {line.auctionId ? (
-          <span className="text-sm text-ink-soft">1 piece</span>
+          <span className="text-sm text-ink-soft">{messages.onePiece}</span>
         ) : (
           <QuantityStepper line={line} busy={busy} onChange={onQuantity} />
         )}
@@ -51,14 +52,14 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
         )}
       >
         <Price amount={line.price} className="font-normal!" />
-        <span className="md:hidden"> each</span>
+        <span className="md:hidden"> {messages.each}</span>
       </td>
       <td className="px-3 text-right max-md:row-start-2 max-md:p-0">
         <Price amount={line.price * line.quantity} className="text-base" />
       </td>
       <td className="text-right max-md:col-start-3 max-md:row-start-1 max-md:self-start">
         <IconButton
-          label={`Remove ${line.name}`}
+          label={messages.removeOf(line.name)}
           onClick={onRemove}
           className="text-ink-soft hover:text-alert max-md:-mr-3"
         >
@@ -70,14 +71,14 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
 }
 
 function Standing({ line }: { line: CartLine }) {
-  if (line.auctionId) return <Badge className="w-fit">Won at auction</Badge>;
+  if (line.auctionId) return <Badge className="w-fit">{messages.wonAtAuction}</Badge>;
   if (line.stock < 1)
     return (
       <Badge tone="alert" className="w-fit">
-        Out of stock
+        {messages.outOfStockBadge}
       </Badge>
     );
   if (line.stock <= 3)
-    return <span className="text-sm text-accent-ink">Only {line.stock} left</span>;
+    return <span className="text-sm text-accent-ink">{messages.onlyLeft(line.stock)}</span>;
   return <span className="text-sm text-ink-soft">{line.brand}</span>;
 }

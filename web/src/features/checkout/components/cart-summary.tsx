@@ -8,7 +8,7 @@ import { totals } from "@/lib/pricing";
 import { itemCount } from "@/lib/store/state";
 import { useUser } from "@/lib/store/store";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { StickyBar } from "./sticky-bar";
 import { SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 
@@ -30,9 +30,9 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
   );
   return (
     <SummaryCard title={messages.orderSummary}>
-      <SummaryRow label="Items">{grouped(itemCount(lines))}</SummaryRow>
-      <SummaryTotal label="Total" amount={itemsPrice} />
-      <p className="text-sm text-ink-soft">Shipping and tax are added on the next steps.</p>
+      <SummaryRow label={messages.items}>{grouped(itemCount(lines))}</SummaryRow>
+      <SummaryTotal label={messages.total} amount={itemsPrice} />
+      <p className="text-sm text-ink-soft">{messages.addedLater}</p>
       {lines.length > 0 ? <StickyBar total={itemsPrice}>{checkout}</StickyBar> : checkout}
     </SummaryCard>
   );

@@ -5,6 +5,7 @@ import { dispatch } from "@/lib/store/store";
 import { toastError } from "@/lib/toast";
 
 import { useChangeQuantity } from "../api/change-quantity";
+import * as messages from "../messages";
 import { CartRow } from "./cart-row";
 import { OutOfStockAlert } from "./out-of-stock-alert";
 
@@ -29,23 +30,23 @@ export function CartTable({ lines, onRemoved }: Props) {
 
   return (
     <>
-      <table aria-label="Cart" className="w-full border-collapse text-left max-md:block">
+      <table aria-label={messages.cart} className="w-full border-collapse text-left max-md:block">
         <thead className="text-xs text-ink-soft max-md:sr-only">
           <tr className="border-b border-line-strong">
             <th scope="col" className="h-10 pr-4 font-semibold">
-              Product
+              {messages.product}
             </th>
             <th scope="col" className="px-3 font-semibold">
-              Quantity
+              {messages.quantity}
             </th>
             <th scope="col" className="px-3 text-right font-semibold">
-              Price
+              {messages.price}
             </th>
             <th scope="col" className="px-3 text-right font-semibold">
-              Total
+              {messages.total}
             </th>
             <th scope="col" className="w-11">
-              <span className="sr-only">Remove</span>
+              <span className="sr-only">{messages.remove}</span>
             </th>
           </tr>
         </thead>

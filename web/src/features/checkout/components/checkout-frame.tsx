@@ -6,6 +6,7 @@ import { Page } from "@/components/ui/page";
 import { cx } from "@/lib/cx";
 import { useStore } from "@/lib/store/store";
 
+import * as messages from "../messages";
 import { type CheckoutScreen, nextCheckoutStep } from "../model/next-checkout-step";
 
 type Props = {
@@ -17,9 +18,9 @@ type Props = {
 };
 
 const steps: Record<CheckoutScreen, CheckoutStep> = {
-  shipping: "Shipping",
-  payment: "Payment",
-  placeOrder: "Place Order",
+  shipping: messages.shipping,
+  payment: messages.payment,
+  placeOrder: messages.placeOrder,
 };
 
 /**

@@ -7,25 +7,27 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
+
 type Props = { address: ShippingAddress; method: PaymentMethod | ""; lines: CartLine[] };
 
 /** Everything that will be ordered, where it goes and how it is paid. */
 export function OrderPreview({ address, method, lines }: Props) {
   return (
     <div className="divide-y divide-line">
-      <Part title="Shipping" edit={paths.shipping}>
+      <Part title={messages.shipping} edit={paths.shipping}>
         <PostalAddress address={address} />
       </Part>
-      <Part title="Payment Method" edit={paths.payment}>
+      <Part title={messages.paymentMethod} edit={paths.payment}>
         {method}
       </Part>
-      <Part title="Products" edit={paths.cart}>
+      <Part title={messages.products} edit={paths.cart}>
         <ul className="grid gap-4">
           {lines.map((line) => (
             <PreviewLine key={line._id} line={line} />
           ))}
         </ul>
-        {lines.length === 0 && <p className="text-ink-soft">Your cart is empty now.</p>}
+        {lines.length === 0 && <p className="text-ink-soft">{messages.yourCartIsEmptyNow}</p>}
       </Part>
     </div>
   );
@@ -38,8 +40,8 @@ function Part({ title, edit, children }: PartProps) {
     <section aria-label={title} className="grid gap-3 py-6 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-lg">{title}</h2>
-        <Link to={edit} aria-label={`Edit ${title.toLowerCase()}`} className="prose-link text-sm">
-          Edit
+        <Link to={edit} aria-label={messages.editOf(title)} className="prose-link text-sm">
+          {messages.edit}
         </Link>
       </div>
       {children}

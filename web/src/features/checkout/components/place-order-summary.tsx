@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import type { Totals } from "@/lib/pricing";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { StickyBar } from "./sticky-bar";
 import { SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 
@@ -21,20 +21,20 @@ export function PlaceOrderSummary({ figures, taxPercent, count, busy, onPlace }:
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = count > 0 ? figures : nothing;
   return (
     <SummaryCard title={messages.orderSummary}>
-      <SummaryRow label={`Items (${count})`}>
+      <SummaryRow label={messages.itemsCount(count)}>
         <Price amount={itemsPrice} className="font-medium!" />
       </SummaryRow>
-      <SummaryRow label="Shipping">
+      <SummaryRow label={messages.shipping}>
         {count > 0 && shippingPrice === 0 ? (
-          <span className="text-good">Free</span>
+          <span className="text-good">{messages.free}</span>
         ) : (
           <Price amount={shippingPrice} className="font-medium!" />
         )}
       </SummaryRow>
-      <SummaryRow label={`Tax (${taxPercent}%)`}>
+      <SummaryRow label={messages.taxOf(taxPercent)}>
         <Price amount={taxPrice} className="font-medium!" />
       </SummaryRow>
-      <SummaryTotal label="Total" amount={totalPrice} />
+      <SummaryTotal label={messages.total} amount={totalPrice} />
       <StickyBar total={totalPrice}>
         <Button
           kind="primary"
@@ -47,9 +47,7 @@ export function PlaceOrderSummary({ figures, taxPercent, count, busy, onPlace }:
           {messages.checkout}
         </Button>
       </StickyBar>
-      <p className="text-sm text-ink-soft">
-        Your order is placed now and its pieces are kept for you. You pay on the next page.
-      </p>
+      <p className="text-sm text-ink-soft">{messages.placedNow}</p>
     </SummaryCard>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode } from "react";
 import type { CartLine } from "@/api/types";
 import { cx } from "@/lib/cx";
 
+import * as messages from "../messages";
 import { canLower, canRaise } from "../model/quantity";
 
 type Props = { line: CartLine; busy: boolean; onChange: (by: 1 | -1) => void };
@@ -16,11 +17,11 @@ export function QuantityStepper({ line, busy, onChange }: Props) {
   return (
     <div
       role="group"
-      aria-label={`Quantity of ${line.name}`}
+      aria-label={messages.quantityOf(line.name)}
       aria-busy={busy || undefined}
       className="inline-flex items-center rounded-control border border-line-strong bg-surface"
     >
-      <StepButton label="One less" disabled={!canLower(line)} onClick={() => change(-1)}>
+      <StepButton label={messages.oneLess} disabled={!canLower(line)} onClick={() => change(-1)}>
         <Minus />
       </StepButton>
       <output
@@ -31,7 +32,7 @@ export function QuantityStepper({ line, busy, onChange }: Props) {
       >
         {line.quantity}
       </output>
-      <StepButton label="One more" disabled={!canRaise(line)} onClick={() => change(1)}>
+      <StepButton label={messages.oneMore} disabled={!canRaise(line)} onClick={() => change(1)}>
         <Plus />
       </StepButton>
     </div>

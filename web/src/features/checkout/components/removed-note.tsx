@@ -3,6 +3,8 @@ import { Undo2 } from "lucide-react";
 import type { CartLine } from "@/api/types";
 import { Button } from "@/components/ui/button";
 
+import * as messages from "../messages";
+
 type Props = { line: CartLine | null; onUndo: () => void };
 
 /** A press on Remove costs nothing: the line can come back. */
@@ -11,9 +13,9 @@ export function RemovedNote({ line, onUndo }: Props) {
     <div role="status" className="min-h-11 text-sm text-ink-soft">
       {line && (
         <span className="flex animate-appear items-center gap-2">
-          <span className="min-w-0 truncate">{line.name} removed.</span>
+          <span className="min-w-0 truncate">{messages.removedOf(line.name)}</span>
           <Button kind="quiet" size="sm" onClick={onUndo}>
-            <Undo2 /> Undo
+            <Undo2 /> {messages.undo}
           </Button>
         </span>
       )}

@@ -2,6 +2,8 @@ import { type ReactNode } from "react";
 
 import { Price } from "@/components/ui/price";
 
+import * as messages from "../messages";
+
 type Props = { total: number; children: ReactNode };
 
 /**
@@ -15,7 +17,7 @@ export function StickyBar({ total, children }: Props) {
       className="z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:shadow-bar md:max-lg:px-8"
     >
       <span className="grid lg:hidden">
-        <span className="text-xs text-ink-soft">Total</span>
+        <span className="text-xs text-ink-soft">{messages.total}</span>
         <Price amount={total} className="text-lg" />
       </span>
       {children}

@@ -8,7 +8,6 @@ function rulesOf(pricing: ShopPricing | undefined): PricingRules {
     taxBasisPoints: Math.round(pricing.taxPercent * 100),
     shippingFee: pricing.shippingFee,
     freeShippingAbove: pricing.freeShippingAbove,
-    rupeesPerDollar: pricing.usdRate,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { CartLine, Quote, QuotedLine } from "@/api/types";
 import { rupees } from "@/lib/money";
 
+import * as messages from "../messages";
+
 /** What the shopper is told about one line. */
 export type CartChange = {
   id: string;
@@ -32,7 +34,7 @@ export function refreshCart(lines: CartLine[], answer: Answer): RefreshedCart {
     const gone = answer.changes.find((change) => change.kind === "gone" && sameThing(line)(change));
     if (gone) changes.push(removed(line, null, gone.message));
     else if (!found) kept.push(line);
-    else if (found.stock < 1) changes.push(removed(line, line, `${found.name} is out of stock.`));
+    else if (found.stock < 1) changes.push(removed(line, line, messages.isOutOfStock(found.name)));
     else {
       kept.push(renewed(line, found));
       changes.push(...differences(line, found));
@@ -54,11 +56,8 @@ function differences(line: CartLine, found: QuotedLine): CartChange[] {
   const changes: CartChange[] = [];
   const tell = (text: string) => changes.push({ id: line._id, text, left: null });
   if (found.price !== line.price)
-    tell(`${found.name} now costs ${rupees(found.price)} instead of ${rupees(line.price)}.`);
-  if (found.stock < line.quantity)
-    tell(
-      `Only ${found.stock} of ${found.name} left. The quantity was lowered from ${line.quantity}.`,
-    );
+    tell(messages.nowCosts(found.name, rupees(found.price), rupees(line.price)));
+  if (found.stock < line.quantity) tell(messages.lowered(found.stock, found.name, line.quantity));
   return changes;
 }
 

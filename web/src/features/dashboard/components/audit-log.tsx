@@ -11,7 +11,7 @@ import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
 import { auditQuery, entriesPerPage } from "../api/list-audit";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { AuditTable } from "./audit-table";
 
 const searchFor = (query: string) => paths.adminAudit({ query });
@@ -23,9 +23,9 @@ export function AuditLog() {
   return (
     <>
       <ListSearch
-        what="Audit log"
-        label="Search the audit log"
-        placeholder="Person, action, id or words"
+        what={messages.auditLog}
+        label={messages.searchTheAuditLog}
+        placeholder={messages.auditPlaceholder}
         query={query}
         to={searchFor}
       />
@@ -50,16 +50,14 @@ function Entries({ query, page }: { query: string; page: number }) {
     return (
       <EmptyState drawing={<NothingFound />} title={messages.noEntries}>
         <p className="text-ink-soft">
-          {query
-            ? `No entry has all the words of “${query}”.`
-            : "Changes to products, orders, people and auctions will be kept here."}
+          {query ? messages.noEntryWith(query) : messages.noEntriesNote}
         </p>
       </EmptyState>
     );
   return (
     <>
       <p className="mb-3 text-sm text-ink-soft" role="status">
-        {data.total.toLocaleString("en-IN")} {data.total === 1 ? "entry" : "entries"}
+        {messages.countEntries(data.total)}
       </p>
       <AuditTable entries={data.items} waiting={isPlaceholderData} />
       <div className="mt-8">

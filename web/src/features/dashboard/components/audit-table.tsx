@@ -6,6 +6,7 @@ import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/
 import { cx } from "@/lib/cx";
 import { longDate, shortDate, shortDateTime } from "@/lib/dates";
 
+import * as messages from "../messages";
 import { subjectPath } from "../model/links";
 
 const wide = "hidden md:table-cell";
@@ -14,13 +15,13 @@ const thisYear = (iso: string) => new Date(iso).getFullYear() === new Date().get
 /** On a phone, who and which stand under what happened. */
 export function AuditTable({ entries, waiting }: { entries: AuditEntry[]; waiting: boolean }) {
   return (
-    <Table label="Audit log" className={cx("transition-opacity", waiting && "opacity-50")}>
+    <Table label={messages.auditLog} className={cx("transition-opacity", waiting && "opacity-50")}>
       <Head>
-        <HeadCell>When</HeadCell>
-        <HeadCell className={wide}>Who</HeadCell>
-        <HeadCell className={wide}>Action</HeadCell>
-        <HeadCell>What</HeadCell>
-        <HeadCell className={wide}>ID</HeadCell>
+        <HeadCell>{messages.when}</HeadCell>
+        <HeadCell className={wide}>{messages.who}</HeadCell>
+        <HeadCell className={wide}>{messages.action}</HeadCell>
+        <HeadCell>{messages.what}</HeadCell>
+        <HeadCell className={wide}>{messages.id}</HeadCell>
       </Head>
       <Body>
         {entries.map((entry) => (
@@ -56,7 +57,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   return (
     <Link
       to={to}
-      aria-label={`Open this ${entry.subjectKind}`}
+      aria-label={messages.openSubject(entry.subjectKind)}
       className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-ink"
     >
       <IdText id={entry.subjectId} />

@@ -6,7 +6,7 @@ import { downloadText } from "@/lib/download";
 import { rupees } from "@/lib/money";
 
 import type { RangedSummary } from "../api/get-summary";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { type Donut, donut, percent } from "../model/categories";
 import { shortRupees } from "../model/short-rupees";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
@@ -15,7 +15,7 @@ const CategoryDonut = lazy(() =>
   import("./category-donut").then(({ CategoryDonut: found }) => ({ default: found })),
 );
 
-const titles = { sales: "Sales by category", products: "Products by category" };
+const titles = { sales: messages.salesByCategory, products: messages.productsByCategory };
 
 export function CategoryChart({ summary }: { summary: RangedSummary | undefined }) {
   const categories = useMemo(() => summary?.productCategories ?? [], [summary]);
@@ -34,8 +34,8 @@ export function CategoryChart({ summary }: { summary: RangedSummary | undefined 
       title={title}
       note={
         summary && drawn.by === "products"
-          ? "Nothing sold in these days"
-          : "Goods without tax or shipping"
+          ? messages.nothingSold
+          : messages.goodsWithoutTaxOrShipping
       }
       onDownload={drawn.parts.length > 0 ? save : undefined}
     >
@@ -50,7 +50,7 @@ export function CategoryChart({ summary }: { summary: RangedSummary | undefined 
           </Suspense>
           <FiguresTable
             caption={title}
-            heads={["Category", "Products", "Sales"]}
+            heads={[messages.category, messages.products, messages.sales]}
             rows={categories.map(({ _id, count, sales }) => [_id, String(count), rupees(sales)])}
           />
         </>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { IconButton } from "@/components/ui/button";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 type Props = {
   title: string;
@@ -28,7 +28,7 @@ export function ChartCard({ title, note, onDownload, className, children }: Prop
           </div>
           {onDownload && (
             <IconButton
-              label={`Download ${title} as CSV`}
+              label={messages.downloadAsCsv(title)}
               onClick={onDownload}
               className="-mt-1 -mr-2"
             >

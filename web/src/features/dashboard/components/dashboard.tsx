@@ -11,6 +11,7 @@ import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
 import { type Scope, summaryQuery } from "../api/get-summary";
+import * as messages from "../messages";
 import type { Range } from "../model/range";
 import { CategoryChart } from "./category-chart";
 import { BestSellers, EndingAuctions, WaitingOrders } from "./lists";
@@ -22,9 +23,9 @@ export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(summaryQuery(scope, range));
   if (error && !data)
     return (
-      <EmptyState drawing={<ClosedStall />} title="The figures could not be fetched.">
+      <EmptyState drawing={<ClosedStall />} title={messages.noFigures}>
         <p className="text-ink-soft">{errorMessage(error)}</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <Button onClick={() => void refetch()}>{messages.tryAgain}</Button>
       </EmptyState>
     );
   return (
@@ -34,11 +35,11 @@ export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
     >
       {scope === "admin" && data?.orders[0]?.numOrders === 0 && (
         <Notice>
-          Nothing has been ordered yet.{" "}
+          {messages.nothingOrdered}{" "}
           <Link to={paths.adminSetup} className="prose-link font-medium">
-            Set up the shop
+            {messages.setUpTheShop}
           </Link>{" "}
-          shows what it still needs before it opens.
+          {messages.setUpNote}
         </Notice>
       )}
       {data ? <StatCards scope={scope} summary={data} /> : <StatCardsSkeleton />}

@@ -6,6 +6,7 @@ import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
 import type { Scope } from "../api/get-summary";
+import * as messages from "../messages";
 import { bestSellerPath } from "../model/links";
 import { ListCard, ListRow } from "./list-card";
 import { useNow } from "./use-now";
@@ -14,9 +15,9 @@ export function BestSellers({ scope, sold }: { scope: Scope; sold: BestSeller[] 
   const to = scope === "admin" ? paths.adminProducts() : paths.sellerProducts();
   return (
     <ListCard
-      title="Best-selling products"
-      empty="Nothing was sold in these days."
-      more={{ to, words: "All products" }}
+      title={messages.bestSellingProducts}
+      empty={messages.noBestSellers}
+      more={{ to, words: messages.allProducts }}
     >
       {sold.map((product) => (
         <ListRow
@@ -32,7 +33,7 @@ export function BestSellers({ scope, sold }: { scope: Scope; sold: BestSeller[] 
             />
           }
           title={product.name}
-          note={`${product.quantity.toLocaleString("en-IN")} sold`}
+          note={messages.countSold(product.quantity)}
           figure={<Price amount={product.sales} />}
         />
       ))}
@@ -44,16 +45,16 @@ export function WaitingOrders({ scope, orders }: { scope: Scope; orders: Waiting
   const to = scope === "admin" ? paths.adminOrders : paths.sellerOrders;
   return (
     <ListCard
-      title="Orders waiting for delivery"
-      empty="No paid order is waiting."
-      more={{ to, words: "All orders" }}
+      title={messages.ordersWaitingForDelivery}
+      empty={messages.noneWaiting}
+      more={{ to, words: messages.allOrders }}
     >
       {orders.map((order) => (
         <ListRow
           key={order._id}
           to={paths.order(order._id)}
           title={order.customer}
-          note={`Paid ${shortDateTime(order.paidAt)}`}
+          note={messages.paidAt(shortDateTime(order.paidAt))}
           figure={<Price amount={order.totalPrice} />}
         />
       ))}
@@ -66,9 +67,9 @@ export function EndingAuctions({ scope, auctions }: { scope: Scope; auctions: En
   const to = scope === "admin" ? paths.adminAuctions : paths.auctions;
   return (
     <ListCard
-      title="Auctions ending soon"
-      empty="No auction is running."
-      more={{ to, words: "All auctions" }}
+      title={messages.auctionsEndingSoon}
+      empty={messages.noAuctionIsRunning}
+      more={{ to, words: messages.allAuctions }}
     >
       {auctions.map(({ _id, title, bidCount, currentBid, endDate }) => (
         <ListRow
@@ -77,8 +78,7 @@ export function EndingAuctions({ scope, auctions }: { scope: Scope; auctions: En
           title={title}
           note={
             <>
-              <Countdown endDate={endDate} now={now} /> · {bidCount}{" "}
-              {bidCount === 1 ? "bid" : "bids"}
+              <Countdown endDate={endDate} now={now} /> · {messages.countBids(bidCount)}
             </>
           }
           figure={<Price amount={currentBid} />}

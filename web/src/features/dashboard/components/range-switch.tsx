@@ -2,12 +2,13 @@ import { Link } from "react-router";
 
 import { cx } from "@/lib/cx";
 
+import * as messages from "../messages";
 import { defaultRange, type Range, rangeName, ranges } from "../model/range";
 
 /** Which days the figures are about, kept in the address. */
 export function RangeSwitch({ range }: { range: Range }) {
   return (
-    <nav aria-label="Days shown" className="flex rounded-control bg-sunk p-1">
+    <nav aria-label={messages.daysShown} className="flex rounded-control bg-sunk p-1">
       {ranges.map((choice) => (
         <Link
           key={choice}

@@ -11,6 +11,7 @@ import {
 import type { DailyOrders } from "@/api/types";
 import { rupees } from "@/lib/money";
 
+import * as messages from "../messages";
 import { dayName } from "../model/days";
 import { shortRupees } from "../model/short-rupees";
 
@@ -70,9 +71,7 @@ function DayTip({ day }: { day: DailyOrders }) {
     <div className="rounded-control border border-line bg-surface px-3 py-2 text-sm shadow-pop">
       <p className="text-ink-soft">{dayName(day._id, "long")}</p>
       <p className="font-semibold tabular-nums">{rupees(day.sales)}</p>
-      <p className="text-ink-soft">
-        {day.orders} {day.orders === 1 ? "order" : "orders"}
-      </p>
+      <p className="text-ink-soft">{messages.countOrders(day.orders)}</p>
     </div>
   );
 }

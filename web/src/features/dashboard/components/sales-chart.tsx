@@ -6,7 +6,7 @@ import { rupees } from "@/lib/money";
 import { serverNow } from "@/lib/server-clock";
 
 import type { RangedSummary } from "../api/get-summary";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { dayName, everyDay, indianDay } from "../model/days";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
 
@@ -32,7 +32,7 @@ export function SalesChart({ summary }: { summary: RangedSummary | undefined }) 
   return (
     <ChartCard
       title={messages.dailySales}
-      note="Paid orders by day in India"
+      note={messages.dailySalesNote}
       onDownload={sold ? save : undefined}
       className="lg:col-span-2"
     >
@@ -51,7 +51,7 @@ export function SalesChart({ summary }: { summary: RangedSummary | undefined }) 
           </Suspense>
           <FiguresTable
             caption={messages.dailySales}
-            heads={["Day", "Orders", "Sales"]}
+            heads={[messages.day, messages.orders, messages.sales]}
             rows={days.map((day) => [
               dayName(day._id, "long"),
               String(day.orders),

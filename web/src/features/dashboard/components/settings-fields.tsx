@@ -5,6 +5,7 @@ import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { ProductTile } from "@/components/ui/product-tile";
 
+import * as messages from "../messages";
 import type { SettingsFields } from "../model/settings-form";
 
 type UploadProps = { uploadButton: (onUploaded: (address: string) => void) => ReactNode };
@@ -13,13 +14,18 @@ export function ShopWords({ uploadButton }: UploadProps) {
   const { register, formState } = useFormContext<SettingsFields>();
   const { errors } = formState;
   return (
-    <FormSection title="The shop" note="What the shop is called and what stands at its foot.">
-      <TextField label="Shop name" required error={errors.name?.message} {...register("name")} />
+    <FormSection title={messages.theShop} note={messages.theShopNote}>
+      <TextField
+        label={messages.shopName}
+        required
+        error={errors.name?.message}
+        {...register("name")}
+      />
       <Logo uploadButton={uploadButton} />
       <TextArea
-        label="Footer text"
+        label={messages.footerText}
         rows={3}
-        hint="A line at the foot of every page. May stay empty."
+        hint={messages.footerHint}
         error={errors.footer?.message}
         {...register("footer")}
       />
@@ -34,15 +40,15 @@ function Logo({ uploadButton }: UploadProps) {
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
       <ProductTile
         src={logo.trim()}
-        alt={logo ? `Logo of ${name || "the shop"}` : "No logo of your own"}
+        alt={logo ? messages.logoOf(name) : messages.noLogoOfYourOwn}
         category={name}
         air="none"
         eager
       />
       <div className="grid gap-3">
         <TextField
-          label="Logo"
-          hint="Upload a picture, or enter its address. Without one the market awning stands there."
+          label={messages.logo}
+          hint={messages.logoHint}
           error={formState.errors.logo?.message}
           {...register("logo")}
         />
@@ -58,25 +64,22 @@ function Logo({ uploadButton }: UploadProps) {
 
 export function OrderRules() {
   return (
-    <FormSection
-      title="Prices and orders"
-      note="In effect for new orders at once. Orders already placed keep their figures."
-    >
+    <FormSection title={messages.pricesAndOrders} note={messages.pricesNote}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Figure name="taxPercent" label="Tax" after="%" hint="Of the items’ price." />
-        <Figure name="shippingFee" label="Shipping fee" before="₹" />
+        <Figure name="taxPercent" label={messages.tax} after="%" hint={messages.ofItemsPrice} />
+        <Figure name="shippingFee" label={messages.shippingFee} before="₹" />
         <Figure
           name="freeShippingAbove"
-          label="Free shipping above"
+          label={messages.freeShippingAbove}
           before="₹"
-          hint="Of the items’ price."
+          hint={messages.ofItemsPrice}
         />
-        <Figure name="usdRate" label="One US dollar" before="₹" hint="For payments in dollars." />
+        <Figure name="usdRate" label={messages.oneUsDollar} before="₹" hint={messages.dollarHint} />
         <Figure
           name="orderHoldHours"
-          label="Hold unpaid orders"
-          after="hours"
-          hint="Then their goods are for sale again."
+          label={messages.holdUnpaidOrders}
+          after={messages.hours}
+          hint={messages.holdHint}
         />
       </div>
     </FormSection>

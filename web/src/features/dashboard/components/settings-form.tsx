@@ -9,7 +9,7 @@ import { showFieldErrors } from "@/lib/field-errors";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useSaveSettings } from "../api/save-settings";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { type SettingsFields, settingsSchema, toFields, toSettings } from "../model/settings-form";
 import { OrderRules, ShopWords } from "./settings-fields";
 
@@ -53,10 +53,10 @@ export function SettingsForm({ settings, uploadButton }: Props) {
             busy={save.isPending}
             className="max-md:flex-1"
           >
-            Save settings
+            {messages.saveSettings}
           </Button>
           <p className="text-sm text-ink-soft empty:hidden" aria-live="polite">
-            {isDirty && !save.isPending && "Not saved yet"}
+            {isDirty && !save.isPending && messages.notSavedYet}
           </p>
         </div>
       </form>

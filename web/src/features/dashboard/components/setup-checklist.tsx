@@ -11,6 +11,7 @@ import { errorMessage } from "@/lib/api-error";
 import { cx } from "@/lib/cx";
 
 import { setupQuery } from "../api/get-setup";
+import * as messages from "../messages";
 import { setupPath } from "../model/links";
 
 /** Nothing can be ticked by hand: the server looks for itself. */
@@ -23,7 +24,7 @@ export function SetupChecklist() {
     <div className="grid gap-5">
       <div className="grid gap-2">
         <p className="font-medium">
-          {done === steps.length ? "Everything is set up." : `${done} of ${steps.length} done`}
+          {done === steps.length ? messages.everythingIsSetUp : messages.doneOf(done, steps.length)}
         </p>
         <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunk">
           <span
@@ -72,7 +73,7 @@ function Step({ step }: { step: SetupStep }) {
         )}
       </div>
       <Badge tone={step.done ? "good" : "plain"} className="max-sm:sr-only">
-        {step.done ? "Done" : "To do"}
+        {step.done ? messages.done : messages.toDo}
       </Badge>
     </li>
   );

@@ -3,14 +3,14 @@ import { ArrowDown, ArrowUp, IndianRupee, Package, ReceiptText, Users } from "lu
 import { Price } from "@/components/ui/price";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { StatCard } from "@/components/ui/stat-card";
+import { grouped } from "@/lib/digits";
 import { rupees } from "@/lib/money";
 
 import type { RangedSummary, Scope } from "../api/get-summary";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { change, changeWords } from "../model/change";
 import type { Range } from "../model/range";
 
-const count = (figure: number) => figure.toLocaleString("en-IN");
 const grid = "grid gap-3 sm:grid-cols-3 md:gap-4";
 
 /** The cards count everything ever; the notes say what the chosen days brought. */
@@ -22,23 +22,28 @@ export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSum
       {scope === "admin" ? (
         <StatCard
           label={messages.totalUsers}
-          value={count(users[0]?.numUsers ?? 0)}
+          value={grouped(users[0]?.numUsers ?? 0)}
           icon={<Users />}
-          note="with an account"
+          note={messages.withAnAccount}
         />
       ) : (
-        <StatCard label="Products" value={count(listed)} icon={<Package />} note="listed" />
+        <StatCard
+          label={messages.products}
+          value={grouped(listed)}
+          icon={<Package />}
+          note={messages.listed}
+        />
       )}
       <StatCard
         label={messages.orders}
-        value={count(orders[0]?.numOrders ?? 0)}
+        value={grouped(orders[0]?.numOrders ?? 0)}
         icon={<ReceiptText />}
         note={
           <PeriodNote
             now={period.orders}
             before={period.ordersBefore}
-            words={`${count(period.orders)} paid`}
-            ever={`${count(period.orders)} of them paid`}
+            words={messages.ordersPaid(grouped(period.orders))}
+            ever={messages.ordersOfThemPaid(grouped(period.orders))}
             range={range}
           />
         }
@@ -52,7 +57,7 @@ export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSum
             now={period.sales}
             before={period.salesBefore}
             words={rupees(period.sales)}
-            ever={`from ${count(period.orders)} paid orders`}
+            ever={messages.fromPaidOrders(grouped(period.orders))}
             range={range}
           />
         }
@@ -75,9 +80,7 @@ function PeriodNote({ now, before, words, ever, range }: NoteProps) {
   if (!moved) return <>{ever}</>;
   return (
     <>
-      <span className="block">
-        {words} in {range} days
-      </span>
+      <span className="block">{messages.inDays(words, range)}</span>
       <span className="inline-flex items-center gap-1 [&_svg]:size-4">
         {moved.way === "up" && <ArrowUp aria-hidden className="text-good" />}
         {moved.way === "down" && <ArrowDown aria-hidden className="text-alert" />}

@@ -1,5 +1,7 @@
 import type { CategoryFigure } from "@/api/types";
 
+import * as messages from "../messages";
+
 export type Part = { name: string; value: number; share: number; colour: string };
 export type Donut = { by: "sales" | "products"; total: number; parts: Part[] };
 
@@ -26,7 +28,7 @@ export function donut(categories: CategoryFigure[]): Donut {
   }));
   if (rest.length > 0) {
     const value = rest.reduce((sum, part) => sum + part.value, 0);
-    const name = `${rest.length} others`;
+    const name = messages.countOthers(rest.length);
     parts.push({ name, value, share: value / total, colour: colour(slots) });
   }
   return { by, total, parts };

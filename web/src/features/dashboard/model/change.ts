@@ -1,3 +1,5 @@
+import * as messages from "../messages";
+
 export type Change = { way: "up" | "down" | "same" | "new"; percent: number };
 
 /** How a figure moved against the period before; null when there is none to compare with. */
@@ -10,8 +12,7 @@ export function change(now: number, before: number | null): Change | null {
 }
 
 export function changeWords({ way, percent }: Change, days: string): string {
-  const before = `the ${days} days before`;
-  if (way === "same") return `as in ${before}`;
-  if (way === "new") return `none in ${before}`;
-  return `${way} ${percent} % on ${before}`;
+  if (way === "same") return messages.asBefore(days);
+  if (way === "new") return messages.noneBefore(days);
+  return messages.movedBy(way, percent, days);
 }

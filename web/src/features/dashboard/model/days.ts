@@ -1,13 +1,13 @@
 import type { DailyOrders } from "@/api/types";
+import { locale } from "@/lib/locale";
 
 import type { Range } from "./range";
 
 const day = 24 * 60 * 60 * 1000;
-const aheadOfUtc = 5.5 * 60 * 60 * 1000;
 
 /** The date in India at a moment: the days of the figures are India's, wherever one looks from. */
 export function indianDay(moment: number): string {
-  return new Date(moment + aheadOfUtc).toISOString().slice(0, 10);
+  return new Date(moment + locale.zone.aheadOfUtc).toISOString().slice(0, 10);
 }
 
 /**
@@ -29,8 +29,8 @@ export function everyDay(sold: DailyOrders[], range: Range, today: string): Dail
 }
 
 const written = {
-  short: new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "UTC" }),
-  long: new Intl.DateTimeFormat("en-IN", {
+  short: new Intl.DateTimeFormat(locale.tag, { day: "numeric", month: "short", timeZone: "UTC" }),
+  long: new Intl.DateTimeFormat(locale.tag, {
     weekday: "short",
     day: "numeric",
     month: "short",

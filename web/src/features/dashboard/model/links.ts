@@ -1,6 +1,8 @@
 import type { AuditEntry, BestSeller } from "@/api/types";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
+
 /** A lot has no slug but its picture; what is no longer there has neither. */
 export function bestSellerPath({ _id, url, image }: BestSeller): string | null {
   if (url) return paths.product(url);
@@ -22,9 +24,9 @@ export function subjectPath({ action, subjectKind, subjectId }: AuditEntry): str
 }
 
 const setupPaths: Record<string, { to: string; words: string }> = {
-  name: { to: paths.adminSettings, words: "Open Settings" },
-  product: { to: paths.adminProducts(), words: "Open Products" },
-  auction: { to: paths.adminUsers(), words: "Open Manage Users" },
+  name: { to: paths.adminSettings, words: messages.openSettings },
+  product: { to: paths.adminProducts(), words: messages.openProducts },
+  auction: { to: paths.adminUsers(), words: messages.openManageUsers },
 };
 
 /** What of the set-up is done in the app; the rest is done where the server is started. */

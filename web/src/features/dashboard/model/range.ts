@@ -1,3 +1,5 @@
+import * as messages from "../messages";
+
 export const ranges = ["7", "30", "90", "all"] as const;
 export type Range = (typeof ranges)[number];
 
@@ -9,4 +11,5 @@ export function readRange(params: URLSearchParams): Range {
   return ranges.find((range) => range === days) ?? defaultRange;
 }
 
-export const rangeName = (range: Range) => (range === "all" ? "All" : `${range} days`);
+export const rangeName = (range: Range) =>
+  range === "all" ? messages.all : messages.rangeDays(range);

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import type { ShopSettings } from "@/api/types";
 
+import * as messages from "../messages";
+
 /** What someone typed, as a number within bounds; the field stays text so that half of it may stand. */
 const figure = (words: string, fits: (value: number) => boolean) =>
   z
@@ -10,35 +12,25 @@ const figure = (words: string, fits: (value: number) => boolean) =>
     .refine((text) => text !== "" && Number.isFinite(Number(text)) && fits(Number(text)), words);
 
 const cents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const amount = "Enter an amount of zero or more, in rupees and paise.";
+const amount = messages.amountRule;
 
 export const settingsSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, "The shop needs a name.")
-    .max(60, "The shop needs a name of at most 60 characters."),
+  name: z.string().trim().min(1, messages.shopNeedsName).max(60, messages.shopNameTooLong),
   logo: z
     .string()
     .trim()
-    .max(500, "The logo must be the address of a picture.")
+    .max(500, messages.logoRule)
     .refine(
       (text) => text === "" || text.startsWith("https://") || /^\/(?!\/)/.test(text),
-      "The logo must be the address of a picture.",
+      messages.logoRule,
     ),
-  footer: z.string().trim().max(300, "The footer may have at most 300 characters."),
-  taxPercent: figure(
-    "The tax must be between 0 and 100 percent, with two decimals at most.",
-    (value) => value >= 0 && value <= 100 && cents(value),
-  ),
+  footer: z.string().trim().max(300, messages.footerRule),
+  taxPercent: figure(messages.taxRule, (value) => value >= 0 && value <= 100 && cents(value)),
   shippingFee: figure(amount, (value) => value >= 0 && cents(value)),
   freeShippingAbove: figure(amount, (value) => value >= 0 && cents(value)),
-  usdRate: figure(
-    "The dollar rate must be above zero, in rupees and paise.",
-    (value) => value > 0 && cents(value),
-  ),
+  usdRate: figure(messages.dollarRule, (value) => value > 0 && cents(value)),
   orderHoldHours: figure(
-    "Unpaid orders can be held between 1 hour and 90 days, in whole hours.",
+    messages.holdRule,
     (value) => Number.isInteger(value) && value >= 1 && value <= 24 * 90,
   ),
 });

@@ -8,10 +8,10 @@ import { paths } from "@/lib/paths";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useDeleteOrder } from "../api/delete-order";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { OrderFactCells, orderFactColumns, OrderIdCell } from "./order-cells";
 
-const columns = [{ name: "ID" }, { name: "User" }, ...orderFactColumns];
+const columns = [{ name: messages.id }, { name: messages.user }, ...orderFactColumns];
 
 export function AdminOrdersTable({ orders }: { orders: Order[] }) {
   const [doomed, setDoomed] = useState<Order | null>(null);
@@ -29,7 +29,7 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
 
   return (
     <>
-      <StackingTable label="Orders" columns={columns}>
+      <StackingTable label={messages.orders} columns={columns}>
         {orders.map((order) => (
           <AdminRow key={order._id} order={order} onDelete={() => setDoomed(order)} />
         ))}
@@ -38,8 +38,8 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
         title={messages.sureToDelete}
-        description="The order leaves every list; the books keep it. An unpaid order gives its pieces back."
-        confirmLabel="Delete"
+        description={messages.deleteNote}
+        confirmLabel={messages.deleteIt}
         danger
         onConfirm={confirm}
       />
@@ -68,13 +68,13 @@ function AdminRow({ order, onDelete }: { order: Order; onDelete: () => void }) {
           <ButtonLink
             to={paths.order(order._id)}
             size="sm"
-            aria-label={`Details, ${name}`}
+            aria-label={messages.detailsOf(name)}
             className="max-md:flex-1"
           >
-            Details
+            {messages.details}
           </ButtonLink>
-          <Button kind="quiet" size="sm" aria-label={`Delete, ${name}`} onClick={onDelete}>
-            Delete
+          <Button kind="quiet" size="sm" aria-label={messages.deleteOf(name)} onClick={onDelete}>
+            {messages.deleteIt}
           </Button>
         </span>
       </StackingCell>

@@ -6,7 +6,7 @@ import { longDate } from "@/lib/dates";
 import { dollars } from "@/lib/money";
 import { useShop } from "@/lib/shop";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 /** On paper: no buttons, no colours needed, everything an accountant asks for. */
 export function Invoice({ order }: { order: Order }) {
@@ -16,19 +16,19 @@ export function Invoice({ order }: { order: Order }) {
       <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-6">
         <Brand />
         <div className="text-sm sm:text-right print:text-right">
-          <h1 className="text-2xl">Invoice</h1>
+          <h1 className="text-2xl">{messages.invoice}</h1>
           <p className="mt-1 font-mono text-xs break-all">{order._id}</p>
           <p className="text-ink-soft">{longDate(order.createdAt)}</p>
         </div>
       </header>
       <div className="grid gap-6 py-6 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
-        <section aria-label="Billing Address">
-          <h2 className="mb-1 text-base">Billing Address</h2>
+        <section aria-label={messages.billingAddress}>
+          <h2 className="mb-1 text-base">{messages.billingAddress}</h2>
           <PostalAddress address={order.shippingAddress} />
           {order.user && <p className="text-ink-soft">{order.user.email}</p>}
         </section>
-        <section aria-label="Shipping Address">
-          <h2 className="mb-1 text-base">Shipping Address</h2>
+        <section aria-label={messages.shippingAddress}>
+          <h2 className="mb-1 text-base">{messages.shippingAddress}</h2>
           <PostalAddress address={order.shippingAddress} />
         </section>
       </div>
@@ -36,12 +36,12 @@ export function Invoice({ order }: { order: Order }) {
       <footer className="mt-8 grid gap-1 border-t border-line pt-6 text-sm">
         <p>
           {order.paidAt
-            ? `${messages.paidAt(longDate(order.paidAt))}, with ${order.paymentMethod}.`
+            ? messages.paidWith(messages.paidAt(longDate(order.paidAt)), order.paymentMethod)
             : messages.notPaid}
         </p>
-        {order.status === "refunded" && <p>Refunded at: {longDate(order.closedAt)}</p>}
-        {order.isCancelled && <p>Cancelled at: {longDate(order.closedAt)}</p>}
-        <p className="text-ink-soft">Thank you for buying at {name}.</p>
+        {order.status === "refunded" && <p>{messages.refundedAt(longDate(order.closedAt))}</p>}
+        {order.isCancelled && <p>{messages.cancelledAt(longDate(order.closedAt))}</p>}
+        <p className="text-ink-soft">{messages.thanks(name)}</p>
         {footer && <p className="text-ink-soft">{footer}</p>}
       </footer>
     </article>
@@ -50,25 +50,25 @@ export function Invoice({ order }: { order: Order }) {
 
 function InvoiceLines({ order }: { order: Order }) {
   const sums: [string, number][] = [
-    ["Items", order.itemsPrice],
-    ["Tax", order.taxPrice],
-    ["Shipping", order.shippingPrice],
+    [messages.items, order.itemsPrice],
+    [messages.tax, order.taxPrice],
+    [messages.shipping, order.shippingPrice],
   ];
   return (
-    <table aria-label="Products" className="w-full border-collapse text-left text-sm">
+    <table aria-label={messages.products} className="w-full border-collapse text-left text-sm">
       <thead className="text-xs text-ink-soft">
         <tr className="border-b border-line-strong">
           <th scope="col" className="h-9 font-semibold">
-            Product
+            {messages.product}
           </th>
           <th scope="col" className="pl-3 text-right font-semibold">
-            Quantity
+            {messages.quantity}
           </th>
           <th scope="col" className="pl-3 text-right font-semibold">
-            Price
+            {messages.price}
           </th>
           <th scope="col" className="pl-3 text-right font-semibold">
-            Total
+            {messages.total}
           </th>
         </tr>
       </thead>
@@ -92,10 +92,10 @@ function InvoiceLines({ order }: { order: Order }) {
             <Price amount={amount} className="font-medium!" />
           </Sum>
         ))}
-        <Sum label="Total" strong>
+        <Sum label={messages.total} strong>
           <Price amount={order.totalPrice} className="text-lg" />
         </Sum>
-        <Sum label="Total in USD">{dollars(order.totalPriceUsd)}</Sum>
+        <Sum label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Sum>
       </tbody>
     </table>
   );

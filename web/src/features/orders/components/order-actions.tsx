@@ -7,7 +7,7 @@ import { rupees } from "@/lib/money";
 import { toastError, toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useCancelOrder, useDeliverOrder, useRefundOrder } from "../api/change-order";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { moneyIsGone } from "../model/money-banners";
 import { orderActions } from "../model/order-state";
 
@@ -42,12 +42,12 @@ export function OrderActions({ order, user }: Props) {
       )}
       {may.refund && (
         <Button wide onClick={() => setAsking("refund")}>
-          Refund
+          {messages.refund}
         </Button>
       )}
       {may.cancel && (
         <Button kind="quiet" wide onClick={() => setAsking("cancel")}>
-          Cancel order
+          {messages.cancelOrder}
         </Button>
       )}
       <CancelDialog order={order} open={asking === "cancel"} onClose={() => setAsking(null)} />
@@ -63,7 +63,7 @@ function CancelDialog({ order, open, onClose }: DialogProps) {
   const confirm = async () => {
     try {
       await cancel.mutateAsync();
-      toastSuccess("Order cancelled");
+      toastSuccess(messages.orderCancelled);
     } catch (error) {
       toastError(error);
       throw error;
@@ -73,9 +73,9 @@ function CancelDialog({ order, open, onClose }: DialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Cancel this order?"
-      description="Its pieces go back on the shelf for others. Nothing was charged."
-      confirmLabel="Cancel order"
+      title={messages.cancelThisOrder}
+      description={messages.cancelNote}
+      confirmLabel={messages.cancelOrder}
       danger
       onConfirm={confirm}
     />
@@ -93,17 +93,17 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       throw error;
     }
   };
-  const shelf = order.isDelivered ? "" : " Its pieces go back on the shelf.";
+  const shelf = order.isDelivered ? "" : ` ${messages.piecesGoBack}`;
   const money = moneyIsGone(order)
-    ? "The money has gone back already, so nothing more is sent. The order is closed."
-    : `The whole amount, ${rupees(order.totalPrice)}, goes back to the payer and the order is closed.`;
+    ? messages.refundNoteGone
+    : messages.refundNote(rupees(order.totalPrice));
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Refund this order?"
+      title={messages.refundThisOrder}
       description={money + shelf}
-      confirmLabel="Refund"
+      confirmLabel={messages.refund}
       danger
       onConfirm={confirm}
     />

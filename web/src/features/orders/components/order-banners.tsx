@@ -4,6 +4,7 @@ import type { Order, UserInfo } from "@/api/types";
 import { LiveDot } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 
+import * as messages from "../messages";
 import type { Banner } from "../model/banner";
 import { isChecking, orderBanners } from "../model/order-state";
 
@@ -23,7 +24,7 @@ export function OrderBanners({ order, user }: { order: Order; user: UserInfo }) 
       {isChecking(order) && (
         <div role="status" className="md:col-span-2">
           <Notice tone="info" icon={<LiveDot className="mt-1.5 shrink-0" />}>
-            Your payment is being checked. This page updates itself; you can also come back later.
+            {messages.beingChecked}
           </Notice>
         </div>
       )}

@@ -4,19 +4,20 @@ import { StackingCell } from "@/components/ui/stacking-table";
 import { IdText } from "@/components/ui/table";
 import { isoDay } from "@/lib/dates";
 
+import * as messages from "../messages";
 import { Paid, YesNo } from "./paid";
 
 /** The columns of `OrderFactCells`. */
 export const orderFactColumns = [
-  { name: "Date" },
-  { name: "Total", figure: true },
-  { name: "Paid" },
-  { name: "Delivered" },
+  { name: messages.date },
+  { name: messages.total, figure: true },
+  { name: messages.paid },
+  { name: messages.deliveredState },
 ];
 
 export function OrderIdCell({ order }: { order: Order }) {
   return (
-    <StackingCell label="ID" place="middleLeft">
+    <StackingCell label={messages.id} place="middleLeft">
       <IdText id={order._id} />
     </StackingCell>
   );
@@ -26,16 +27,16 @@ export function OrderIdCell({ order }: { order: Order }) {
 export function OrderFactCells({ order }: { order: Order }) {
   return (
     <>
-      <StackingCell label="Date" place="middleRight">
+      <StackingCell label={messages.date} place="middleRight">
         <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
       </StackingCell>
       <StackingCell place="topRight" className="text-right">
         <Price amount={order.totalPrice} className="max-md:text-lg" />
       </StackingCell>
-      <StackingCell label="Paid" place="bottomLeft">
+      <StackingCell label={messages.paid} place="bottomLeft">
         <Paid order={order} />
       </StackingCell>
-      <StackingCell label="Delivered" place="bottomRight">
+      <StackingCell label={messages.deliveredState} place="bottomRight">
         <YesNo yes={order.isDelivered} />
       </StackingCell>
     </>

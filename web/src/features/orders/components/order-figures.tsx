@@ -4,29 +4,31 @@ import type { Order } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { dollars } from "@/lib/money";
 
+import * as messages from "../messages";
+
 /** What the order costs; a seller sees the sum of their own lines. */
 export function OrderFigures({ order }: { order: Order }) {
   return (
     <dl className="grid gap-3 text-sm">
-      <Figure label={order.isPartial ? "Your items" : "Items"}>
+      <Figure label={order.isPartial ? messages.yourItems : messages.items}>
         <Price amount={order.itemsPrice} className="font-medium!" />
       </Figure>
       {!order.isPartial && (
         <>
-          <Figure label="Tax">
+          <Figure label={messages.tax}>
             <Price amount={order.taxPrice} className="font-medium!" />
           </Figure>
-          <Figure label="Shipping">
+          <Figure label={messages.shipping}>
             <Price amount={order.shippingPrice} className="font-medium!" />
           </Figure>
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-            <dt className="text-base font-semibold">Total</dt>
+            <dt className="text-base font-semibold">{messages.total}</dt>
             <dd>
               <Price amount={order.totalPrice} className="text-xl" />
             </dd>
           </div>
-          <Figure label="Total in USD">{dollars(order.totalPriceUsd)}</Figure>
-          <Figure label="Payment method">{order.paymentMethod}</Figure>
+          <Figure label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Figure>
+          <Figure label={messages.paymentMethod}>{order.paymentMethod}</Figure>
         </>
       )}
     </dl>

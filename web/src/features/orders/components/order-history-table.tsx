@@ -4,14 +4,15 @@ import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacki
 import { isoDay } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { OrderFactCells, orderFactColumns, OrderIdCell } from "./order-cells";
 import { Thumbnails } from "./thumbnails";
 
-const columns = [{ name: "Products" }, { name: "ID" }, ...orderFactColumns];
+const columns = [{ name: messages.products }, { name: messages.id }, ...orderFactColumns];
 
 export function OrderHistoryTable({ orders }: { orders: Order[] }) {
   return (
-    <StackingTable label="Your orders" columns={columns}>
+    <StackingTable label={messages.yourOrders} columns={columns}>
       {orders.map((order) => (
         <HistoryRow key={order._id} order={order} />
       ))}
@@ -31,10 +32,10 @@ function HistoryRow({ order }: { order: Order }) {
         <ButtonLink
           to={paths.order(order._id)}
           size="sm"
-          aria-label={`Details of the order of ${isoDay(order.createdAt)}`}
+          aria-label={messages.detailsOfOrder(isoDay(order.createdAt))}
           className="max-md:w-full"
         >
-          Details
+          {messages.details}
         </ButtonLink>
       </StackingCell>
     </StackingRow>

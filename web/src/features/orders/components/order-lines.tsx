@@ -9,6 +9,7 @@ import { ProductTile } from "@/components/ui/product-tile";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { canShip } from "../model/order-state";
 
 type Props = {
@@ -45,7 +46,7 @@ export function OrderLines({ order, user, shipping, onShip }: Props) {
                 onClick={() => onShip(line.lineNo)}
                 className="mt-1 w-fit"
               >
-                <Truck /> Mark as shipped
+                <Truck /> {messages.markAsShipped}
               </Button>
             )}
           </div>
@@ -60,10 +61,10 @@ function Sent({ order, line }: { order: Order; line: OrderItem }) {
   if (line.isShipped)
     return (
       <Badge tone="good" className="w-fit">
-        <Truck aria-hidden className="size-3.5" /> Shipped {shortDate(line.shippedAt)}
+        <Truck aria-hidden className="size-3.5" /> {messages.shipped} {shortDate(line.shippedAt)}
       </Badge>
     );
   if (order.isPaid && !order.isDelivered && (order.stopped === null || !order.isPartial))
-    return <span className="text-sm text-ink-soft">Not shipped yet</span>;
+    return <span className="text-sm text-ink-soft">{messages.notShippedYet}</span>;
   return null;
 }

@@ -3,19 +3,19 @@ import { type ReactNode } from "react";
 import type { Order } from "@/api/types";
 import { PostalAddress } from "@/components/ui/postal-address";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 
 /** Where it goes, who pays (the same address, says the specification) and who ordered. */
 export function OrderPeople({ order }: { order: Order }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-      <Part title="Shipping Address">
+      <Part title={messages.shippingAddress}>
         <PostalAddress address={order.shippingAddress} />
       </Part>
-      <Part title="Billing Address">
+      <Part title={messages.billingAddress}>
         <PostalAddress address={order.shippingAddress} />
       </Part>
-      <Part title="Customer">
+      <Part title={messages.customer}>
         {order.user ? (
           <>
             <span className="font-medium">{order.user.name}</span>

@@ -1,15 +1,16 @@
 import type { Order } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
 
+import * as messages from "../messages";
 import { stopWords } from "../model/money-banners";
 
 const looks: Record<Order["status"], [Tone, string]> = {
-  placed: ["plain", "Not paid"],
-  paid: ["accent", "Paid"],
-  delivered: ["good", "Delivered"],
-  cancelled: ["alert", "Cancelled"],
-  expired: ["alert", "Cancelled"],
-  refunded: ["alert", "Refunded"],
+  placed: ["plain", messages.notPaidState],
+  paid: ["accent", messages.paid],
+  delivered: ["good", messages.deliveredState],
+  cancelled: ["alert", messages.cancelled],
+  expired: ["alert", messages.cancelled],
+  refunded: ["alert", messages.refunded],
 };
 
 type Props = { status: Order["status"]; stopped?: Order["stopped"] };

@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useShipLine } from "../api/change-order";
+import * as messages from "../messages";
 import { OrderActions } from "./order-actions";
 import { OrderBanners } from "./order-banners";
 import { OrderFigures } from "./order-figures";
@@ -30,18 +31,18 @@ export function OrderView({ order, user, payment }: Props) {
   return (
     <>
       <PageHeader
-        title="Order"
+        title={messages.order}
         note={
           <>
             <span className="font-mono text-xs break-all">{order._id}</span>
             <br />
-            Placed {longDate(order.createdAt)}
+            {messages.placed} {longDate(order.createdAt)}
           </>
         }
         actions={
           !order.isPartial && (
             <ButtonLink to={paths.invoice(order._id)} size="sm">
-              <Printer /> Invoice
+              <Printer /> {messages.invoice}
             </ButtonLink>
           )
         }
@@ -49,17 +50,17 @@ export function OrderView({ order, user, payment }: Props) {
       <OrderBanners order={order} user={user} />
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <section
-          aria-label="Order Summary"
+          aria-label={messages.orderSummary}
           className="grid gap-5 rounded-card bg-surface p-5 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-last lg:p-6"
         >
-          <h2 className="text-xl">Order Summary</h2>
+          <h2 className="text-xl">{messages.orderSummary}</h2>
           <OrderFigures order={order} />
           {payment}
           <OrderActions order={order} user={user} />
         </section>
         <div className="grid gap-10">
-          <section aria-label="Products">
-            <h2 className="text-lg">Products</h2>
+          <section aria-label={messages.products}>
+            <h2 className="text-lg">{messages.products}</h2>
             <OrderLines
               order={order}
               user={user}
@@ -69,8 +70,8 @@ export function OrderView({ order, user, payment }: Props) {
           </section>
           <OrderPeople order={order} />
           {order.timeline.length > 0 && (
-            <section aria-label="What happened">
-              <h2 className="mb-4 text-lg">What happened</h2>
+            <section aria-label={messages.whatHappened}>
+              <h2 className="mb-4 text-lg">{messages.whatHappened}</h2>
               <OrderTimeline events={order.timeline} />
             </section>
           )}

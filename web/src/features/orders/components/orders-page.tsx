@@ -11,7 +11,7 @@ import { cx } from "@/lib/cx";
 
 import { ordersPerPage } from "../api/list-my-orders";
 import { ordersQuery } from "../api/list-orders";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { OrdersToolbar } from "./orders-toolbar";
 import { useOrderFilters } from "./use-order-filters";
 
@@ -28,8 +28,8 @@ export function OrdersPage({ whose, note, children }: Props) {
   const pages = Math.ceil((data?.total ?? 0) / ordersPerPage);
 
   return (
-    <Page title="Orders">
-      <PageHeader title="Orders" note={note} />
+    <Page title={messages.orders}>
+      <PageHeader title={messages.orders} note={note} />
       <OrdersToolbar filters={filters} onChange={change} total={data?.total} />
       {isError || data?.items.length === 0 ? (
         <EmptyState drawing={<NothingFound />} title={messages.noOrders} />

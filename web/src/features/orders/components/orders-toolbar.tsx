@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 
 import { SelectField, TextField } from "@/components/ui/field";
 
+import * as messages from "../messages";
 import { type OrderFilters, statusChoices } from "../model/order-filters";
 
 type Props = {
@@ -15,17 +16,17 @@ export function OrdersToolbar({ filters, onChange, total }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <TextField
-        label="Search orders"
+        label={messages.searchOrders}
         hideLabel
         type="search"
-        placeholder="Order id or customer"
+        placeholder={messages.orderIdOrCustomer}
         before={<Search className="size-4" />}
         defaultValue={filters.query}
         onChange={(event) => onChange({ query: event.target.value })}
         className="min-w-56 flex-1 md:max-w-sm"
       />
       <SelectField
-        label="State"
+        label={messages.state}
         hideLabel
         value={filters.status}
         onChange={(event) => onChange({ status: event.target.value })}
@@ -38,8 +39,7 @@ export function OrdersToolbar({ filters, onChange, total }: Props) {
         ))}
       </SelectField>
       <p role="status" className="h-11 content-center text-sm text-ink-soft tabular-nums">
-        {total !== undefined &&
-          `${total.toLocaleString("en-IN")} ${total === 1 ? "order" : "orders"}`}
+        {total !== undefined && messages.countOrders(total)}
       </p>
     </div>
   );

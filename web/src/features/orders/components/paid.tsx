@@ -1,10 +1,11 @@
 import type { Order } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 
+import * as messages from "../messages";
 import { moneyIsGone } from "../model/money-banners";
 
 export function YesNo({ yes }: { yes: boolean }) {
-  return <Badge tone={yes ? "good" : "plain"}>{yes ? "Yes" : "No"}</Badge>;
+  return <Badge tone={yes ? "good" : "plain"}>{yes ? messages.yes : messages.no}</Badge>;
 }
 
 /** Whether it is paid, and how it ended when it did not end well. */
@@ -12,10 +13,10 @@ export function Paid({ order }: { order: Order }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <YesNo yes={order.isPaid} />
-      {order.isCancelled && <Badge tone="alert">Cancelled</Badge>}
-      {order.status === "refunded" && <Badge tone="alert">Refunded</Badge>}
-      {order.heldPayments.length > 0 && <Badge tone="accent">Money held</Badge>}
-      {moneyIsGone(order) && <Badge tone="alert">Money gone</Badge>}
+      {order.isCancelled && <Badge tone="alert">{messages.cancelled}</Badge>}
+      {order.status === "refunded" && <Badge tone="alert">{messages.refunded}</Badge>}
+      {order.heldPayments.length > 0 && <Badge tone="accent">{messages.moneyHeld}</Badge>}
+      {moneyIsGone(order) && <Badge tone="alert">{messages.moneyGone}</Badge>}
     </span>
   );
 }

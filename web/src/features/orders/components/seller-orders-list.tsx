@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useShipLine } from "../api/change-order";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { stopWords } from "../model/money-banners";
 import { OrderLines } from "./order-lines";
 import { OrderStateBadge } from "./order-state-badge";
@@ -40,7 +40,7 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
       onError: toastProblem,
     });
   return (
-    <article aria-label={`Order of ${shortDate(order.createdAt)}`}>
+    <article aria-label={messages.orderOf(shortDate(order.createdAt))}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 text-sm">
         <OrderStateBadge status={order.status} stopped={order.stopped} />
         <span className="tabular-nums">{shortDate(order.createdAt)}</span>
@@ -48,7 +48,7 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
           <IdText id={order._id} />
         </Link>
         <span className="ml-auto flex items-baseline gap-2 text-ink-soft">
-          Yours <Price amount={order.itemsPrice} className="text-base text-ink" />
+          {messages.yours} <Price amount={order.itemsPrice} className="text-base text-ink" />
         </span>
       </div>
       {stop && (
@@ -64,10 +64,10 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
           onShip={markShipped}
         />
         <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">
-          <p className="text-ink-soft">Send to</p>
+          <p className="text-ink-soft">{messages.sendTo}</p>
           <PostalAddress address={order.shippingAddress} />
           <p className="mt-2 text-ink-soft">
-            Ordered by {order.user?.name ?? messages.deletedUser}
+            {messages.orderedBy(order.user?.name ?? messages.deletedUser)}
           </p>
         </div>
       </div>

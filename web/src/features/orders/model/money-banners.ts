@@ -1,6 +1,8 @@
 import type { Order } from "@/api/types";
+import { locale } from "@/lib/locale";
 import { dollars } from "@/lib/money";
 
+import * as messages from "../messages";
 import type { Banner } from "./banner";
 
 type Payment = Order["heldPayments"][number];
@@ -14,15 +16,13 @@ export function moneyBanners(order: Order, mine: boolean): Banner[] {
 
 function heldBanner(payment: Payment, place: number, mine: boolean): Banner {
   const sum = money(payment.amount, payment.currency);
-  const what = mine
-    ? `Your payment of ${sum} arrived, but it could not pay this order.`
-    : `${sum} arrived with ${payment.provider}, but it could not pay this order.`;
+  const what = mine ? messages.yoursArrived(sum) : messages.arrivedWith(sum, payment.provider);
   const next = payment.isFollowedUp
     ? mine
-      ? "We are sending it back to you; there is nothing you need to do."
-      : "It is held and goes back to the payer by itself."
+      ? messages.sendingBackYours
+      : messages.sendingBack
     : mine
-      ? "We keep it safe and are looking into how to return it."
+      ? messages.keptSafe
       : payment.note;
   return { key: `held-${place}`, tone: "accent", text: `${what} ${next}` };
 }
@@ -33,16 +33,15 @@ function wentBackBanner(order: Order, mine: boolean): Banner | null {
   const sum = money(refund.amount, refund.currency);
   const decide = moneyIsGone(order)
     ? mine
-      ? "The shop will look into it."
-      : `This order is no longer paid for: contest that at ${payment.provider}, or close the order with Refund.`
+      ? messages.willLookIntoIt
+      : messages.contestOrRefund(payment.provider)
     : "";
   const words: Record<string, string> = {
-    partial: `${sum} of it went back to ${mine ? "you" : "the payer"}.`,
-    reversed: `${mine ? "Your" : "The payer\u2019s"} bank took ${sum} back. ${decide}`,
-    gone: `${sum} went back to ${mine ? "you" : "the payer"}, and ${payment.provider} has not said why yet. ${decide}`,
+    partial: messages.partlyWentBack(sum, mine),
+    reversed: messages.bankTookBack(sum, mine, decide),
+    gone: messages.wentBackUnsaid(sum, mine, payment.provider, decide),
     // The order itself says so when it was paid before.
-    refunded:
-      order.status === "refunded" ? "" : `${sum} went back to ${mine ? "you" : "the payer"}.`,
+    refunded: order.status === "refunded" ? "" : messages.wentBack(sum, mine),
   };
   const text = words[refund.status]?.trim();
   if (!text) return null;
@@ -52,16 +51,16 @@ function wentBackBanner(order: Order, mine: boolean): Banner | null {
 
 const stops: Record<NonNullable<Order["stopped"]>, { badge: string; text: string }> = {
   reversed: {
-    badge: "Payment reversed",
-    text: "Please do not send this order. The payer\u2019s bank took the money back; the shop is looking into it.",
+    badge: messages.paymentReversed,
+    text: messages.doNotSendReversed,
   },
   gone: {
-    badge: "Payment returned",
-    text: "Please do not send this order. Its money went back to the payer; the shop is looking into it.",
+    badge: messages.paymentReturned,
+    text: messages.doNotSendGone,
   },
   refunding: {
-    badge: "Being refunded",
-    text: "Please do not send this order. Its money is on its way back to the payer.",
+    badge: messages.beingRefunded,
+    text: messages.doNotSendRefunding,
   },
 };
 
@@ -80,5 +79,5 @@ export const moneyIsGone = ({ isPaid, refund }: Order) =>
 /** An amount in the currency of a provider. */
 export function money(amount: number, currency: string): string {
   if (currency === "USD") return dollars(amount);
-  return new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(amount);
+  return new Intl.NumberFormat(locale.tag, { style: "currency", currency }).format(amount);
 }

@@ -1,15 +1,17 @@
 import { clampPage } from "@/lib/pages";
 
+import * as messages from "../messages";
+
 export type OrderFilters = { query: string; status: string; page: number };
 
 /** The words of the filter, and what the server calls them. */
 export const statusChoices = [
-  ["", "All orders"],
-  ["placed", "Not paid"],
-  ["paid", "Paid, to deliver"],
-  ["delivered", "Delivered"],
-  ["cancelled", "Cancelled"],
-  ["refunded", "Refunded"],
+  ["", messages.allOrders],
+  ["placed", messages.notPaidState],
+  ["paid", messages.paidToDeliver],
+  ["delivered", messages.deliveredState],
+  ["cancelled", messages.cancelled],
+  ["refunded", messages.refunded],
 ] as const;
 
 /** From the address; what makes no sense there counts as not given. */

@@ -1,7 +1,7 @@
 import type { Order, OrderItem, UserInfo } from "@/api/types";
 import { longDate } from "@/lib/dates";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import type { Banner } from "./banner";
 import { moneyBanners } from "./money-banners";
 
@@ -45,7 +45,7 @@ export function orderBanners(order: Order, user: UserInfo): Banner[] {
     banners.push({
       key: "deleted",
       tone: "alert",
-      text: `Deleted at: ${longDate(order.deletedAt)}. Only admins still see this order.`,
+      text: messages.deletedAt(longDate(order.deletedAt)),
     });
   return banners;
 }
@@ -66,13 +66,13 @@ function deliveredBanner(order: Order): Banner {
 function closedBanner(order: Order): Banner | null {
   const at = longDate(order.closedAt);
   const words: Partial<Record<Order["status"], string>> = {
-    cancelled: `Cancelled at: ${at}`,
-    expired: `Cancelled at: ${at}, because it was not paid in time`,
-    refunded: `Refunded at: ${at}`,
+    cancelled: messages.cancelledAtAt(at),
+    expired: messages.expiredAt(at),
+    refunded: messages.refundedAtAt(at),
   };
   const text = words[order.status];
   if (text) return { key: "closed", tone: "alert", text };
   return order.refund?.status === "refunding"
-    ? { key: "closed", tone: "info", text: "The refund is on its way." }
+    ? { key: "closed", tone: "info", text: messages.refundOnItsWay }
     : null;
 }

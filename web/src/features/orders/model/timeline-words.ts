@@ -1,25 +1,27 @@
 import type { OrderEvent } from "@/api/types";
 
+import * as messages from "../messages";
+
 const words: Record<string, string> = {
-  placed: "Order placed",
-  paid: "Paid",
-  shipped: "Shipped",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-  expired: "Cancelled, not paid in time",
-  refunded: "Refunded",
-  deleted: "Deleted",
-  payment_pending: "Payment being checked",
-  payment_denied: "Payment declined",
-  payment_refused: "Payment not accepted",
-  payment_held: "Payment held",
-  payment_returned: "Payment returned",
-  payment_reversed: "Payment reversed",
-  payment_reinstated: "Payment came again",
-  payment_gone: "Money went back",
-  partly_refunded: "Partly refunded",
-  refund_started: "Refund started",
-  refund_refused: "Refund refused",
+  placed: messages.orderPlaced,
+  paid: messages.paid,
+  shipped: messages.shipped,
+  delivered: messages.deliveredState,
+  cancelled: messages.cancelled,
+  expired: messages.expired,
+  refunded: messages.refunded,
+  deleted: messages.deletedState,
+  payment_pending: messages.paymentBeingChecked,
+  payment_denied: messages.paymentDeclined,
+  payment_refused: messages.paymentNotAccepted,
+  payment_held: messages.paymentHeld,
+  payment_returned: messages.paymentReturned,
+  payment_reversed: messages.paymentReversed,
+  payment_reinstated: messages.paymentCameAgain,
+  payment_gone: messages.moneyWentBack,
+  partly_refunded: messages.partlyRefunded,
+  refund_started: messages.refundStarted,
+  refund_refused: messages.refundRefused,
 };
 
 /** What happened, in words. A kind we do not know yet is shown as it is, without its underscores. */

@@ -4,7 +4,7 @@ import type { Order } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { toastError, toastSuccess } from "@/lib/toast";
 
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { isStale } from "../model/problem";
 
 /** What the provider's script says; the server takes it as a hint and asks the provider itself. */

@@ -8,6 +8,7 @@ import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 
 import { usePayOrder } from "../api/pay-order";
+import * as messages from "../messages";
 import { cardProblem, isStale, type Problem, problemOf } from "../model/problem";
 import type { PanelProps } from "./payment-panel";
 import { ProblemNotice } from "./problem-notice";
@@ -59,7 +60,7 @@ export function CardForm({ order, onOrder, onStale }: Props) {
       </div>
       {problem && <ProblemNotice problem={problem} />}
       <Button type="submit" kind="primary" size="lg" wide busy={busy} disabled={!ready}>
-        Pay {rupees(order.totalPrice)}
+        {messages.paySum(rupees(order.totalPrice))}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import type { PaymentsConfig } from "@/api/types";
 import { Button } from "@/components/ui/button";
 
 import { cardPaymentQuery } from "../api/start-payment";
+import * as messages from "../messages";
 import { isStale, problemOf, scriptBlocked } from "../model/problem";
 import { cardAppearance } from "../model/card-appearance";
 import { loadCards } from "../model/load-stripe";
@@ -39,7 +40,7 @@ export function CardPanel({ order, config, onOrder, onStale, onRetry }: PanelPro
     return (
       <ProblemNotice problem={script.isError ? scriptBlocked("Stripe") : problemOf(payment.error)}>
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {messages.tryAgain}
         </Button>
       </ProblemNotice>
     );

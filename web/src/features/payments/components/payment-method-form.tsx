@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { cx } from "@/lib/cx";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
+import * as messages from "../messages";
 import { type MethodChoice, methodChoices, preselected } from "../model/methods";
 
 type Props = { chosen: PaymentMethod | ""; onSave: (method: PaymentMethod) => void };
@@ -28,7 +29,7 @@ export function PaymentMethodForm({ chosen, onSave }: Props) {
   return (
     <form onSubmit={submit} className="grid gap-6">
       <fieldset className="grid gap-3">
-        <legend className="sr-only">Payment method</legend>
+        <legend className="sr-only">{messages.paymentMethod}</legend>
         {choices.map((choice) => (
           <MethodCard
             key={choice.method}
@@ -38,14 +39,9 @@ export function PaymentMethodForm({ chosen, onSave }: Props) {
           />
         ))}
       </fieldset>
-      {nobody && (
-        <Notice tone="accent">
-          This shop cannot take payments yet. You can place your order now and pay once a provider
-          is set up.
-        </Notice>
-      )}
+      {nobody && <Notice tone="accent">{messages.noProvider}</Notice>}
       <Button type="submit" kind="primary" size="lg" wide>
-        Continue
+        {messages.goOn}
       </Button>
     </form>
   );
@@ -55,9 +51,9 @@ const about = {
   PayPal: {
     icon: <Wallet />,
     name: "PayPal",
-    text: "Pay in US dollars from your PayPal wallet. The amount is shown before you pay.",
+    text: messages.aboutPayPal,
   },
-  Stripe: { icon: <CreditCard />, name: "Stripe", text: "Pay in rupees by credit or debit card." },
+  Stripe: { icon: <CreditCard />, name: "Stripe", text: messages.aboutStripe },
 } as const;
 
 type CardProps = { choice: MethodChoice; checked: boolean; onPick: () => void };
@@ -88,10 +84,10 @@ function MethodCard({ choice, checked, onPick }: CardProps) {
       <span className="grid flex-1 gap-1">
         <span className="flex min-h-6 flex-wrap items-center gap-2 font-semibold">
           {name}
-          {choice.configured === false && <Badge>Not configured</Badge>}
+          {choice.configured === false && <Badge>{messages.notConfigured}</Badge>}
         </span>
         <span id={`${id}-about`} className="text-sm text-ink-soft">
-          {choice.configured === false ? `${name} is not configured in this shop.` : text}
+          {choice.configured === false ? messages.notConfiguredHere(name) : text}
         </span>
       </span>
       <span aria-hidden className="text-ink-soft [&_svg]:size-6">

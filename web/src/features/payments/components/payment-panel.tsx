@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { shortDateTime } from "@/lib/dates";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
+import * as messages from "../messages";
 import { unreachable } from "../model/problem";
 import { ConfirmingNote } from "./confirming-note";
 import { PanelSkeleton } from "./panel-skeleton";
@@ -49,10 +50,11 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
   const Panel = panels[method];
 
   return (
-    <section aria-label="Pay" className="grid gap-4">
+    <section aria-label={messages.pay} className="grid gap-4">
       {order.expiresAt && (
         <p className="text-sm">
-          Kept for you until <span className="font-medium">{shortDateTime(order.expiresAt)}</span>.
+          {messages.keptForYouUntil}{" "}
+          <span className="font-medium">{shortDateTime(order.expiresAt)}</span>.
         </p>
       )}
       {returned.isConfirming && <ConfirmingNote />}
@@ -60,7 +62,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
       {config.isError ? (
         <ProblemNotice problem={unreachable}>
           <Button size="sm" onClick={() => void retry()}>
-            Try again
+            {messages.tryAgain}
           </Button>
         </ProblemNotice>
       ) : !config.data ? (
@@ -75,9 +77,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
           />
         </Suspense>
       ) : (
-        <Notice tone="accent">
-          {method} is not configured in this shop, so this order cannot be paid with it yet.
-        </Notice>
+        <Notice tone="accent">{messages.cannotBePaidWith(method)}</Notice>
       )}
       {offered[other] && (
         <Button
@@ -86,7 +86,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
           className="justify-self-center"
           onClick={() => setMethod(other)}
         >
-          {other === "Stripe" ? "Pay by card instead" : "Pay with PayPal instead"}
+          {other === "Stripe" ? messages.payByCardInstead : messages.payWithPaypalInstead}
         </Button>
       )}
     </section>

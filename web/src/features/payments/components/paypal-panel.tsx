@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { paypalKeyQuery } from "../api/get-paypal-key";
 import { usePayOrder } from "../api/pay-order";
 import { startPayment } from "../api/start-payment";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { cancelled, isStale, type Problem, problemOf, scriptBlocked } from "../model/problem";
 import { ConfirmingNote } from "./confirming-note";
 import { PanelSkeleton } from "./panel-skeleton";
@@ -69,7 +69,7 @@ function Wallet({ order, config, onOrder, onStale, onRetry }: PanelProps) {
     return (
       <ProblemNotice problem={scriptBlocked("PayPal")}>
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {messages.tryAgain}
         </Button>
       </ProblemNotice>
     );

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { toastProblem, toastSuccess } from "@/lib/toast";
 
 import { useUploadImage } from "../api/upload-image";
-import { messages } from "../messages";
+import * as messages from "../messages";
 import { pictureTypes } from "../model/check-picture";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Chooses a picture, sends it, says how it went and hands over its address. */
-export function UploadButton({ label = "Upload Image", onUploaded }: Props) {
+export function UploadButton({ label = messages.uploadImage, onUploaded }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const upload = useUploadImage();
 
@@ -46,7 +46,7 @@ export function UploadButton({ label = "Upload Image", onUploaded }: Props) {
       />
       <Button busy={upload.isPending} onClick={() => field.current?.click()}>
         {!upload.isPending && <ImageUp />}
-        {upload.isPending ? "Uploading…" : label}
+        {upload.isPending ? messages.uploading : label}
       </Button>
     </>
   );

@@ -1,3 +1,5 @@
+import * as messages from "../messages";
+
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 const largest = 10 * 1024 * 1024;
@@ -7,8 +9,7 @@ const largest = 10 * 1024 * 1024;
  * last word.
  */
 export function pictureProblem(file: Pick<File, "size" | "type">): string | null {
-  if (file.type && !pictureTypes.includes(file.type))
-    return "Choose a picture: JPEG, PNG, WebP or GIF.";
-  if (file.size > largest) return "This picture is larger than 10 MB. Choose a smaller one.";
+  if (file.type && !pictureTypes.includes(file.type)) return messages.pictureTypes;
+  if (file.size > largest) return messages.tooLarge;
   return null;
 }

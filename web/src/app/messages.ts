@@ -1,0 +1,38 @@
+import { plural } from "@/lib/locale";
+
+export const somethingWentWrong = "Something went wrong.";
+export const unexpectedApplicationError = "Unexpected Application Error!";
+export const goToTheMarket = "Go to the market";
+export const tryAgain = "Try again";
+export const demoNoRealMoney = "Demo, no real money";
+export const aboutThisShop = "About this shop";
+export const homeOf = (name: string) => `${name}, home`;
+export const credit = "Developed by the Haat makers.";
+export const api = "API";
+export const sourceCode = "Source code";
+export const main = "Main";
+export const auctions = "Auctions";
+export const cart = "Cart";
+export const signIn = "Sign In";
+export const skipToContent = "Skip to content";
+export const loading = "Loading";
+const themes = { system: "as the system", light: "light", dark: "dark" };
+export const switchTheme = (now: keyof typeof themes, next: keyof typeof themes) =>
+  `Colours: ${themes[now]}. Switch to ${themes[next]}`;
+export const seller = "Seller";
+export const products = "Products";
+export const orders = "Orders";
+export const dashboard = "Dashboard";
+export const createAuction = "Create Auction";
+export const admin = "Admin";
+export const manageUsers = "Manage Users";
+export const settings = "Settings";
+export const auditLog = "Audit log";
+export const setup = "Setup";
+export const accountOf = (name: string) => `Account of ${name}`;
+export const account = "Account";
+export const profile = "Profile";
+export const orderHistory = "Order History";
+export const signOut = "Sign out";
+export const cartWith = (count: number) =>
+  `Cart, ${plural(count, { one: "# item", other: "# items" })}`;

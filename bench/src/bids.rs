@@ -10,7 +10,6 @@ use crate::{Options, Outcome, WARM_UP, machine, seed};
 use haat_db::{Db, new_id, sql};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
-use haat_server::auctions::audience::Audience;
 use haat_server::auctions::bidding::{BidError, Bidding, Offer};
 use haat_server::clock::Clock;
 use haat_server::live::Live;
@@ -119,9 +118,9 @@ async fn measure(
 ) -> Outcome<()> {
     let engine = ground.db.engine();
     raw::prepare_commits(&bare.db).await?;
-    let live = Live::open(&bare.config(), &bare.db, &Clock::System, b"measured")?;
-    let live: Arc<dyn Audience> = Arc::new(live);
-    let bidding = Bidding::start(&bare.db, &Clock::System, &live);
+    // It follows the facts that the queue appends.
+    let live = Live::open(&bare.config(), &bare.db, &Clock::System, b"measured").await?;
+    let bidding = Bidding::start(&bare.db, &Clock::System);
     let shop = Shop::open(options, ground).await?;
     let tokens = shop.people(256).await?;
     for (auctions, bidders) in [(1, 1), (1, 64), (1, 256), (64, 256)] {

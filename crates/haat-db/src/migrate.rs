@@ -16,6 +16,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (62, "seller_counts", include_str!("../migrations/0062_seller_counts.sql")),
     (63, "sales_range", include_str!("../migrations/0063_sales_range.sql")),
     (70, "facts", include_str!("../migrations/0070_facts.sql")),
+    (71, "one_log", include_str!("../migrations/0071_one_log.sql")),
 ];
 
 impl Db {

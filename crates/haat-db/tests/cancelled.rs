@@ -6,10 +6,7 @@ use tempfile::TempDir;
 
 async fn count(db: &Db, by: i64) -> Result<(), haat_db::DbError> {
     let mut tx = db.begin().await?;
-    sql("UPDATE counters SET value = value + $1 WHERE name = 'product_changes'")
-        .bind(by)
-        .execute(&mut tx)
-        .await?;
+    sql("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'").bind(by).execute(&mut tx).await?;
     tx.commit().await
 }
 
@@ -33,6 +30,6 @@ async fn writers_cancelled_at_any_moment_do_not_block_the_next() {
         // Who comes next, on the same handle, is served.
         count(&db, 1_000).await.unwrap_or_else(|error| panic!("round {round}: {error}"));
     }
-    let value = sql("SELECT value FROM counters WHERE name = 'product_changes'").count(&db).await.unwrap();
+    let value = sql("SELECT value FROM counters WHERE name = 'catalogue'").count(&db).await.unwrap();
     assert_eq!(value / 1_000, 400, "what was acknowledged is there: {value}");
 }

@@ -88,7 +88,7 @@ pub async fn create_admin(
     let new = NewUser { name: name.as_str(), email: &address, password_hash: &hash, is_admin: true };
     let user = store::insert(&mut tx, new, now).await?;
     let summary = format!("Created the admin {name} ({email}).", name = name.as_str());
-    audit::record_from_command_line(&mut tx, "user.create", &user.id, &summary, now).await?;
+    audit::record_from_command_line(&mut tx, "user.create", &user.id, &summary, now)?;
     Ok(tx.commit().await?)
 }
 
@@ -101,7 +101,7 @@ async fn promote(db: &Db, address: &Email, password_hash: Option<&str>) -> Resul
     };
     let password = if password_hash.is_some() { " with a new password" } else { "" };
     let summary = format!("Made {} an admin{password}.", address.as_str());
-    audit::record_from_command_line(&mut tx, "user.update", &user, &summary, now).await?;
+    audit::record_from_command_line(&mut tx, "user.update", &user, &summary, now)?;
     tx.commit().await?;
     Ok(true)
 }

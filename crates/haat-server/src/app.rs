@@ -2,7 +2,6 @@
 //! it.
 
 use crate::accounts::passwords::Passwords;
-use crate::auctions::audience::Audience;
 use crate::auctions::bidding::Bidding;
 use crate::auth::callers::Callers;
 use crate::auth::token::Sessions;
@@ -143,10 +142,9 @@ impl AppState {
         let mail = Arc::new(Mailer::new(&config)?);
         let sessions = Arc::new(Sessions::new(&secret));
         let settings = Arc::new(ShopSettings::new(db.clone()));
-        let live = Live::open(&config, &db, &clock, &secret)?;
+        let live = Live::open(&config, &db, &clock, &secret).await?;
         live.measure(&mut metrics.registry.lock());
         facts::measure(&db, &metrics);
-        let audience: Arc<dyn Audience> = Arc::new(live.clone());
         let search = SearchIndex::new(&config, &db, &metrics);
         let counts = Arc::new(Counts::default());
         let service = Arc::new(Payments::open(&config, &clock).await?);
@@ -164,14 +162,12 @@ impl AppState {
                 mail: mail.clone(),
                 passwords: Arc::new(passwords),
                 sessions: sessions.clone(),
-                live: audience.clone(),
             }),
             auctions: Arc::new(auctions::Parts {
                 db: db(),
                 clock: clock(),
                 limits: limits.clone(),
-                bidding: Bidding::start(&db(), &clock(), &audience),
-                live: audience,
+                bidding: Bidding::start(&db(), &clock()),
                 opened: Notify::new(),
             }),
             auth: Arc::new(auth::Parts { db: db(), clock: clock(), sessions, callers: Callers::default() }),

@@ -1,9 +1,10 @@
-//! The audit trail: who changed what, written in the transaction that changes it.
+//! The audit trail: who changed what, a fact in the transaction that changes it.
 
 use crate::auth::CurrentUser;
-use haat_db::{DbError, Tx, new_id, sql};
+use haat_db::{DbError, Fact, Tx};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
+use serde::{Deserialize, Serialize};
 
 /// Who changed something where nobody is signed in.
 const COMMAND_LINE: &str = "Command line";
@@ -13,7 +14,7 @@ const COMMAND_LINE: &str = "Command line";
 ///
 /// `action` is a feature word and a verb (`user.delete`, `product.update`), `subject_kind` a noun
 /// (`user`, `product`), `summary` one sentence for people: what it was, and what it became.
-pub async fn record(
+pub fn record(
     tx: &mut Tx,
     actor: &CurrentUser,
     action: &str,
@@ -22,44 +23,76 @@ pub async fn record(
     summary: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    insert(tx, (Some(&actor.id), &actor.name), action, (subject_kind, subject_id), summary, now).await
+    let entry = AuditFact::Entry {
+        by: actor.name.clone(),
+        action: action.to_owned(),
+        what: subject_kind.to_owned(),
+        id: subject_id.to_owned(),
+        summary: summary.to_owned(),
+    };
+    tx.append(now, Some(&actor.id), &entry)
 }
 
 /// Records what `haat admin` or a start of the program changed: whoever did it can reach the machine.
-pub async fn record_from_command_line(
+pub fn record_from_command_line(
     tx: &mut Tx,
     action: &str,
     user: &UserId,
     summary: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    insert(tx, (None, COMMAND_LINE), action, ("user", user.as_str()), summary, now).await
+    let entry = AuditFact::Entry {
+        by: COMMAND_LINE.to_owned(),
+        action: action.to_owned(),
+        what: "user".to_owned(),
+        id: user.as_str().to_owned(),
+        summary: summary.to_owned(),
+    };
+    tx.append(now, None, &entry)
 }
 
-async fn insert(
-    tx: &mut Tx,
-    (actor_id, actor_name): (Option<&UserId>, &str),
-    action: &str,
-    (subject_kind, subject_id): (&str, &str),
-    summary: &str,
-    now: Millis,
-) -> Result<(), DbError> {
-    let search_text = fold(&format!("{actor_name} {action} {subject_kind} {subject_id} {summary}"));
-    sql("INSERT INTO audit_log \
-         (id, at, actor_id, actor_name, action, subject_kind, subject_id, summary, search_text) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
-    .bind(new_id(now))
-    .bind(now)
-    .bind(actor_id)
-    .bind(actor_name)
-    .bind(action)
-    .bind(subject_kind)
-    .bind(subject_id)
-    .bind(summary)
-    .bind(search_text)
-    .execute(tx)
-    .await
-    .map(|_| ())
+/// An entry of the trail. Kept for good.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "kind")]
+pub enum AuditFact {
+    /// Somebody changed something.
+    #[serde(rename = "audit.entry")]
+    Entry {
+        /// Who, by the name they had then.
+        by: String,
+        /// A feature word and a verb.
+        action: String,
+        /// What kind of thing was changed.
+        what: String,
+        /// Its id.
+        #[serde(skip)]
+        id: String,
+        /// One sentence for people.
+        summary: String,
+    },
+}
+
+impl AuditFact {
+    /// An entry of a form that this program does not know: shown as it stands, rather than not at all.
+    pub fn unreadable(payload: &str) -> Self {
+        let (by, action, what, id) = Default::default();
+        Self::Entry { by, action, what, id, summary: payload.to_owned() }
+    }
+}
+
+impl Fact for AuditFact {
+    const FEATURE: &'static str = "audit";
+    const KEPT: bool = true;
+
+    fn subject(&self) -> &str {
+        let Self::Entry { id, .. } = self;
+        id
+    }
+
+    fn words(&self) -> String {
+        let Self::Entry { by, action, what, id, summary } = self;
+        fold(&format!("{by} {action} {what} {id} {summary}"))
+    }
 }
 
 /// How text is folded for the searches of the back office: fold what is looked for in the same way.

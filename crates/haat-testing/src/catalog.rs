@@ -53,7 +53,7 @@ impl TestApp {
         let seller = seller.map(|client| UserId::from(client.id.as_str()));
         let now = self.state.clock.now();
         let id = ProductId::from(haat_db::new_id(now));
-        store::note_changes(&mut tx, std::slice::from_ref(&id)).await.unwrap();
+        store::note_changes(&mut tx, std::slice::from_ref(&id), now).await.unwrap();
         store::insert_draft(&mut tx, &id, seller.as_ref(), now).await.unwrap();
         tx.commit().await.unwrap();
         TestProduct { id: id.into_string(), url: String::new(), name: String::new() }
@@ -142,7 +142,7 @@ impl ProductBuilder<'_> {
         let form = ProductForm::parse(&self.input).expect("the test's product is valid");
         let mut tx = state.db.begin().await.unwrap();
         let id = ProductId::from(haat_db::new_id(now));
-        store::note_changes(&mut tx, std::slice::from_ref(&id)).await.unwrap();
+        store::note_changes(&mut tx, std::slice::from_ref(&id), now).await.unwrap();
         store::insert_draft(&mut tx, &id, self.seller.as_ref(), now).await.unwrap();
         let held = store::hold(&mut tx, &id, now).await.unwrap().unwrap();
         store::save(&mut tx, &id, &held, &form, form.stock()).await.unwrap();

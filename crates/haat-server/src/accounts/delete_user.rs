@@ -32,15 +32,9 @@ pub async fn delete_user(
     let withdrawn = store::remove(&mut tx, &id, now).await?;
     let summary = format!(
         "{} <{}>, with {} products and {} auctions",
-        user.name,
-        user.email,
-        withdrawn.products.len(),
-        withdrawn.auctions.len()
+        user.name, user.email, withdrawn.products, withdrawn.auctions
     );
-    audit::record(&mut tx, &admin, "user.delete", "user", id.as_str(), &summary, now).await?;
+    audit::record(&mut tx, &admin, "user.delete", "user", id.as_str(), &summary, now)?;
     tx.commit().await?;
-    for auction in withdrawn.auctions {
-        state.live.auction_deleted(auction);
-    }
     Ok(Json(MessageJson::new("user deleted successfully")))
 }

@@ -66,7 +66,7 @@ pub async fn edit_profile(
     store::drop_resets(&mut tx, &user.id).await?;
     if let Some(seller) = &profile.seller {
         let summary = format!("{} presents themselves as {}", profile.name.as_str(), seller.name());
-        audit::record(&mut tx, &user, "user.profile", "user", user.id.as_str(), &summary, now).await?;
+        audit::record(&mut tx, &user, "user.profile", "user", user.id.as_str(), &summary, now)?;
     }
     tx.commit().await?;
     let token = state.sessions.issue(&edited.id, edited.session_epoch, now);

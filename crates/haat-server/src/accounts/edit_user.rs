@@ -67,7 +67,7 @@ pub async fn edit_user(
     let after = store::edit_person(&mut tx, &id, edit, now).await.map_err(taken_address)?;
     let after = after.ok_or_else(not_found)?;
     let summary = summary(&before, &after);
-    audit::record(&mut tx, &admin, "user.update", "user", id.as_str(), &summary, now).await?;
+    audit::record(&mut tx, &admin, "user.update", "user", id.as_str(), &summary, now)?;
     tx.commit().await?;
     Ok(Json(EditUserResponse { message: "User updated successfully", user: after.into() }))
 }

@@ -1,7 +1,6 @@
 //! What this feature needs of the program.
 
 use crate::accounts::passwords::Passwords;
-use crate::auctions::audience::Audience;
 use crate::auth::token::Sessions;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -29,6 +28,4 @@ pub struct Parts {
     pub passwords: Arc<Passwords>,
     /// Session tokens.
     pub sessions: Arc<Sessions>,
-    /// Who is told of auctions.
-    pub live: Arc<dyn Audience>,
 }

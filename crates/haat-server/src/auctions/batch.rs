@@ -1,6 +1,7 @@
 //! One round of the bid queue: load, decide, write, commit, answer.
 
 use crate::auctions::bidding::{BidError, Waiting};
+use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
 use crate::auctions::store;
 use crate::clock::Clock;
@@ -18,20 +19,10 @@ const REMEMBERED: usize = 256;
 #[derive(Default)]
 pub(crate) struct Memory(HashMap<AuctionId, Recent>);
 
-/// What a round came to.
-#[derive(Default)]
-pub(crate) struct Round {
-    /// Each auction with accepted bids, as it stands now.
-    pub(crate) raised: Vec<Auction>,
-    /// Bids on auctions that another node wrote to in between: decide them again.
-    pub(crate) overtaken: Vec<Waiting>,
-}
-
 /// The bids on one auction, decided.
 struct Decided {
     /// The auction before this round.
     seen: Auction,
-    standing: Standing,
     new: Vec<Bid>,
     verdicts: Vec<(Waiting, Verdict)>,
 }
@@ -45,31 +36,37 @@ enum Verdict {
     Refused(BidError),
 }
 
-/// Decides all of `waiting` and answers each, except those that were overtaken.
-pub(crate) async fn settle(db: &Db, clock: &Clock, memory: &mut Memory, waiting: Vec<Waiting>) -> Round {
+/// Decides all of `waiting` and answers each. Gives back those on auctions that another node wrote to in between: they
+/// are to be decided again.
+pub(crate) async fn settle(
+    db: &Db,
+    clock: &Clock,
+    memory: &mut Memory,
+    waiting: Vec<Waiting>,
+) -> Vec<Waiting> {
     // In order of id: two nodes that hold rows of the same auctions take them in the same order.
     let mut by_auction: BTreeMap<AuctionId, Vec<Waiting>> = BTreeMap::new();
     for waiting in waiting {
         by_auction.entry(waiting.offer.auction.clone()).or_default().push(waiting);
     }
     let mut written = Vec::new();
-    let mut round = Round::default();
-    match write(db, clock, memory, &mut by_auction, &mut written, &mut round).await {
+    let mut overtaken = Vec::new();
+    match write(db, clock, memory, &mut by_auction, &mut written, &mut overtaken).await {
         Ok(()) => {
             for decided in written {
-                round.raised.extend(answer(decided, memory));
+                answer(decided, memory);
             }
         }
         Err(error) => {
             memory.0.clear();
             let untold = written.into_iter().flat_map(|decided| decided.verdicts.into_iter().map(|(w, _)| w));
-            let untold = untold.chain(by_auction.into_values().flatten()).chain(round.overtaken.drain(..));
+            let untold = untold.chain(by_auction.into_values().flatten()).chain(overtaken.drain(..));
             for waiting in untold {
                 waiting.answer.send(Err(BidError::Database(error.clone()))).ok();
             }
         }
     }
-    round
+    overtaken
 }
 
 async fn write(
@@ -78,7 +75,7 @@ async fn write(
     memory: &mut Memory,
     by_auction: &mut BTreeMap<AuctionId, Vec<Waiting>>,
     written: &mut Vec<Decided>,
-    round: &mut Round,
+    overtaken: &mut Vec<Waiting>,
 ) -> Result<(), DbError> {
     let mut tx = db.begin().await?;
     let ids: Vec<AuctionId> = by_auction.keys().cloned().collect();
@@ -107,7 +104,7 @@ async fn write(
         };
         match store::raise(&mut tx, &id, decided.seen.standing.bid_count, last).await {
             Ok(true) => written.push(decided),
-            Ok(false) => round.overtaken.extend(decided.verdicts.into_iter().map(|(waiting, _)| waiting)),
+            Ok(false) => overtaken.extend(decided.verdicts.into_iter().map(|(waiting, _)| waiting)),
             Err(error) => {
                 written.push(decided);
                 return Err(error);
@@ -117,6 +114,11 @@ async fn write(
     let mut rows = Vec::new();
     for decided in written.iter() {
         rows.extend(decided.new.iter().map(|bid| (&decided.seen.lot.id, bid)));
+        if let (Some(first), Some(last)) = (decided.new.first(), decided.new.last()) {
+            let auction = decided.seen.lot.id.as_str().to_owned();
+            let fact = AuctionFact::Bids { auction, first: first.seq, last: last.seq };
+            tx.append(last.at, None, &fact)?;
+        }
     }
     if store::insert_bids(&mut tx, &rows).await? > 0 {
         tx.commit().await?;
@@ -165,12 +167,12 @@ fn decide_all(seen: Auction, waiting: Vec<Waiting>, now: Millis) -> Decided {
         };
         verdicts.push((waiting, verdict));
     }
-    Decided { seen, standing, new, verdicts }
+    Decided { seen, new, verdicts }
 }
 
-/// Tells every bidder; gives back the auction as it stands now if anyone's bid counted.
-fn answer(decided: Decided, memory: &mut Memory) -> Option<Auction> {
-    let Decided { seen, standing, new, verdicts } = decided;
+/// Tells every bidder.
+fn answer(decided: Decided, memory: &mut Memory) {
+    let Decided { seen, new, verdicts } = decided;
     let before = seen.recent.newest(RECENT_BIDS);
     let old = before.len();
     let all = Recent::new(before.iter().chain(&new).cloned().collect());
@@ -183,8 +185,7 @@ fn answer(decided: Decided, memory: &mut Memory) -> Option<Auction> {
         };
         waiting.answer.send(answer).ok();
     }
-    remember(memory, &seen.lot.id, all.clone());
-    (!new.is_empty()).then_some(Auction { lot: seen.lot, standing, recent: all })
+    remember(memory, &seen.lot.id, all);
 }
 
 fn remember(memory: &mut Memory, id: &AuctionId, recent: Recent) {

@@ -1,11 +1,10 @@
-//! The bid queue: what waits is decided together, written together, and told only after the commit.
+//! The bid queue: what waits is decided together, written together with the facts that the live channel tells.
 //!
 //! A worker takes every bid that waits, loads the auctions concerned inside one transaction, lets the
 //! domain decide bid after bid in memory, and writes one UPDATE per auction and one INSERT for all bids.
 //! The UPDATE is fenced on `bid_count`: when another node wrote in between, it touches nothing, and the
 //! bids on that auction are decided again from what the database says then.
 
-use crate::auctions::audience::Audience;
 use crate::auctions::batch::{self, Memory};
 use crate::auctions::model::Auction;
 use crate::clock::Clock;
@@ -14,7 +13,6 @@ use haat_domain::auctions::BidRefused;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 /// Bids that may wait in one queue; one more is told to come back.
@@ -73,12 +71,12 @@ pub struct Bidding {
 
 impl Bidding {
     /// Starts the workers; they end when the last handle is dropped.
-    pub fn start(db: &Db, clock: &Clock, live: &Arc<dyn Audience>) -> Self {
+    pub fn start(db: &Db, clock: &Clock) -> Self {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
         let queues = (0..shards)
             .map(|_| {
                 let (sender, waiting) = mpsc::channel(QUEUE);
-                tokio::spawn(work(db.clone(), clock.clone(), live.clone(), waiting));
+                tokio::spawn(work(db.clone(), clock.clone(), waiting));
                 sender
             })
             .collect();
@@ -98,16 +96,12 @@ impl Bidding {
     }
 }
 
-async fn work(db: Db, clock: Clock, live: Arc<dyn Audience>, mut queue: mpsc::Receiver<Waiting>) {
+async fn work(db: Db, clock: Clock, mut queue: mpsc::Receiver<Waiting>) {
     let mut memory = Memory::default();
     let mut waiting = Vec::new();
     while queue.recv_many(&mut waiting, BATCH).await > 0 {
         for attempt in 1.. {
-            let round = batch::settle(&db, &clock, &mut memory, std::mem::take(&mut waiting)).await;
-            for auction in round.raised {
-                live.bid_placed(auction);
-            }
-            waiting = round.overtaken;
+            waiting = batch::settle(&db, &clock, &mut memory, std::mem::take(&mut waiting)).await;
             if waiting.is_empty() {
                 break;
             }

@@ -1,13 +1,15 @@
-//! The closer: settles auctions that are over and tells their watchers.
+//! The closer: settles auctions that are over.
 //!
-//! Every node runs one. Each settlement is a conditional UPDATE, so exactly one node gets the row and tells
-//! the end, however many try; auctions that ended while nothing ran are settled at the next start.
+//! Every node runs one. Each settlement is a conditional UPDATE, so exactly one node gets the row and
+//! appends the fact, however many try; auctions that ended while nothing ran are settled at the next start.
 
+use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use haat_db::DbError;
 use haat_domain::auctions::{Outcome, outcome};
+use haat_domain::time::Millis;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -62,26 +64,22 @@ pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
         let mut tx = state.db.begin().await?;
         let mut closed = Vec::new();
         for id in &due {
-            closed.extend(store::close(&mut tx, id, now).await?);
+            if let Some(auction) = store::close(&mut tx, id, now).await? {
+                tx.append(now, None, &AuctionFact::Ended { auction: id.as_str().to_owned() })?;
+                closed.push(auction);
+            }
         }
         tx.commit().await?;
         settled += closed.len();
         for auction in closed {
-            tell(state, auction).await;
+            log(&auction, now);
         }
     }
 }
 
-async fn tell(state: &Parts, mut auction: Auction) {
-    let now = state.clock.now();
+fn log(auction: &Auction, now: Millis) {
     match outcome(&auction.state(), now) {
         Outcome::Sold { price, .. } => tracing::info!(auction = %auction.lot.id, %price, "auction sold"),
         Outcome::Unsold | Outcome::Open => tracing::info!(auction = %auction.lot.id, "auction unsold"),
     }
-    // The end is told even if the history cannot be read just now.
-    match store::recent(&state.db, &auction.lot.id, auction.standing.bid_count).await {
-        Ok(recent) => auction.recent = recent,
-        Err(error) => tracing::warn!(%error, "could not read the bids of an ended auction"),
-    }
-    state.live.auction_ended(auction);
 }

@@ -1,5 +1,6 @@
 //! `POST /api/auctions`
 
+use crate::auctions::facts::AuctionFact;
 use crate::auctions::input::{LooseNumber, LooseText, LooseTime};
 use crate::auctions::json::{AuctionCreated, AuctionJson};
 use crate::auctions::model::RECENT_BIDS;
@@ -58,10 +59,10 @@ pub async fn create_auction(
     let mut tx = state.db.begin().await?;
     let auction = store::insert(&mut tx, &seller, &form, now).await?;
     let id = auction.lot.id.as_str();
-    audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now).await?;
+    audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now)?;
+    tx.append(now, Some(&seller.id), &AuctionFact::Opened { auction: id.to_owned() })?;
     tx.commit().await?;
     state.opened.notify_one();
-    state.live.auction_created(auction.clone());
     let message = "Auction created successfully".to_owned();
     let auction = AuctionJson::new(&auction, now, RECENT_BIDS);
     Ok((StatusCode::CREATED, Json(AuctionCreated { message, auction })))

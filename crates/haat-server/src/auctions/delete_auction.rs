@@ -1,5 +1,6 @@
 //! `DELETE /api/auctions/{id}`
 
+use crate::auctions::facts::AuctionFact;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::audit;
@@ -36,10 +37,9 @@ pub async fn delete_auction(
         let now = state.clock.now();
         let mut tx = state.db.begin().await?;
         if store::delete(&mut tx, &id, auction.standing.bid_count, now).await? {
-            audit::record(&mut tx, &user, "auction.delete", "auction", id.as_str(), &auction.lot.title, now)
-                .await?;
+            audit::record(&mut tx, &user, "auction.delete", "auction", id.as_str(), &auction.lot.title, now)?;
+            tx.append(now, Some(&user.id), &AuctionFact::Deleted { auction: id.into_string() })?;
             tx.commit().await?;
-            state.live.auction_deleted(auction);
             return Ok(Json(AuctionDeleted { message: "Auction Deleted!".to_owned() }));
         }
     }

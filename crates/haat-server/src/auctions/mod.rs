@@ -1,11 +1,11 @@
 //! Live auctions.
 
-pub mod audience;
 mod batch;
 pub mod bidding;
 pub mod closer;
 pub mod create_auction;
 pub mod delete_auction;
+pub mod facts;
 pub mod get_auction;
 mod input;
 pub mod json;

@@ -1,6 +1,5 @@
 //! What this feature needs of the program.
 
-use crate::auctions::audience::Audience;
 use crate::auctions::bidding::Bidding;
 use crate::clock::Clock;
 use crate::limits::Limits;
@@ -16,8 +15,6 @@ pub struct Parts {
     pub clock: Clock,
     /// How often something may be tried.
     pub limits: Arc<Limits>,
-    /// Who is told of auctions.
-    pub live: Arc<dyn Audience>,
     /// The queue that every bid goes through.
     pub bidding: Bidding,
     /// Rung when an auction was opened: it may be the next to end.

@@ -51,6 +51,14 @@ pub async fn find(db: &Db, id: &AuctionId) -> Result<Option<Auction>, DbError> {
     Ok(Some(auction))
 }
 
+/// The auction with its newest bids, in the shop or not.
+pub async fn find_even_deleted(db: &Db, id: &AuctionId) -> Result<Option<Auction>, DbError> {
+    let found = sql(format!("SELECT {COLUMNS} FROM auctions WHERE id = $1")).bind(id).optional(db).await?;
+    let Some(auction): Option<Auction> = found else { return Ok(None) };
+    let recent = recent(db, id, auction.standing.bid_count).await?;
+    Ok(Some(Auction { recent, ..auction }))
+}
+
 /// The auction without its bids, unless deleted.
 pub async fn head(db: &Db, id: &AuctionId) -> Result<Option<Auction>, DbError> {
     sql(format!("SELECT {COLUMNS} FROM auctions WHERE id = $1 AND deleted_at IS NULL"))
@@ -126,34 +134,6 @@ pub async fn list(db: &Db, limit: i64, offset: i64) -> Result<Vec<Auction>, DbEr
     .all(db)
     .await?;
     Ok(listed.into_iter().map(Listed::with_last_bid).collect())
-}
-
-/// Auctions that were opened, bid on or settled since `since`, at most `most`.
-pub async fn changed_since(db: &Db, since: Millis, most: i64) -> Result<Vec<Auction>, DbError> {
-    // Two halves, each with an index of its own: those that run, and those settled lately.
-    let mut changed: Vec<Auction> = sql(format!(
-        "SELECT {COLUMNS} FROM auctions LEFT JOIN bids ON auction_id = id AND seq = bid_count \
-         WHERE closed_at IS NULL AND deleted_at IS NULL AND (created_at >= $1 OR at >= $1) \
-         UNION ALL SELECT {COLUMNS} FROM auctions WHERE closed_at >= $1 AND deleted_at IS NULL \
-         ORDER BY ends_at DESC LIMIT $2"
-    ))
-    .bind(since)
-    .bind(most)
-    .all(db)
-    .await?;
-    for auction in &mut changed {
-        auction.recent = recent(db, &auction.lot.id, auction.standing.bid_count).await?;
-    }
-    Ok(changed)
-}
-
-/// Auctions taken out of the shop since `since`, without their bids, at most `most`.
-pub async fn deleted_since(db: &Db, since: Millis, most: i64) -> Result<Vec<Auction>, DbError> {
-    sql(format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at >= $1 ORDER BY deleted_at DESC LIMIT $2"))
-        .bind(since)
-        .bind(most)
-        .all(db)
-        .await
 }
 
 /// How many auctions the list has in all.

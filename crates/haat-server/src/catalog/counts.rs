@@ -1,6 +1,6 @@
 //! How many products there are, without counting them each time.
 //!
-//! Every write of a product raises the number of the newest change in the same transaction, on every node. So
+//! Every write of a product raises the catalogue's number in the same transaction, on every node. So
 //! a count is exact for as long as that number stands still.
 
 use crate::catalog::store;
@@ -30,7 +30,7 @@ pub struct Counts(Mutex<HashMap<Counted, (i64, i64)>>);
 impl Counts {
     /// The exact count.
     pub async fn get(&self, db: &Db, what: Counted) -> Result<i64, DbError> {
-        let seq = store::last_change(db).await?;
+        let seq = store::catalogue_version(db).await?;
         if let Some((at, count)) = self.0.lock().get(&what).copied()
             && at == seq
         {

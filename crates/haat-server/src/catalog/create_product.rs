@@ -39,7 +39,7 @@ pub async fn create_product(
     let mut tx = state.db.begin().await?;
     let now = state.clock.now();
     let id = ProductId::from(new_id(now));
-    store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
+    store::note_changes(&mut tx, std::slice::from_ref(&id), now).await?;
     store::insert_draft(&mut tx, &id, scope.owner(&merchant)?, now).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::internal("the draft is gone"))?;
     audit::record(
@@ -50,8 +50,7 @@ pub async fn create_product(
         id.as_str(),
         "Created a blank product.",
         now,
-    )
-    .await?;
+    )?;
     tx.commit().await?;
     let saved = SavedProduct { message: "product created successfully", product: row.into() };
     Ok((StatusCode::CREATED, Json(saved)))

@@ -31,15 +31,15 @@ pub async fn delete_product(
 ) -> AppResult<Json<DeletedProduct>> {
     let id = ProductId::from(id);
     let mut tx = state.db.begin().await?;
-    let seq = store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
     let now = state.clock.now();
+    store::note_changes(&mut tx, std::slice::from_ref(&id), now).await?;
     let held = store::hold(&mut tx, &id, now).await?;
     let held = held.ok_or_else(|| AppError::not_found("Product"))?;
     merchant.must_manage(held.seller_id.as_ref())?;
     store::withdraw(&mut tx, &id).await?;
     let summary = format!("Deleted {}.", if held.name.is_empty() { "a draft" } else { &held.name });
-    audit::record(&mut tx, &merchant.0, "product.delete", "product", id.as_str(), &summary, now).await?;
-    tx.commit().await?;
+    audit::record(&mut tx, &merchant.0, "product.delete", "product", id.as_str(), &summary, now)?;
+    let seq = tx.commit_facts().await?;
     state.search.follow(seq).await;
     Ok(Json(DeletedProduct { message: "product deleted successfully" }))
 }

@@ -110,9 +110,9 @@ async fn import_chunk(
     let (created, updated) = (outcome.count(Import::Created), outcome.count(Import::Updated));
     if created + updated > 0 {
         let summary = format!("Imported a file: {created} products created, {updated} updated.");
-        audit::record(&mut tx, &merchant.0, "product.import", "product", "", &summary, now).await?;
+        audit::record(&mut tx, &merchant.0, "product.import", "product", "", &summary, now)?;
     }
-    tx.commit().await?;
+    let seq = tx.commit_facts().await?;
     let mut outcomes = outcome.each.into_iter();
     for line in lines {
         let reason = match &line.form {
@@ -130,7 +130,7 @@ async fn import_chunk(
     }
     report.created += created;
     report.updated += updated;
-    Ok(outcome.seq)
+    Ok(seq)
 }
 
 /// The second line with the same url would undo the first.

@@ -6,6 +6,7 @@ pub mod create_product;
 pub mod csv_row;
 pub mod delete_product;
 pub mod export_products;
+pub mod facts;
 pub mod import_products;
 pub mod json;
 pub mod list_categories;

@@ -71,8 +71,8 @@ pub async fn update_product(
 ) -> AppResult<Json<SavedProduct>> {
     let id = ProductId::from(id);
     let mut tx = state.db.begin().await?;
-    let seq = store::note_changes(&mut tx, std::slice::from_ref(&id)).await?;
     let now = state.clock.now();
+    store::note_changes(&mut tx, std::slice::from_ref(&id), now).await?;
     let held = store::hold(&mut tx, &id, now).await?;
     let held = held.ok_or_else(|| AppError::not_found("Product"))?;
     merchant.must_manage(held.seller_id.as_ref())?;
@@ -81,8 +81,8 @@ pub async fn update_product(
     store::save(&mut tx, &id, &held, &form, stock).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::not_found("Product"))?;
     let summary = format!("Saved {}: {:#}, {} in stock.", row.name, row.price, row.stock);
-    audit::record(&mut tx, &merchant.0, "product.update", "product", id.as_str(), &summary, now).await?;
-    tx.commit().await?;
+    audit::record(&mut tx, &merchant.0, "product.update", "product", id.as_str(), &summary, now)?;
+    let seq = tx.commit_facts().await?;
     state.search.follow(seq).await;
     Ok(Json(SavedProduct { message: "Product updated successfully", product: row.into() }))
 }

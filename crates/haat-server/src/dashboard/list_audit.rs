@@ -1,5 +1,6 @@
 //! `GET /api/admin/audit`
 
+use crate::audit::AuditFact;
 use crate::auth::Admin;
 use crate::dashboard::parts::Parts;
 use crate::dashboard::store::trail;
@@ -9,6 +10,7 @@ use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::http::params::Params;
 use crate::http::values::IsoTime;
 use axum::extract::State;
+use haat_db::Recorded;
 use http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -56,14 +58,19 @@ pub async fn list_audit(
 ) -> AppResult<(HeaderMap, Json<Vec<AuditEntry>>)> {
     let (rows, total) =
         trail::entries(&state.db, &params.query, paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT)).await?;
-    let entries = rows.into_iter().map(|row| AuditEntry {
-        id: row.id,
-        at: IsoTime(row.at),
-        actor: row.actor_name,
-        action: row.action,
-        subject_kind: row.subject_kind,
-        subject_id: row.subject_id,
-        summary: row.summary,
-    });
-    Ok((total_count(total), Json(entries.collect())))
+    Ok((total_count(total), Json(rows.into_iter().map(entry).collect())))
+}
+
+fn entry(fact: Recorded) -> AuditEntry {
+    let AuditFact::Entry { by, action, what, summary, .. } =
+        fact.read().unwrap_or_else(|| AuditFact::unreadable(&fact.payload));
+    AuditEntry {
+        id: fact.id.to_string(),
+        at: IsoTime(fact.at),
+        actor: by,
+        action,
+        subject_kind: what,
+        subject_id: fact.subject,
+        summary,
+    }
 }

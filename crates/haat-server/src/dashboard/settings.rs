@@ -113,7 +113,7 @@ pub async fn update_settings(
         Paise(figures.pricing.paise_per_usd),
         figures.order_hold_hours,
     );
-    audit::record(&mut tx, &admin, "settings.update", "settings", "shop", &summary, now).await?;
+    audit::record(&mut tx, &admin, "settings.update", "settings", "shop", &summary, now)?;
     tx.commit().await?;
     state.settings.forget();
     Ok(Json(SettingsJson::new(&texts, figures)))

@@ -2,6 +2,7 @@
 
 use super::content::{People, Product};
 use super::pictures::{logo_url, picture_url};
+use crate::catalog::facts::ProductFact;
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::time::{DAY, HOUR, Millis};
 use std::collections::HashMap;
@@ -85,17 +86,9 @@ pub(super) async fn insert_products(
         let seller_id = product.seller.as_ref().and_then(|key| keys.get(key)).cloned();
         let one = Listed { id: new_id(at), seller_id, image: picture_url(&product.image) };
         insert_product(tx, product, &one, at).await?;
-        sql("INSERT INTO product_changes (seq, product_id) VALUES ($1, $2)")
-            .bind(position)
-            .bind(&one.id)
-            .execute(&mut *tx)
-            .await?;
+        tx.append(now, None, &ProductFact::Changed { product: one.id.clone() })?;
         listed.push(one);
     }
-    sql("UPDATE counters SET value = $1 WHERE name = 'product_changes'")
-        .bind(i64::try_from(products.len()).unwrap_or_default())
-        .execute(tx)
-        .await?;
     Ok(listed)
 }
 

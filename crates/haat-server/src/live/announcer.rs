@@ -1,15 +1,20 @@
-//! Tells each auction's news to its room and to the lobby, newest state first, never too often.
+//! Tells each auction's news to its room and to the lobby, never too often.
 //!
-//! Whoever has news leaves it here and goes on; one task does the telling. Only the newest state of an
-//! auction waits, so a storm of bids costs each watcher a few messages per second, and the last one told
-//! is always the last state.
+//! It follows the log of facts, which says what happened to which auction, and tells the state that is stored when
+//! its turn comes. So a storm of bids costs each watcher a few messages per second, and the last one told is always the
+//! last state. Every node follows for its own watchers; none tells another.
 
-use super::payload::{self, Body, Event, News};
+use super::payload::{self, Event};
+use super::registry::Audience;
 use super::{Inner, LOBBY, room};
+use crate::auctions::facts::AuctionFact;
+use crate::auctions::model::Auction;
+use crate::auctions::store;
+use haat_db::facts::{Batch, Reader};
 use haat_domain::ids::AuctionId;
 use parking_lot::Mutex;
 use socketioxide::{BroadcastError, SocketError};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
@@ -25,20 +30,21 @@ const TELL_AGAIN: Duration = Duration::from_secs(1);
 const REPEATS: u32 = 5;
 /// A quiet auction is forgotten after this time.
 const FORGET: Duration = Duration::from_mins(1);
+/// The pause after the database could not be asked.
+const RETRY: Duration = Duration::from_secs(1);
+/// Between two looks at a busy log.
+const PACE: Duration = Duration::from_millis(5);
 
-/// The news that waits, by auction.
+/// What is to be told, by auction.
 #[derive(Default)]
 pub(super) struct Announcer {
     auctions: Mutex<HashMap<AuctionId, Entry>>,
-    /// What is told at once and cannot be skipped: ends, births and deletions.
-    urgent: Mutex<Vec<News>>,
-    /// Urgent news told lately: a node that catches up may find it again.
-    told: Mutex<HashMap<(AuctionId, Event), Instant>>,
     wake: Arc<Notify>,
 }
 
 struct Entry {
-    latest: Arc<News>,
+    /// What is told at once and cannot be skipped: births, ends and deletions.
+    urgent: BTreeSet<Event>,
     room: Lane,
     lobby: Lane,
     touched: Instant,
@@ -46,7 +52,10 @@ struct Entry {
 
 /// One audience of an auction.
 struct Lane {
-    told: Option<i64>,
+    /// There may be bids to be told.
+    due: bool,
+    /// The newest state that was told.
+    told: i64,
     tokens: f64,
     counted: Instant,
     interval: Duration,
@@ -57,90 +66,78 @@ struct Lane {
 }
 
 impl Announcer {
-    /// Leaves news to be told. Never waits.
-    pub(super) fn post(&self, news: News) {
-        if news.event == Event::Bid {
-            self.keep_newest(news);
+    /// Notes what happened to an auction.
+    pub(super) fn post(&self, id: &AuctionId, event: Event) {
+        let now = Instant::now();
+        let mut auctions = self.auctions.lock();
+        let entry = auctions.entry(id.clone()).or_insert_with(|| Entry::new(now));
+        entry.touched = now;
+        if event == Event::Bid {
+            (entry.room.due, entry.lobby.due) = (true, true);
         } else {
-            self.urgent.lock().push(news);
+            entry.urgent.insert(event);
         }
         self.wake.notify_one();
     }
 
-    fn keep_newest(&self, news: News) {
-        let now = Instant::now();
-        let mut auctions = self.auctions.lock();
-        match auctions.get_mut(&news.id) {
-            Some(entry) if entry.latest.version >= news.version => {}
-            Some(entry) => {
-                entry.latest = Arc::new(news);
-                entry.touched = now;
-            }
-            None => {
-                let (room, lobby) = (Lane::new(ROOM_INTERVAL, now), Lane::new(LOBBY_INTERVAL, now));
-                let id = news.id.clone();
-                auctions.insert(id, Entry { latest: Arc::new(news), room, lobby, touched: now });
-            }
-        }
-    }
-
-    /// Runs `tell` unless a newer state than `version` has been told or waits to be told.
+    /// Runs `tell` unless a newer state than `version` has been told.
     ///
     /// `tell` runs while nothing newer can be told, so a watcher that joins never hears older state last.
     pub(super) fn unless_newer(&self, id: &AuctionId, version: i64, tell: impl FnOnce()) -> bool {
         let auctions = self.auctions.lock();
-        let newest = auctions.get(id).is_none_or(|entry| entry.latest.version <= version);
+        let newest = auctions.get(id).is_none_or(|entry| entry.room.told.max(entry.lobby.told) <= version);
         if newest {
             tell();
         }
         newest
     }
 
-    /// What is due now, and when to look again.
-    fn due(&self, now: Instant) -> (Vec<Due>, Option<Instant>) {
+    /// What is to be told now, and when to look again.
+    fn due(&self, now: Instant, audience: impl Fn(&AuctionId) -> Audience) -> (Vec<Due>, Option<Instant>) {
         let mut next: Option<Instant> = None;
         let mut due = Vec::new();
         let mut auctions = self.auctions.lock();
         for (id, entry) in auctions.iter_mut() {
-            let version = entry.latest.version;
-            let mut rooms = Vec::new();
-            for (turn, is_lobby) in
-                [(entry.room.take(version, now), false), (entry.lobby.take(version, now), true)]
-            {
-                match turn {
-                    Turn::Now => rooms.push(if is_lobby { LOBBY.to_owned() } else { room(id) }),
+            let there = audience(id);
+            let urgent = std::mem::take(&mut entry.urgent);
+            let mut told = Due { id: id.clone(), urgent, bid: Audience::default() };
+            // Everyone must have heard of the last bid before they hear of the end.
+            let flush = !told.urgent.is_empty();
+            for (lane, listens, tell) in [
+                (&mut entry.room, there.room, &mut told.bid.room),
+                (&mut entry.lobby, there.lobby, &mut told.bid.lobby),
+            ] {
+                match lane.take(now, flush) {
+                    Turn::Now => *tell = listens,
                     Turn::At(at) => next = Some(next.map_or(at, |soonest| soonest.min(at))),
                     Turn::Nothing => {}
                 }
             }
-            if !rooms.is_empty() {
-                due.push(Due { news: entry.latest.clone(), rooms });
+            if told.bid != Audience::default() || (flush && there != Audience::default()) {
+                due.push(told);
             }
         }
         auctions.retain(|_, entry| entry.is_waiting() || now.duration_since(entry.touched) < FORGET);
         (due, next)
     }
 
-    /// Everyone must have heard of the last bid before they hear of the end.
-    fn flush(&self, id: &AuctionId) -> Option<Due> {
-        let mut auctions = self.auctions.lock();
-        let entry = auctions.get_mut(id)?;
-        let version = entry.latest.version;
-        let mut rooms = Vec::new();
-        for (lane, name) in [(&mut entry.room, room(id)), (&mut entry.lobby, LOBBY.to_owned())] {
-            if lane.told != Some(version) {
-                lane.told = Some(version);
-                rooms.push(name);
-            }
+    /// It could not be told: another time.
+    fn put_back(&self, due: Due) {
+        for event in due.urgent {
+            self.post(&due.id, event);
         }
-        (!rooms.is_empty()).then(|| Due { news: entry.latest.clone(), rooms })
+        if due.bid != Audience::default() {
+            self.post(&due.id, Event::Bid);
+        }
     }
 
-    /// Whether urgent news is new here. None of it happens to an auction twice.
-    fn is_first(&self, news: &News) -> bool {
-        let mut told = self.told.lock();
-        told.retain(|_, at| at.elapsed() < 2 * FORGET);
-        told.insert((news.id.clone(), news.event), Instant::now()).is_none()
+    /// Those of `due` who do not know the state `version` yet. From now on they do.
+    fn tells(&self, id: &AuctionId, version: i64, due: Audience) -> Audience {
+        let mut auctions = self.auctions.lock();
+        let Some(entry) = auctions.get_mut(id) else { return due };
+        let room = due.room && entry.room.tells(version);
+        let lobby = due.lobby && entry.lobby.tells(version);
+        Audience { room, lobby }
     }
 
     fn missed(&self, id: &AuctionId, now: Instant) {
@@ -155,9 +152,12 @@ impl Announcer {
     }
 }
 
+/// What is told of one auction.
 struct Due {
-    news: Arc<News>,
-    rooms: Vec<String>,
+    id: AuctionId,
+    urgent: BTreeSet<Event>,
+    /// Who hears of its bids.
+    bid: Audience,
 }
 
 enum Turn {
@@ -167,23 +167,36 @@ enum Turn {
 }
 
 impl Entry {
+    fn new(now: Instant) -> Self {
+        let (room, lobby) = (Lane::new(ROOM_INTERVAL, now), Lane::new(LOBBY_INTERVAL, now));
+        Self { urgent: BTreeSet::new(), room, lobby, touched: now }
+    }
+
     fn is_waiting(&self) -> bool {
-        let version = Some(self.latest.version);
-        [&self.room, &self.lobby].iter().any(|lane| lane.told != version || lane.again.is_some())
+        !self.urgent.is_empty()
+            || [&self.room, &self.lobby].iter().any(|lane| lane.due || lane.again.is_some())
     }
 }
 
 impl Lane {
     fn new(interval: Duration, now: Instant) -> Self {
-        Self { told: None, tokens: BURST, counted: now, interval, again: None, repeats: 0 }
+        Self { due: false, told: -1, tokens: BURST, counted: now, interval, again: None, repeats: 0 }
     }
 
-    fn take(&mut self, version: i64, now: Instant) -> Turn {
-        if self.told == Some(version) {
+    /// Whether the state `version` is news here.
+    fn tells(&mut self, version: i64) -> bool {
+        let news = version > self.told;
+        self.told = self.told.max(version);
+        news
+    }
+
+    fn take(&mut self, now: Instant, flush: bool) -> Turn {
+        if !self.due {
             return match self.again {
                 Some(at) if at <= now => {
                     self.again = None;
                     self.repeats += 1;
+                    self.told = -1;
                     Turn::Now
                 }
                 Some(at) => Turn::At(at),
@@ -193,13 +206,50 @@ impl Lane {
         let earned = now.duration_since(self.counted).as_secs_f64() / self.interval.as_secs_f64();
         self.tokens = (self.tokens + earned).min(BURST);
         self.counted = now;
-        if self.tokens < 1.0 {
+        if self.tokens < 1.0 && !flush {
             return Turn::At(now + self.interval.mul_f64(1.0 - self.tokens));
         }
-        self.tokens -= 1.0;
-        self.told = Some(version);
+        self.tokens = (self.tokens - 1.0).max(0.0);
+        self.due = false;
         (self.again, self.repeats) = (None, 0);
         Turn::Now
+    }
+}
+
+/// Follows the log until the channel is gone.
+pub(super) async fn follow(live: Weak<Inner>, mut facts: Reader) {
+    let mut failing = false;
+    loop {
+        let batch = facts.read().await;
+        let Some(inner) = live.upgrade() else { return };
+        match batch {
+            Ok(Batch { facts: found, upto, .. }) => {
+                failing = false;
+                let busy = !found.is_empty();
+                for fact in found.iter().filter_map(haat_db::Recorded::read::<AuctionFact>) {
+                    let event = match &fact {
+                        AuctionFact::Opened { .. } => Event::Created,
+                        AuctionFact::Bids { .. } => Event::Bid,
+                        AuctionFact::Ended { .. } => Event::Ended,
+                        AuctionFact::Deleted { .. } => Event::Deleted,
+                    };
+                    inner.announcer.post(&AuctionId::from(haat_db::Fact::subject(&fact)), event);
+                }
+                drop(inner);
+                facts.done(upto);
+                if busy {
+                    tokio::time::sleep(PACE).await;
+                }
+                facts.wait().await;
+            }
+            Err(error) => {
+                drop(inner);
+                if !std::mem::replace(&mut failing, true) {
+                    tracing::warn!(%error, "live: cannot read yet what happened meanwhile");
+                }
+                tokio::time::sleep(RETRY).await;
+            }
+        }
     }
 }
 
@@ -207,20 +257,18 @@ impl Lane {
 pub(super) async fn run(live: Weak<Inner>) {
     loop {
         let Some(inner) = live.upgrade() else { return };
-        let urgent = std::mem::take(&mut *inner.announcer.urgent.lock());
-        for news in urgent {
-            if !inner.announcer.is_first(&news) {
-                continue;
-            }
-            if let Some(due) = inner.announcer.flush(&news.id) {
-                tell(&inner, &due.news, due.rooms).await;
-            }
-            let rooms = vec![room(&news.id), LOBBY.to_owned()];
-            tell(&inner, &news, rooms).await;
-        }
-        let (due, next) = inner.announcer.due(Instant::now());
+        let (due, mut next) = inner.announcer.due(Instant::now(), |id| inner.registry.audience(id));
         for due in due {
-            tell(&inner, &due.news, due.rooms).await;
+            match store::find_even_deleted(&inner.db, &due.id).await {
+                Ok(Some(auction)) => tell(&inner, &due, &auction).await,
+                Ok(None) => {}
+                Err(error) => {
+                    tracing::debug!(%error, "live: an auction cannot be read just now");
+                    inner.announcer.put_back(due);
+                    next = Some(Instant::now() + RETRY);
+                    break;
+                }
+            }
         }
         let pause = next.map_or(FORGET, |next| next.saturating_duration_since(Instant::now()));
         let wake = inner.announcer.wake.clone();
@@ -229,21 +277,25 @@ pub(super) async fn run(live: Weak<Inner>) {
     }
 }
 
-async fn tell(live: &Inner, news: &News, rooms: Vec<String>) {
-    let now = live.clock.now();
-    if rooms.iter().any(|name| name != LOBBY) {
-        live.relay.pass_on(news, now);
+async fn tell(live: &Inner, due: &Due, auction: &Auction) {
+    // The bids of a later fact may have been in the state that was told for an earlier one.
+    let bid = live.announcer.tells(&due.id, payload::version(auction), due.bid);
+    let mut events: BTreeSet<Event> = due.urgent.clone();
+    if bid != Audience::default() && auction.standing.bid_count > 0 {
+        events.insert(Event::Bid);
     }
-    let (io, name) = (live.io.to(rooms), news.event.name());
-    let told = match &news.body {
-        Body::Own(auction) | Body::Stored(auction) => io.emit(name, &payload::body(auction, now)).await,
-        Body::Relayed(auction) => io.emit(name, &payload::at_this_time(auction, now)).await,
-    };
-    if let Err(BroadcastError::Socket(errors)) = told {
-        let full = errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
-        if full > 0 {
-            live.missed.inc_by(full as u64);
-            live.announcer.missed(&news.id, Instant::now());
+    for event in events {
+        let to = if event == Event::Bid { bid } else { Audience { room: true, lobby: true } };
+        let rooms = [to.room.then(|| room(&due.id)), to.lobby.then(|| LOBBY.to_owned())];
+        let rooms: Vec<String> = rooms.into_iter().flatten().collect();
+        let told = live.io.to(rooms).emit(event.name(), &payload::body(auction, live.clock.now())).await;
+        if let Err(BroadcastError::Socket(errors)) = told {
+            let full =
+                errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
+            if full > 0 {
+                live.missed.inc_by(full as u64);
+                live.announcer.missed(&due.id, Instant::now());
+            }
         }
     }
 }
@@ -251,59 +303,80 @@ async fn tell(live: &Inner, news: &News, rooms: Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
-    fn bid(version: i64) -> News {
-        News::relayed(Event::Bid, json!({ "_id": "lamp", "bidCount": version })).unwrap()
+    fn everyone(_: &AuctionId) -> Audience {
+        Audience { room: true, lobby: true }
+    }
+
+    fn lamp() -> AuctionId {
+        AuctionId::from("lamp")
     }
 
     #[test]
-    fn only_the_newest_state_waits() {
+    fn bids_that_come_together_are_told_together() {
         let announcer = Announcer::default();
-        for version in [1, 2, 5, 4, 3] {
-            announcer.post(bid(version));
+        for _ in 0..5 {
+            announcer.post(&lamp(), Event::Bid);
         }
-        let (due, next) = announcer.due(Instant::now());
+        let (due, next) = announcer.due(Instant::now(), everyone);
         assert_eq!(due.len(), 1);
-        assert_eq!((due[0].news.version, due[0].rooms.len(), next), (5, 2, None));
-        assert!(announcer.due(Instant::now()).0.is_empty());
+        assert_eq!((due[0].bid, next), (everyone(&lamp()), None));
+        assert!(announcer.due(Instant::now(), everyone).0.is_empty());
     }
 
     #[test]
     fn a_storm_is_told_in_steps_and_to_its_end() {
         let announcer = Announcer::default();
         let began = Instant::now();
-        let (mut room, mut lobby, mut last) = (0, 0, (0, 0));
+        let (mut room, mut lobby, mut last) = (0, 0, Duration::ZERO);
         let mut tell = |at: Duration| {
-            for due in announcer.due(began + at).0 {
-                for name in &due.rooms {
-                    if name == LOBBY {
-                        (lobby, last.1) = (lobby + 1, due.news.version);
-                    } else {
-                        (room, last.0) = (room + 1, due.news.version);
-                    }
-                }
+            for due in announcer.due(began + at, everyone).0 {
+                room += i32::from(due.bid.room);
+                lobby += i32::from(due.bid.lobby);
+                last = at;
             }
         };
-        for millisecond in 1..=2000_u32 {
-            announcer.post(bid(millisecond.into()));
-            tell(Duration::from_millis(millisecond.into()));
+        for millisecond in 1..=2000 {
+            announcer.post(&lamp(), Event::Bid);
+            tell(Duration::from_millis(millisecond));
         }
         tell(Duration::from_secs(5));
-        assert_eq!(last, (2000, 2000));
+        assert_eq!(last, Duration::from_secs(5), "the last bids too");
         assert!((40..=53).contains(&room), "{room}");
         assert!((12..=16).contains(&lobby), "{lobby}");
     }
 
     #[test]
+    fn the_last_bids_are_told_with_the_end_and_before_it() {
+        let announcer = Announcer::default();
+        for _ in 0..20 {
+            announcer.post(&lamp(), Event::Bid);
+            announcer.due(Instant::now(), everyone);
+        }
+        announcer.post(&lamp(), Event::Bid);
+        announcer.post(&lamp(), Event::Ended);
+        let (due, _) = announcer.due(Instant::now(), everyone);
+        assert_eq!((due[0].bid, due[0].urgent.len()), (everyone(&lamp()), 1));
+        assert!(Event::Created < Event::Bid && Event::Bid < Event::Ended && Event::Ended < Event::Deleted);
+    }
+
+    #[test]
+    fn nothing_is_read_for_nobody() {
+        let announcer = Announcer::default();
+        announcer.post(&lamp(), Event::Bid);
+        announcer.post(&lamp(), Event::Ended);
+        assert!(announcer.due(Instant::now(), |_| Audience::default()).0.is_empty());
+    }
+
+    #[test]
     fn what_a_slow_watcher_missed_is_told_again_a_few_times() {
         let announcer = Announcer::default();
-        announcer.post(bid(1));
+        announcer.post(&lamp(), Event::Bid);
         let mut now = Instant::now();
         let mut told = 0;
         for _ in 0..60 {
-            told += announcer.due(now).0.len();
-            announcer.missed(&AuctionId::from("lamp"), now);
+            told += announcer.due(now, everyone).0.len();
+            announcer.missed(&lamp(), now);
             now += Duration::from_secs(1);
         }
         assert_eq!(told, 1 + 5);
@@ -312,11 +385,13 @@ mod tests {
     #[test]
     fn a_joining_watcher_is_not_told_less_than_the_others_know() {
         let announcer = Announcer::default();
-        let lamp = AuctionId::from("lamp");
-        announcer.post(bid(7));
+        announcer.post(&lamp(), Event::Bid);
+        let everyone = everyone(&lamp());
+        assert_eq!(announcer.tells(&lamp(), 7, everyone), everyone);
+        assert_eq!(announcer.tells(&lamp(), 7, everyone), Audience::default(), "no state is told twice");
         let mut told = Vec::new();
         for version in [6, 7, 8] {
-            announcer.unless_newer(&lamp, version, || told.push(version));
+            announcer.unless_newer(&lamp(), version, || told.push(version));
         }
         assert_eq!(told, [7, 8]);
     }

@@ -2,18 +2,15 @@
 //!
 //! A socket that does nothing stands in the lobby and hears `bid` for every auction. After `joinAuction`
 //! it hears that auction only, beginning with `auctionData`; `leaveAuction` brings it back to the lobby.
-//! Nothing here is truth: everything told was read from the database or has been written to it.
+//! Nothing here is truth: everything told follows a fact in the log, and was read from the database.
 
 mod announcer;
-mod catch_up;
 mod gate;
 mod payload;
 mod registry;
 mod relay;
 mod sockets;
 
-use crate::auctions::audience::Audience;
-use crate::auctions::model::Auction;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
 use crate::error::StartError;
@@ -22,11 +19,10 @@ use announcer::Announcer;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::middleware::from_fn_with_state;
-use catch_up::CatchUp;
 pub use gate::Parts;
 use haat_db::Db;
+use haat_db::facts::Reader;
 use haat_domain::ids::AuctionId;
-use payload::{Event, News};
 use prometheus_client::metrics::counter::Counter;
 use registry::Registry;
 use relay::{Relay, Word};
@@ -69,14 +65,13 @@ struct Inner {
     announcer: Announcer,
     registry: Registry,
     relay: Relay,
-    catch_up: CatchUp,
     /// Messages that slow watchers missed.
     missed: Counter,
 }
 
 impl Live {
     /// Opens the channel. `secret` tells the nodes of this shop from those of others.
-    pub fn open(config: &Config, db: &Db, clock: &Clock, secret: &[u8]) -> Result<Self, StartError> {
+    pub async fn open(config: &Config, db: &Db, clock: &Clock, secret: &[u8]) -> Result<Self, StartError> {
         let (service, io) = SocketIo::builder()
             .max_buffer_size(SOCKET_BUFFER)
             .max_payload(LARGEST_MESSAGE as u64)
@@ -85,6 +80,8 @@ impl Live {
             .connect_timeout(CONNECT_TIMEOUT)
             .build_with_inner_svc(Router::new());
         let shop: String = hex::encode(Sha256::digest(secret)).chars().take(16).collect();
+        // Before the first watcher joins and reads a state.
+        let facts = Reader::new(db, "live", db.last_fact().await?);
         let (relay, letters) = Relay::new(config.redis_url.as_deref(), &shop, clock.now())?;
         let live = Self(Arc::new(Inner {
             io,
@@ -95,17 +92,16 @@ impl Live {
             announcer: Announcer::default(),
             registry: Registry::default(),
             relay,
-            catch_up: CatchUp::default(),
             missed: Counter::default(),
         }));
         sockets::listen(&live);
         let weak = Arc::downgrade(&live.0);
+        tokio::spawn(announcer::follow(weak.clone(), facts));
         tokio::spawn(announcer::run(weak.clone()));
         tokio::spawn(count_watchers(weak.clone()));
         if let Some(letters) = letters {
             tokio::spawn(relay::speak(weak.clone(), letters));
-            tokio::spawn(relay::listen(weak.clone()));
-            tokio::spawn(catch_up::run(weak));
+            tokio::spawn(relay::listen(weak));
         }
         Ok(live)
     }
@@ -126,21 +122,6 @@ impl Live {
     /// How many sockets are connected here.
     pub fn connections(&self) -> usize {
         self.0.registry.connections()
-    }
-}
-
-impl Audience for Live {
-    fn bid_placed(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Bid, auction));
-    }
-    fn auction_ended(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Ended, auction));
-    }
-    fn auction_created(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Created, auction));
-    }
-    fn auction_deleted(&self, auction: Auction) {
-        self.0.announcer.post(News::new(Event::Deleted, auction));
     }
 }
 
@@ -174,11 +155,7 @@ fn room(id: &AuctionId) -> String {
 async fn count_watchers(live: Weak<Inner>) {
     for tick in 0_u64.. {
         let Some(inner) = live.upgrade() else { return };
-        if let Some(silence) = inner.registry.forget_silent_nodes() {
-            // A node that died may have written something that it had no time to tell.
-            let silence = i64::try_from(silence.as_millis()).unwrap_or(i64::MAX);
-            inner.catch_up.from(inner.clock.now().plus(-silence - relay::MARGIN));
-        }
+        inner.registry.forget_silent_nodes();
         let mut here = HashMap::new();
         for count in inner.registry.changed_rooms() {
             let words = json!({ "_id": count.id.as_str(), "watchers": count.all });

@@ -30,6 +30,8 @@ pub(super) struct Registry {
 struct Book {
     sockets: HashMap<Sid, Entry>,
     rooms: HashMap<AuctionId, usize>,
+    /// Sockets in all rooms together; the others are in the lobby.
+    watching: usize,
     /// Rooms whose own count changed, and rooms whose count in all did.
     changed: HashSet<AuctionId>,
     changed_elsewhere: HashSet<AuctionId>,
@@ -63,6 +65,15 @@ pub(super) struct Count {
     pub(super) all: usize,
     /// Whether it changed here, so that other nodes want to know.
     pub(super) changed_here: bool,
+}
+
+/// Who listens here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Audience {
+    /// Somebody in the auction's room.
+    pub(super) room: bool,
+    /// Somebody in the lobby.
+    pub(super) lobby: bool,
 }
 
 /// What to do with an event.
@@ -142,6 +153,7 @@ impl Registry {
             if let Some(count) = book.rooms.get_mut(id) {
                 *count -= 1;
             }
+            book.watching -= 1;
             if book.rooms.get(id) == Some(&0) {
                 book.rooms.remove(id);
             }
@@ -149,6 +161,7 @@ impl Registry {
         }
         if let Some(id) = auction {
             *book.rooms.entry(id.clone()).or_default() += 1;
+            book.watching += 1;
             book.changed.insert(id);
         }
         before
@@ -157,6 +170,12 @@ impl Registry {
     /// Whether an event of this socket is listened to.
     pub(super) fn hear(&self, sid: Sid) -> Hearing {
         self.book.lock().sockets.get_mut(&sid).map_or(Hearing::Ignored, |entry| entry.hear(Instant::now()))
+    }
+
+    /// Who would hear of the auction on this node.
+    pub(super) fn audience(&self, id: &AuctionId) -> Audience {
+        let book = self.book.lock();
+        Audience { room: book.rooms.contains_key(id), lobby: book.sockets.len() > book.watching }
     }
 
     /// How many watch the auction, on all nodes.
@@ -183,21 +202,17 @@ impl Registry {
             .collect()
     }
 
-    /// Strikes off nodes that fell silent; tells for how long the one heard last longest ago has been.
-    pub(super) fn forget_silent_nodes(&self) -> Option<Duration> {
+    /// Strikes off nodes that fell silent.
+    pub(super) fn forget_silent_nodes(&self) {
         let mut book = self.book.lock();
-        let silent = |node: &Node| node.heard.elapsed() >= SILENCE;
-        let longest =
-            book.nodes.values().filter(|node| silent(node)).map(|node| node.heard.elapsed()).max()?;
-        let gone: Vec<String> =
-            book.nodes.iter().filter(|(_, node)| silent(node)).map(|(name, _)| name.clone()).collect();
+        let silent = book.nodes.iter().filter(|(_, node)| node.heard.elapsed() >= SILENCE);
+        let gone: Vec<String> = silent.map(|(name, _)| name.clone()).collect();
         for name in gone {
             book.forget(&name);
         }
-        Some(longest)
     }
 
-    /// Another node has closed in good order: it told everything, and nobody watches there.
+    /// Another node has closed in good order: nobody watches there.
     pub(super) fn goodbye(&self, node: &str) {
         self.book.lock().forget(node);
     }

@@ -1,6 +1,6 @@
 //! What sockets may say, and what they hear in answer.
 
-use super::payload::{self, Event, News};
+use super::payload;
 use super::registry::Hearing;
 use super::{Inner, LOBBY, Live, room};
 use crate::auctions::model::Auction;
@@ -110,16 +110,12 @@ async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: Option<AuctionId>
     ack.send(&json!({ "message": "You have left the auction." })).ok();
 }
 
-/// `bid`: whatever the client says about the auction, it is answered with what is stored. Watchers hear
-/// the stored state too if, against all odds, they have not heard it yet.
+/// `bid`: whatever the client says about the auction, it is answered with what is stored.
 async fn bid_sent(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ack: AckSender) {
     let Some(id) = id else { return not_found(&socket, ack) };
     match tell_state(&live, &socket, "bid", &id).await {
         Some(auction) => {
             ack.send(&payload::body(&auction, live.clock.now())).ok();
-            if auction.standing.bid_count > 0 {
-                live.announcer.post(News::stored(Event::Bid, auction));
-            }
         }
         None => not_found(&socket, ack),
     }
@@ -160,7 +156,7 @@ async fn tell_state(live: &Inner, socket: &SocketRef, event: &str, id: &AuctionI
         let tell = || {
             socket.emit(event, &payload::body(&auction, live.clock.now())).ok();
         };
-        let told = live.announcer.unless_newer(id, auction.standing.bid_count, tell);
+        let told = live.announcer.unless_newer(id, payload::version(&auction), tell);
         if told {
             return Some(auction);
         }

@@ -35,7 +35,7 @@ pub async fn delete_order(
     } else {
         format!("Deleted the order {id}.")
     };
-    audit::record(&mut tx, &admin, "order.delete", "order", id.as_str(), &summary, now).await?;
+    audit::record(&mut tx, &admin, "order.delete", "order", id.as_str(), &summary, now)?;
     store::counts::deleted(&mut tx, &id, stood_at).await?;
     tx.commit().await?;
     Ok(Json(MessageJson { message: "order deleted successfully".to_owned() }))

@@ -28,7 +28,7 @@ pub async fn deliver_order(
     let done = life::apply(&mut tx, &id, OrderAction::Deliver, &Actor::user(&admin), "", now).await?;
     if matches!(done, Transition::To { .. }) {
         let summary = format!("Marked the order {id} as delivered.");
-        audit::record(&mut tx, &admin, "order.deliver", "order", id.as_str(), &summary, now).await?;
+        audit::record(&mut tx, &admin, "order.deliver", "order", id.as_str(), &summary, now)?;
     }
     tx.commit().await?;
     let order = load_full(&state.db, &id).await?;

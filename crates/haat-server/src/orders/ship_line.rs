@@ -46,7 +46,7 @@ pub async fn ship_line(
     if store::ship(&mut tx, &id, line.line_no, is_seller, now).await? {
         store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "shipped", &line.name, now).await?;
         let summary = format!("Marked '{}' of the order {id} as shipped.", line.name);
-        audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now).await?;
+        audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now)?;
     }
     tx.commit().await?;
     let order = access::load_for(&state.db, &merchant.0, &id).await?;

@@ -45,12 +45,12 @@ pub async fn refund_order(
         // Nothing of it is with a provider: it cost nothing, or the money was taken back already.
         let mut tx = state.db.begin().await?;
         life::apply(&mut tx, &id, OrderAction::Refund, &actor, "No payment to return.", now).await?;
-        audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now).await?;
+        audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
         tx.commit().await?;
         return answer(&state, &id, StatusCode::OK, "Order refunded successfully").await;
     };
     record_event(&mut tx, &id, &actor, "refund_started", "", now).await?;
-    audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now).await?;
+    audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;
     match refund::finish(&state, &order, &payment, &actor).await? {
         Returned::Done => answer(&state, &id, StatusCode::OK, "Order refunded successfully").await,

@@ -1,21 +1,18 @@
 //! SQL of a person leaving.
 
-use crate::auctions::model::Auction;
+use crate::auctions::facts::AuctionFact;
 use crate::auctions::store as auctions;
 use crate::catalog::store as catalog;
 use haat_db::{DbError, Tx, sql};
 use haat_domain::ids::{AuctionId, ProductId, UserId};
 use haat_domain::time::Millis;
 
-/// Ids per statement, well below both engines' limit on arguments.
-const CHUNK: usize = 400;
-
 /// What left the shop together with its seller.
 pub struct Withdrawn {
-    /// Products that are no longer listed.
-    pub products: Vec<ProductId>,
-    /// Auctions nobody had bid on.
-    pub auctions: Vec<Auction>,
+    /// How many products are no longer listed.
+    pub products: usize,
+    /// How many auctions nobody had bid on.
+    pub auctions: usize,
 }
 
 /// Deletes a user. Their orders and bids stay; what they were selling leaves the shop, except auctions
@@ -27,39 +24,36 @@ pub async fn remove(tx: &mut Tx, id: &UserId, now: Millis) -> Result<Withdrawn, 
     Ok(Withdrawn { products, auctions })
 }
 
-async fn withdraw_products(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<Vec<ProductId>, DbError> {
+async fn withdraw_products(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<usize, DbError> {
     // Noting nothing still holds back everyone else who changes products, so the list below is whole.
-    catalog::note_changes(tx, &[]).await?;
+    catalog::note_changes(tx, &[], now).await?;
     let ids: Vec<ProductId> =
         sql("SELECT id FROM products WHERE seller_id = $1 AND state <> 'withdrawn' ORDER BY id")
             .bind(seller)
             .scalars(&mut *tx)
             .await?;
-    for chunk in ids.chunks(CHUNK) {
-        catalog::note_changes(tx, chunk).await?;
-    }
+    catalog::note_changes(tx, &ids, now).await?;
     // One by one in the order of ids, as orders take their stock: so neither can wait for the other.
     for id in &ids {
         if catalog::hold(tx, id, now).await?.is_some() {
             catalog::withdraw(tx, id).await?;
         }
     }
-    Ok(ids)
+    Ok(ids.len())
 }
 
-async fn delete_auctions(tx: &mut Tx, creator: &UserId, now: Millis) -> Result<Vec<Auction>, DbError> {
+async fn delete_auctions(tx: &mut Tx, creator: &UserId, now: Millis) -> Result<usize, DbError> {
     let ids: Vec<AuctionId> = sql("SELECT id FROM auctions \
          WHERE creator_id = $1 AND bid_count = 0 AND deleted_at IS NULL ORDER BY id")
     .bind(creator)
     .scalars(&mut *tx)
     .await?;
-    let mut deleted = Vec::new();
-    for chunk in ids.chunks(CHUNK) {
-        for auction in auctions::heads(tx, chunk).await? {
-            // Someone may have bid since: then it stays.
-            if auctions::delete(tx, &auction.lot.id, 0, now).await? {
-                deleted.push(auction);
-            }
+    let mut deleted = 0;
+    for id in ids {
+        // Someone may have bid since: then it stays.
+        if auctions::delete(tx, &id, 0, now).await? {
+            tx.append(now, None, &AuctionFact::Deleted { auction: id.into_string() })?;
+            deleted += 1;
         }
     }
     Ok(deleted)

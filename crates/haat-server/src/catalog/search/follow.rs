@@ -1,26 +1,29 @@
-//! Following the log of changes.
+//! Following the log of facts.
 
 use super::{Inner, SearchError};
+use crate::catalog::facts::ProductFact;
 use crate::catalog::store;
+use haat_db::Recorded;
+use haat_db::facts::Reader;
 use haat_search::{Change, Index};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// Changes taken at a time.
-const BATCH: i64 = 2_000;
+/// Facts about other things are passed over without a word; after so many the index notes its place all the same.
+const NOTE_AFTER: i64 = 20_000;
 
 impl Inner {
     pub(super) fn current(&self) -> Option<Arc<Index>> {
         self.index.read().clone()
     }
 
-    /// Whether searches find the change number `seq`.
+    /// Whether searches find what the fact number `seq` tells of.
     pub(super) fn sees(&self, seq: i64) -> bool {
-        self.ready.load(Ordering::SeqCst) && self.current().is_some_and(|index| number(&index) >= seq)
+        self.ready.load(Ordering::SeqCst) && self.followed.load(Ordering::SeqCst) >= seq
     }
 
-    /// Opens the index if need be and brings it to the end of the log. One at a time; those who waited find
+    /// Opens the index if need be and brings it to the end of the facts. One at a time; those who waited find
     /// the work done.
     pub(super) async fn step(self: &Arc<Self>) -> Result<(), SearchError> {
         let _one_at_a_time = self.stepping.lock().await;
@@ -31,7 +34,7 @@ impl Inner {
             Ok(()) => return Ok(()),
         };
         tracing::warn!(error = %failed, "the search index is damaged; building it anew");
-        let healed = match self.rebuild(&index).await {
+        let healed = match self.build(&index).await {
             Ok(()) => self.advance(&index).await,
             Err(error) => Err(error),
         };
@@ -56,36 +59,53 @@ impl Inner {
     }
 
     async fn advance(self: &Arc<Self>, index: &Arc<Index>) -> Result<(), SearchError> {
+        let opened = !self.ready.load(Ordering::SeqCst);
+        if self.damaged.swap(false, Ordering::SeqCst) || (opened && number(index) == 0) {
+            self.build(index).await?;
+        } else if opened {
+            self.followed.store(number(index), Ordering::SeqCst);
+        }
+        let mut built = false;
+        let mut reader = Reader::new(&self.db, "search", self.followed.load(Ordering::SeqCst));
         loop {
-            let (last, at) = (store::last_change(&self.db).await?, number(index));
-            self.lag.set(last - at);
-            let opened = !self.ready.load(Ordering::SeqCst);
-            let unusable = self.damaged.swap(false, Ordering::SeqCst) || last < at || (opened && at == 0);
-            if unusable {
-                self.ready.store(false, Ordering::SeqCst);
-                self.rebuild(index).await?;
-            } else if at < last {
-                let changes = store::changes_after(&self.db, at, BATCH).await?;
-                match changes.first() {
-                    Some((first, _)) if *first == at + 1 => self.apply(index, changes).await?,
-                    // The log begins later than we ended.
-                    _ => self.rebuild(index).await?,
-                }
+            let batch = reader.read().await?;
+            let ids: BTreeSet<String> = batch
+                .facts
+                .iter()
+                .filter_map(Recorded::read)
+                .map(|ProductFact::Changed { product }| product)
+                .collect();
+            // The index is of a later copy of this database, or the facts that it needs have been removed.
+            let lost = batch.end < reader.place()
+                || ((opened || !ids.is_empty()) && reader.place() < self.db.removed_facts().await?);
+            if lost && !std::mem::replace(&mut built, true) {
+                self.build(index).await?;
+                reader.done(number(index));
                 continue;
             }
-            self.ready.store(true, Ordering::SeqCst);
-            self.documents.set(i64::try_from(index.stats().documents).unwrap_or(i64::MAX));
-            if number(index) >= last {
-                return Ok(());
+            if !ids.is_empty() || batch.upto - number(index) >= NOTE_AFTER {
+                self.apply(index, ids.into_iter().collect(), batch.upto).await?;
+            }
+            let over = batch.upto == reader.place();
+            reader.done(batch.upto);
+            self.followed.store(batch.upto, Ordering::SeqCst);
+            if over {
+                break;
             }
         }
+        self.ready.store(true, Ordering::SeqCst);
+        self.documents.set(i64::try_from(index.stats().documents).unwrap_or(i64::MAX));
+        Ok(())
     }
 
-    async fn apply(&self, index: &Arc<Index>, log: Vec<(i64, String)>) -> Result<(), SearchError> {
-        let last = log.last().map_or(0, |(seq, _)| *seq);
-        let mut ids: Vec<String> = log.into_iter().map(|(_, id)| id).collect();
-        ids.sort_unstable();
-        ids.dedup();
+    async fn build(&self, index: &Arc<Index>) -> Result<(), SearchError> {
+        self.ready.store(false, Ordering::SeqCst);
+        self.rebuild(index).await?;
+        self.followed.store(number(index), Ordering::SeqCst);
+        Ok(())
+    }
+
+    async fn apply(&self, index: &Arc<Index>, ids: Vec<String>, last: i64) -> Result<(), SearchError> {
         let listed = store::documents(&self.db, &ids).await?;
         let mut listed: HashMap<_, _> =
             listed.into_iter().map(|document| (document.id.clone(), document)).collect();

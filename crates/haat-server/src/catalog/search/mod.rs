@@ -1,4 +1,4 @@
-//! The search index of this node: derived from the database, followed through the log of changes.
+//! The search index of this node: derived from the database, followed through the log of facts.
 //!
 //! Nothing here is the truth. An index that is missing, damaged or of another database is built anew, and may
 //! be deleted while the shop runs.
@@ -15,7 +15,7 @@ use parking_lot::RwLock;
 use prometheus_client::metrics::gauge::Gauge;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -23,10 +23,10 @@ use tokio_util::sync::CancellationToken;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long a change waits until searches find it. Afterwards it is found a little later.
 const FOUND_WITHIN: Duration = Duration::from_secs(3);
-/// How often the log is looked at for the changes of other nodes.
+/// How often the facts of other nodes are looked for; this node's own are followed by whoever makes them.
 const POLL: Duration = Duration::from_millis(500);
-/// How often the log is shortened.
-const PRUNE: Duration = Duration::from_hours(1);
+/// Between looks for a fact that others' open transactions hold back.
+const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
 /// The search of this node. Cheap to clone.
 #[derive(Clone)]
@@ -38,10 +38,11 @@ struct Inner {
     index: RwLock<Option<Arc<Index>>>,
     /// Whether the index has been at the end of the log since it was opened.
     ready: AtomicBool,
+    /// The last fact that was taken in or passed over; the index itself notes only the former.
+    followed: AtomicI64,
     /// Whether a search failed, so that the index has to be built anew.
     damaged: AtomicBool,
     stepping: tokio::sync::Mutex<()>,
-    lag: Gauge,
     documents: Gauge,
 }
 
@@ -62,18 +63,17 @@ pub enum SearchError {
 impl SearchIndex {
     /// An index in the data folder; it is opened by whoever needs it first.
     pub fn new(config: &Config, db: &Db, metrics: &Metrics) -> Self {
-        let (lag, documents) = (Gauge::default(), Gauge::default());
+        let documents = Gauge::default();
         let mut registry = metrics.registry.lock();
-        registry.register("search_lag_changes", "Changes of products not yet found", lag.clone());
         registry.register("search_documents", "Products that can be found", documents.clone());
         Self(Arc::new(Inner {
             db: db.clone(),
             folder: config.data_dir.join("search"),
             index: RwLock::new(None),
             ready: AtomicBool::new(false),
+            followed: AtomicI64::new(0),
             damaged: AtomicBool::new(false),
             stepping: tokio::sync::Mutex::new(()),
-            lag,
             documents,
         }))
     }
@@ -88,12 +88,20 @@ impl SearchIndex {
         self.ask(move |index| index.suggest(&typed, limit)).await
     }
 
-    /// Waits until searches of this node find the change number `seq`. Takes at most a few seconds: the change
-    /// itself is stored already.
+    /// Waits until searches of this node find what the fact number `seq` tells of. Takes at most a few seconds: it is
+    /// stored already.
     pub async fn follow(&self, seq: i64) {
         let inner = self.0.clone();
         // A task of its own: the work goes on for the others when this caller hangs up.
-        let work = tokio::spawn(async move { if inner.sees(seq) { Ok(()) } else { inner.step().await } });
+        let work = tokio::spawn(async move {
+            while !inner.sees(seq) {
+                inner.step().await?;
+                if !inner.sees(seq) {
+                    tokio::time::sleep(LOOK_AGAIN).await;
+                }
+            }
+            Ok::<(), SearchError>(())
+        });
         match tokio::time::timeout(FOUND_WITHIN, work).await {
             Ok(Ok(Ok(()))) => {}
             Ok(Ok(Err(error))) => tracing::error!(%error, "the search index could not follow a change"),
@@ -157,7 +165,6 @@ fn not_ready() -> AppError {
 pub fn spawn(search: SearchIndex, stop: CancellationToken) {
     tokio::spawn(stop.run_until_cancelled_owned(async move {
         let mut failing = false;
-        let mut prune_at = tokio::time::Instant::now();
         loop {
             match search.catch_up().await {
                 Ok(()) => failing = false,
@@ -167,12 +174,6 @@ pub fn spawn(search: SearchIndex, stop: CancellationToken) {
                     failing = true;
                 }
                 Err(_) => {}
-            }
-            if tokio::time::Instant::now() >= prune_at {
-                prune_at += PRUNE;
-                if let Err(error) = super::store::prune_changes(&search.0.db).await {
-                    tracing::warn!(%error, "the log of changes could not be shortened");
-                }
             }
             tokio::time::sleep(POLL).await;
         }

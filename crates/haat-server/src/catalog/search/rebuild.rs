@@ -16,7 +16,7 @@ const TELL_EVERY: u64 = 50_000;
 impl Inner {
     pub(super) async fn rebuild(&self, index: &Arc<Index>) -> Result<(), SearchError> {
         // Before the products are read: what changes meanwhile has a higher number and is applied afterwards.
-        let seq = store::last_change(&self.db).await?;
+        let seq = self.db.last_fact().await?;
         let products = Products::new(self.db.clone(), Handle::current());
         let index = index.clone();
         let built = tokio::task::spawn_blocking(move || {

@@ -1,54 +1,23 @@
+use crate::catalog::facts::ProductFact;
 use haat_db::{Db, DbError, Tx, new_id, sql};
 use haat_domain::ids::ProductId;
 use haat_domain::time::Millis;
 
-/// Changes that stay in the log for indexes that were away for a while.
-const KEPT_CHANGES: i64 = 100_000;
-
-/// Notes that `ids` change, for the search indexes, and tells the last number given out.
+/// Appends that `ids` change, for the search indexes.
 ///
 /// Call it before anything else in a transaction: it holds back every other change of a product until the
 /// commit, so two products that swap their slugs cannot wait for each other on PostgreSQL.
-pub async fn note_changes(tx: &mut Tx, ids: &[ProductId]) -> Result<i64, DbError> {
-    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    let last: i64 =
-        sql("UPDATE counters SET value = value + $1 WHERE name = 'product_changes' RETURNING value")
-            .bind(count)
-            .one::<(i64,)>(&mut *tx)
-            .await?
-            .0;
-    let mut query = sql("INSERT INTO product_changes (seq, product_id) VALUES ");
-    for (seq, id) in (last - count + 1..).zip(ids) {
-        query = query.push(if seq == last - count + 1 { "(" } else { ", (" });
-        query = query.push_bind(seq).push(", ").push_bind(id).push(")");
-    }
-    if count > 0 {
-        query.execute(tx).await?;
-    }
-    Ok(last)
-}
-
-/// The number of the newest change.
-pub async fn last_change(db: &Db) -> Result<i64, DbError> {
-    sql("SELECT value FROM counters WHERE name = 'product_changes'").count(db).await
-}
-
-/// The changes after number `seq`, in order.
-pub async fn changes_after(db: &Db, seq: i64, limit: i64) -> Result<Vec<(i64, String)>, DbError> {
-    sql("SELECT seq, product_id FROM product_changes WHERE seq > $1 ORDER BY seq LIMIT $2")
-        .bind(seq)
-        .bind(limit)
-        .all(db)
-        .await
-}
-
-/// Forgets changes that every living index has long followed; one that has not is built anew.
-pub async fn prune_changes(db: &Db) -> Result<(), DbError> {
-    let oldest = last_change(db).await? - KEPT_CHANGES;
-    if oldest > 0 {
-        db.write(sql("DELETE FROM product_changes WHERE seq <= $1").bind(oldest)).await?;
+pub async fn note_changes(tx: &mut Tx, ids: &[ProductId], now: Millis) -> Result<(), DbError> {
+    sql("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'").execute(&mut *tx).await?;
+    for id in ids {
+        tx.append(now, None, &ProductFact::Changed { product: id.as_str().to_owned() })?;
     }
     Ok(())
+}
+
+/// A number that rises with every change of a product.
+pub async fn catalogue_version(db: &Db) -> Result<i64, DbError> {
+    sql("SELECT value FROM counters WHERE name = 'catalogue'").count(db).await
 }
 
 /// A name for this database's catalogue, given when first asked for.

@@ -21,8 +21,6 @@ pub enum Import {
 pub struct Imported {
     /// One for each form, in order.
     pub each: Vec<Import>,
-    /// The number of the last change; 0 when nothing changed.
-    pub seq: i64,
 }
 
 impl Imported {
@@ -48,7 +46,7 @@ pub async fn import(
     now: Millis,
 ) -> Result<Imported, DbError> {
     // Noting nothing holds back everyone else who changes products, so what is read below stays true.
-    note_changes(tx, &[]).await?;
+    note_changes(tx, &[], now).await?;
     let slugs: Vec<&str> = forms.iter().map(|form| form.url().as_str()).collect();
     let owners: Vec<Owner> = sql("SELECT url, id, seller_id FROM products WHERE url IN ")
         .push_list(slugs.iter().copied())
@@ -74,11 +72,11 @@ pub async fn import(
     // In the order of ids, as orders take their stock: so neither can wait for the other.
     planned.sort_by(|(_, _, one), (_, _, other)| one.as_str().cmp(other.as_str()));
     let ids: Vec<ProductId> = planned.iter().map(|(_, _, id)| id.clone()).collect();
-    let seq = if ids.is_empty() { 0 } else { note_changes(tx, &ids).await? };
+    note_changes(tx, &ids, now).await?;
     for (position, outcome, id) in planned {
         each[position] = store_one(tx, &id, outcome, seller, forms[position], now).await?;
     }
-    Ok(Imported { each, seq })
+    Ok(Imported { each })
 }
 
 async fn store_one(

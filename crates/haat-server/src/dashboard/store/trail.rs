@@ -1,43 +1,27 @@
 //! Reading the audit log, and what the set-up page verifies.
 
 use crate::audit::fold;
-use haat_db::{Db, DbError, FromRow, Query, sql};
+use haat_db::{Db, DbError, Query, Recorded, sql};
 use haat_domain::time::Millis;
 
-/// One entry of the log.
-#[derive(Debug, FromRow)]
-#[expect(missing_docs, reason = "the columns of audit_log, described in the migration")]
-pub struct EntryRow {
-    pub id: String,
-    pub at: Millis,
-    pub actor_id: Option<String>,
-    pub actor_name: String,
-    pub action: String,
-    pub subject_kind: String,
-    pub subject_id: String,
-    pub summary: String,
-}
-
 /// Entries that contain every word of `query`, newest first, and how many there are.
-pub async fn entries(db: &Db, query: &str, limit: i64, offset: i64) -> Result<(Vec<EntryRow>, i64), DbError> {
-    let total = matching(sql("SELECT COUNT(*) FROM audit_log WHERE TRUE"), query).count(db).await?;
-    let rows = matching(
-        sql("SELECT id, at, actor_id, actor_name, action, subject_kind, subject_id, summary FROM audit_log WHERE TRUE"),
-        query,
-    )
-    .push(" ORDER BY at DESC, id DESC LIMIT ")
-    .push_bind(limit)
-    .push(" OFFSET ")
-    .push_bind(offset)
-    .all(db)
-    .await?;
+pub async fn entries(db: &Db, query: &str, limit: i64, offset: i64) -> Result<(Vec<Recorded>, i64), DbError> {
+    let trail = |columns: &str| sql(format!("SELECT {columns} FROM facts WHERE kind = 'audit.entry'"));
+    let total = matching(trail("COUNT(*)"), query).count(db).await?;
+    let rows = matching(trail("id, at, kind, subject, actor, payload"), query)
+        .push(" ORDER BY at DESC, id DESC LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .all(db)
+        .await?;
     Ok((rows, total))
 }
 
 fn matching(mut select: Query, query: &str) -> Query {
     for word in fold(query).split_whitespace() {
         let pattern = format!("%{}%", word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"));
-        select = select.push(" AND search_text LIKE ").push_bind(pattern).push(" ESCAPE '\\'");
+        select = select.push(" AND words LIKE ").push_bind(pattern).push(" ESCAPE '\\'");
     }
     select
 }

@@ -91,13 +91,14 @@ async fn every_change_is_in_the_audit_trail(app: TestApp) {
         .put(&format!("/api/users/{}", asha.id), body("Asha R.", "asha@example.com", false, true))
         .await
         .expect(200);
-    let summary: Option<String> = haat_db::sql(
-        "SELECT summary FROM audit_log WHERE actor_id = $1 AND subject_id = $2 AND action = 'user.update'",
-    )
-    .bind(&admin.id)
-    .bind(&asha.id)
-    .scalar(&app.state.db)
-    .await
-    .unwrap();
-    assert_eq!(summary.as_deref(), Some("Asha Rao <asha@example.com>: name now Asha R., made seller"));
+    let entry: Option<String> =
+        haat_db::sql("SELECT payload FROM facts WHERE kind = 'audit.entry' AND actor = $1 AND subject = $2")
+            .bind(&admin.id)
+            .bind(&asha.id)
+            .scalar(&app.state.db)
+            .await
+            .unwrap();
+    let entry: serde_json::Value = serde_json::from_str(&entry.unwrap()).unwrap();
+    assert_eq!(entry["action"], "user.update");
+    assert_eq!(entry["summary"], "Asha Rao <asha@example.com>: name now Asha R., made seller");
 }

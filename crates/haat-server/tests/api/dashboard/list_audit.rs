@@ -131,7 +131,7 @@ async fn books(app: &TestApp) -> Vec<String> {
 #[db_test]
 async fn nothing_changes_without_its_entry(app: TestApp) {
     let world = World::new(&app).await;
-    app.state.db.write(sql("ALTER TABLE audit_log RENAME TO hidden_log")).await.unwrap();
+    app.state.db.write(sql("ALTER TABLE facts RENAME TO hidden_facts")).await.unwrap();
     let before = books(&app).await;
     for (action, client, method, path, body) in world.changes() {
         let answer = make(client, method, &path, body).await;

@@ -120,7 +120,7 @@ async fn whatever_commits_first_no_fact_is_passed_over(app: TestApp) {
         })
         .collect();
     let mut read = Vec::new();
-    while !writers.iter().all(|writer| writer.is_finished()) {
+    while !writers.iter().all(tokio::task::JoinHandle::is_finished) {
         read.extend(lines(&mut reader).await);
         tokio::task::yield_now().await;
     }

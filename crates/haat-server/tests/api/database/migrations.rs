@@ -37,3 +37,45 @@ async fn a_database_of_a_newer_program_is_left_alone(app: TestApp) {
 fn migrations_are_numbered_in_order() {
     assert!(MIGRATIONS.windows(2).all(|pair| pair[0].0 < pair[1].0));
 }
+
+#[db_test]
+async fn the_changes_and_the_trail_of_an_older_shop_become_facts(app: TestApp) {
+    let (db, admin) = (&app.state.db, app.admin().await);
+    for statement in [
+        "DROP TABLE facts",
+        "DROP TABLE followers",
+        "DELETE FROM schema_migrations WHERE version IN (70, 71)",
+        "DELETE FROM counters WHERE name = 'facts_removed'",
+        "UPDATE counters SET name = 'product_changes', value = 7 WHERE name = 'catalogue'",
+        "CREATE TABLE product_changes (seq BIGINT PRIMARY KEY, product_id TEXT NOT NULL)",
+        "INSERT INTO product_changes VALUES (6, 'lamp'), (7, 'rug')",
+        "CREATE TABLE audit_log (id TEXT PRIMARY KEY, at BIGINT NOT NULL, actor_id TEXT, actor_name TEXT NOT NULL, \
+         action TEXT NOT NULL, subject_kind TEXT NOT NULL, subject_id TEXT NOT NULL, summary TEXT NOT NULL, \
+         search_text TEXT NOT NULL)",
+        "INSERT INTO audit_log VALUES ('b', 20, NULL, 'Command line', 'user.update', 'user', 'u2', 'Later.', 'later.'), \
+         ('a', 10, 'u1', 'Asha \"Ash\" O\\R', 'product.update', 'product', 'p1', 'Two\nlines\tand \\ \"that\".', 'két lines')",
+        "CREATE INDEX auctions_closed ON auctions (closed_at)",
+        "CREATE INDEX auctions_deleted ON auctions (deleted_at)",
+    ] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    assert_eq!(db.migrate(START).await.unwrap(), 2);
+    let facts: Vec<(i64, String, String)> =
+        sql("SELECT id, kind, subject FROM facts ORDER BY id").all(db).await.unwrap();
+    let facts: Vec<_> =
+        facts.iter().map(|(id, kind, subject)| (*id, kind.as_str(), subject.as_str())).collect();
+    let changed = "product.changed";
+    assert_eq!(
+        facts,
+        [(6, changed, "lamp"), (7, changed, "rug"), (8, "audit.entry", "p1"), (9, "audit.entry", "u2")]
+    );
+    assert_eq!((db.removed_facts().await.unwrap(), db.last_fact().await.unwrap()), (5, 9));
+    let trail = admin.get("/api/admin/audit").await.expect(200);
+    assert_eq!((&trail[0]["actor"], &trail[0]["summary"]), (&"Command line".into(), &"Later.".into()));
+    assert_eq!(
+        (&trail[1]["actor"], &trail[1]["action"]),
+        (&"Asha \"Ash\" O\\R".into(), &"product.update".into())
+    );
+    assert_eq!(trail[1]["summary"], "Two\nlines\tand \\ \"that\".");
+    assert_eq!(admin.get("/api/admin/audit?query=KÉT").await.expect(200).as_array().unwrap().len(), 1);
+}

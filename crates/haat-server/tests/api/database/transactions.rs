@@ -53,13 +53,13 @@ async fn a_failed_transaction_does_not_harm_its_neighbours(app: TestApp) {
 #[db_test]
 async fn a_counter_loses_no_increment(app: TestApp) {
     let db = app.state.db.clone();
-    let before = sql("SELECT value FROM counters WHERE name = 'product_changes'").count(&db).await.unwrap();
+    let before = sql("SELECT value FROM counters WHERE name = 'catalogue'").count(&db).await.unwrap();
     let tasks: Vec<_> = (0..100)
         .map(|_| {
             let db = db.clone();
             tokio::spawn(async move {
                 let mut tx = db.begin().await.unwrap();
-                sql("UPDATE counters SET value = value + 1 WHERE name = 'product_changes'")
+                sql("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'")
                     .execute(&mut tx)
                     .await
                     .unwrap();
@@ -70,7 +70,7 @@ async fn a_counter_loses_no_increment(app: TestApp) {
     for task in tasks {
         task.await.unwrap();
     }
-    let after = sql("SELECT value FROM counters WHERE name = 'product_changes'").count(&db).await.unwrap();
+    let after = sql("SELECT value FROM counters WHERE name = 'catalogue'").count(&db).await.unwrap();
     assert_eq!(after - before, 100);
 }
 

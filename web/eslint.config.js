@@ -15,6 +15,7 @@ const features = [
   "auctions",
   "uploads",
   "dashboard",
+  "office",
 ];
 
 /** app → features → shared; features meet only in routes. */

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 import { everydayFonts } from "./build/everyday-fonts.ts";
+import { language } from "./build/language.ts";
 import { routeChunks } from "./build/route-chunks.ts";
 
 const server = process.env.HAAT_DEV_SERVER ?? "http://127.0.0.1:8080";
@@ -28,7 +29,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), everydayFonts(), routeChunks()],
+  plugins: [language(), react(), tailwindcss(), everydayFonts(), routeChunks()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: here("./src/") },

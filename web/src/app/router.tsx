@@ -40,9 +40,9 @@ const admin: RouteObject[] = [
   screen("/admin/users", () => import("./routes/accounts/admin-users")),
   screen("/admin/user/:id", () => import("./routes/accounts/admin-user-edit")),
   screen("/admin/auctions", () => import("./routes/auctions/admin-auctions")),
-  screen("/admin/settings", () => import("./routes/dashboard/admin-settings")),
-  screen("/admin/audit", () => import("./routes/dashboard/admin-audit")),
-  screen("/admin/setup", () => import("./routes/dashboard/admin-setup")),
+  screen("/admin/settings", () => import("./routes/office/admin-settings")),
+  screen("/admin/audit", () => import("./routes/office/admin-audit")),
+  screen("/admin/setup", () => import("./routes/office/admin-setup")),
 ];
 
 const seller: RouteObject[] = [

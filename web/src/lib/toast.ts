@@ -62,5 +62,6 @@ export function toastError(error: unknown): void {
 /** Everything else about toasts is the library's default: top right, five seconds. */
 export const toastSuccess = (message: string) =>
   void library().then(({ toast }) => toast.success(message));
-export const toastProblem = (error: unknown) =>
+/** Errors on the screens of admins and sellers. */
+export const toastOfficeError = (error: unknown) =>
   void library().then(({ toast }) => toast.error(words(error)));

@@ -28,3 +28,4 @@ export const leaveNote = "What you changed on this page is not saved yet.";
 export const leave = "Leave";
 export const stars = (value: number, reviews?: number) =>
   `${value} out of 5 stars${reviews === undefined ? "" : `, ${reviews} reviews`}`;
+export const yesNo = { quiet: { yes: "Yes", no: "No" }, loud: { yes: "YES", no: "NO" } };

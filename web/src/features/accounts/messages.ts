@@ -81,8 +81,6 @@ export const id = "ID";
 export const admin = "Admin";
 export const seller = "Seller";
 export const actions = "Actions";
-export const yes = "YES";
-export const no = "NO";
 export const edit = "Edit";
 export const editOf = (name: string) => `Edit ${name}`;
 export const deleteOf = (name: string) => `Delete ${name}`;

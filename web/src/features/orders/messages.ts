@@ -78,8 +78,6 @@ export const whatHappened = "What happened";
 export const searchOrders = "Search orders";
 export const orderIdOrCustomer = "Order id or customer";
 export const state = "State";
-export const yes = "Yes";
-export const no = "No";
 export const moneyHeld = "Money held";
 export const moneyGone = "Money gone";
 export const orderOf = (createdAt: string) => `Order of ${createdAt}`;

@@ -10,7 +10,7 @@ import { auctionQuery } from "@/features/auctions/api/get-auction";
 import { useLiveAuction } from "@/features/auctions/api/live";
 import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components/auction-view";
 import { wasOutbid } from "@/features/auctions/model/standing";
-import { useServerNow } from "@/features/auctions/model/use-server-now";
+import { useServerNow } from "@/lib/use-server-now";
 import { longDate } from "@/lib/dates";
 import { useUser } from "@/lib/store/store";
 import { turn } from "@/lib/turn";

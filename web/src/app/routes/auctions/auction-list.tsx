@@ -10,7 +10,7 @@ import { auctionsQuery } from "@/features/auctions/api/get-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
 import { AuctionCard, AuctionCardSkeleton } from "@/features/auctions/components/auction-card";
 import * as messages from "@/features/auctions/messages";
-import { useServerNow } from "@/features/auctions/model/use-server-now";
+import { useServerNow } from "@/lib/use-server-now";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 

@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { ListSearch } from "@/components/ui/list-search";
 import { LoadingOverlay } from "@/components/ui/loading-overlay";
+import { PictureField } from "@/components/ui/picture-field";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
@@ -45,6 +46,13 @@ export function GalleryFrames() {
       <ListSearch what="Users" label="Search" placeholder="Name or email" query="" to={here} />
       <FormSection title="Your stall" note="Shoppers see this beside everything you sell.">
         <TextField label="Seller Name" defaultValue="Neelkosha Looms" />
+        <PictureField
+          label="Seller Logo"
+          picture="/favicon.svg"
+          alt="Logo"
+          tint="Looms"
+          upload={<Button>Upload Image</Button>}
+        />
       </FormSection>
       <StackingTable label="Orders, stacking" columns={[{ name: "ID" }, { name: "User" }]}>
         <StackingRow>

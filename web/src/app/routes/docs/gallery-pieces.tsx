@@ -15,6 +15,7 @@ import { StatCard } from "@/components/ui/stat-card";
 import { Stars } from "@/components/ui/stars";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { YesNo } from "@/components/ui/yes-no";
 import { paths } from "@/lib/paths";
 
 import { Line, Section } from "./gallery-section";
@@ -101,7 +102,7 @@ export function GalleryPieces() {
                       <Price amount={17_248.5} />
                     </Cell>
                     <Cell>
-                      <Badge tone="good">Yes</Badge>
+                      <YesNo yes />
                     </Cell>
                     <Cell className="w-12">
                       <Menu

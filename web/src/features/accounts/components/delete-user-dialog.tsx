@@ -1,6 +1,6 @@
 import type { User } from "@/api/types";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useDeleteUser } from "../api/delete-user";
 import * as messages from "../messages";
@@ -13,7 +13,7 @@ export function DeleteUserDialog({ user, onClose }: Props) {
     if (!user) return;
     await remove.mutateAsync(user._id, {
       onSuccess: () => toastSuccess(messages.userDeleted),
-      onError: toastProblem,
+      onError: toastOfficeError,
     });
   };
   return (

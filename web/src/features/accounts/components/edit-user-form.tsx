@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SwitchField } from "@/components/ui/switch";
 import { UnsavedChanges } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useEditUser } from "../api/edit-user";
 import * as messages from "../messages";
@@ -45,7 +45,7 @@ export function EditUserForm({ user, onSaved }: Props) {
           onSaved();
         },
         onError: (error) => {
-          toastProblem(error);
+          toastOfficeError(error);
           showFieldErrors(error, schema.shape, form.setError);
         },
       },

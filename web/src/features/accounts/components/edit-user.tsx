@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClosedStall } from "@/components/ui/illustrations";
@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { errorMessage } from "@/lib/api-error";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { useTable } from "@/lib/use-table";
 
 import { userQuery } from "../api/get-user";
 import * as messages from "../messages";
@@ -16,7 +17,7 @@ import { EditUserForm } from "./edit-user-form";
 
 export function EditUser({ id }: { id: string }) {
   const navigate = useNavigate();
-  const back = useTable();
+  const back = useTable(paths.adminUsers());
   const { data: user, error } = useQuery(userQuery(id));
   return (
     <Page title={messages.editUser} className="max-w-5xl">
@@ -36,13 +37,6 @@ export function EditUser({ id }: { id: string }) {
       {user && <EditUserForm key={user._id} user={user} onSaved={() => void navigate(back)} />}
     </Page>
   );
-}
-
-/** Back to the page of the table one came from. */
-function useTable(): string {
-  const state = useLocation().state as { table?: unknown } | null;
-  const table = typeof state?.table === "string" ? state.table : "";
-  return table.startsWith(`${paths.adminUsers()}?`) ? table : paths.adminUsers();
 }
 
 function FormSkeleton() {

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 
 import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
-import { ProductTile } from "@/components/ui/product-tile";
+import { PictureField } from "@/components/ui/picture-field";
 
 import * as messages from "../messages";
 import type { ProfileFields } from "../model/profile-form";
@@ -37,27 +37,19 @@ export function StallFields({ uploadButton }: Props) {
 function Logo({ uploadButton }: Props) {
   const { register, formState, setValue } = useFormContext<ProfileFields>();
   const [logo = "", name = ""] = useWatch<ProfileFields>({ name: ["sellerLogo", "sellerName"] });
-  const uploaded = (address: string) =>
-    setValue("sellerLogo", address, { shouldDirty: true, shouldValidate: true });
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
-      <ProductTile
-        src={logo.trim()}
-        alt={logo ? messages.logoOf(name) : messages.noLogoYet}
-        category={name}
-        air="none"
-        eager
-      />
-      <div className="grid gap-3">
-        <TextField
-          label={messages.sellerLogo}
-          required
-          hint={messages.pictureHint}
-          error={formState.errors.sellerLogo?.message}
-          {...register("sellerLogo")}
-        />
-        <div>{uploadButton(uploaded)}</div>
-      </div>
-    </div>
+    <PictureField
+      label={messages.sellerLogo}
+      required
+      hint={messages.pictureHint}
+      error={formState.errors.sellerLogo?.message}
+      picture={logo}
+      alt={logo ? messages.logoOf(name) : messages.noLogoYet}
+      tint={name}
+      upload={uploadButton((address) =>
+        setValue("sellerLogo", address, { shouldDirty: true, shouldValidate: true }),
+      )}
+      {...register("sellerLogo")}
+    />
   );
 }

@@ -1,14 +1,15 @@
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink, IconButton } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
+import { YesNo } from "@/components/ui/yes-no";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
+import { useRowLink } from "@/lib/use-table";
 
 import * as messages from "../messages";
 
@@ -43,10 +44,10 @@ export function UsersTable({ users, waiting, onDelete }: Props) {
               {user.email}
             </Cell>
             <Cell className="max-md:px-1.5">
-              <YesNo yes={user.isAdmin} />
+              <YesNo loud yes={user.isAdmin} />
             </Cell>
             <Cell className="max-md:px-1.5">
-              <YesNo yes={user.isSeller} />
+              <YesNo loud yes={user.isSeller} />
             </Cell>
             <Cell>
               <Actions user={user} onDelete={onDelete} />
@@ -59,19 +60,13 @@ export function UsersTable({ users, waiting, onDelete }: Props) {
   );
 }
 
-/** Editing ends where it began: on this page of the table. */
-function useEdit(user: User) {
-  const { pathname, search } = useLocation();
-  return { to: paths.adminUser(user._id), state: { table: pathname + search } };
-}
-
 function Name({ user }: { user: User }) {
   return (
     <div className="flex min-w-32 items-center gap-3">
       <Avatar name={user.name} className="max-sm:hidden" />
       <div className="min-w-0">
         <Link
-          {...useEdit(user)}
+          {...useRowLink(paths.adminUser(user._id))}
           className="line-clamp-2 rounded-sm font-medium wrap-anywhere hover:underline"
         >
           {user.name}
@@ -96,20 +91,17 @@ function EmailText({ email }: { email: string }) {
   );
 }
 
-function YesNo({ yes }: { yes: boolean }) {
-  return yes ? (
-    <Badge tone="good">{messages.yes}</Badge>
-  ) : (
-    <span className="px-2.5 text-xs text-ink-soft">{messages.no}</span>
-  );
-}
-
 type ActionsProps = { user: User; onDelete: (user: User) => void };
 
 function Actions({ user, onDelete }: ActionsProps) {
   return (
     <div className="flex justify-end gap-2 max-lg:hidden">
-      <ButtonLink {...useEdit(user)} kind="soft" size="sm" aria-label={messages.editOf(user.name)}>
+      <ButtonLink
+        {...useRowLink(paths.adminUser(user._id))}
+        kind="soft"
+        size="sm"
+        aria-label={messages.editOf(user.name)}
+      >
         <Pencil />
         {messages.edit}
       </ButtonLink>
@@ -136,7 +128,7 @@ function ActionsMenu({ user, onDelete }: ActionsProps) {
   return (
     <div className="-mr-3 text-right lg:hidden">
       <Menu trigger={trigger}>
-        <MenuLink {...useEdit(user)}>
+        <MenuLink {...useRowLink(paths.adminUser(user._id))}>
           <Pencil /> {messages.edit}
         </MenuLink>
         <MenuLine />

@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { hasEnded, standing } from "../model/standing";
-import { useRaised } from "../model/use-raised";
+import { useRaised } from "./use-raised";
 import { BidPanel } from "./bid-panel";
 import { BidsHistory } from "./bids-history";
 

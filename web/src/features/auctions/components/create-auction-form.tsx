@@ -1,10 +1,11 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/field";
 import { ProductTile } from "@/components/ui/product-tile";
-import { ApiError } from "@/lib/api-error";
+import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
@@ -34,25 +35,20 @@ type Props = {
 };
 
 export function CreateAuctionForm({ onTitle, upload }: Props) {
-  const [form, setForm] = useState(blank);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { register, handleSubmit, setValue, setError, control, formState } = useForm<NewAuction>({
+    defaultValues: blank,
+  });
+  const [title, imageUrl] = useWatch({ control, name: ["title", "imageUrl"] });
   const create = useCreateAuction();
   const navigate = useNavigate();
+  useEffect(() => onTitle(title), [onTitle, title]);
 
-  const set = (field: keyof NewAuction, value: string) => {
-    setForm((now) => ({ ...now, [field]: value }));
-    setErrors(({ [field]: _gone, ...rest }) => rest);
-    if (field === "title") onTitle(value);
-  };
   const field = (name: keyof NewAuction) => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      set(name, event.target.value),
+    error: formState.errors[name]?.message,
+    ...register(name),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  // Nothing is refused here: the server has the rules and the words for them.
+  const send = (form: NewAuction) =>
     create.mutate(
       { ...form, endDate: withZone(form.endDate), bidTime: withZone(form.bidTime) },
       {
@@ -61,20 +57,19 @@ export function CreateAuctionForm({ onTitle, upload }: Props) {
           void navigate(paths.auctions);
         },
         onError: (error) => {
-          if (error instanceof ApiError) setErrors(error.errors);
           toastError(error);
+          showFieldErrors(error, blank, setError);
         },
       },
     );
-  };
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => void handleSubmit(send)(event)}
       noValidate
       className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12"
     >
-      <Preview image={form.imageUrl} title={form.title} />
+      <Preview image={imageUrl} title={title} />
       <div className="grid gap-5">
         <TextField label={messages.titleField} {...field("title")} />
         <TextArea label={messages.description} rows={5} {...field("description")} />
@@ -107,7 +102,9 @@ export function CreateAuctionForm({ onTitle, upload }: Props) {
         <div className="grid items-start gap-3 md:grid-cols-[1fr_auto]">
           <TextField label={messages.imageUrl} inputMode="url" {...field("imageUrl")} />
           {/* Beside the field, whether there is an error below it or not. */}
-          <div className="grid md:pt-6.5">{upload((address) => set("imageUrl", address))}</div>
+          <div className="grid md:pt-6.5">
+            {upload((address) => setValue("imageUrl", address, { shouldDirty: true }))}
+          </div>
         </div>
         <Button
           type="submit"

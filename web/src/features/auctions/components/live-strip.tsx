@@ -10,13 +10,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 import { hasLiveAuctions } from "@/lib/server-flags";
+import { useServerNow } from "@/lib/use-server-now";
 
 import { liveAuctionsQuery } from "../api/get-live-auctions";
 import * as messages from "../messages";
 import { liveLots } from "../model/live-lots";
 import { smallPicture } from "../model/small-picture";
-import { useRaised } from "../model/use-raised";
-import { useServerNow } from "../model/use-server-now";
+import { useRaised } from "./use-raised";
 
 const most = 4;
 const row =

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCreateProduct } from "../api/create-product";
 import * as messages from "../messages";
@@ -20,7 +20,7 @@ export function CreateProductButton({ workspace }: { workspace: Workspace }) {
         toastSuccess(messages.created);
         void navigate(editPath(workspace, product._id));
       },
-      onError: toastProblem,
+      onError: toastOfficeError,
     });
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { toastProblem } from "@/lib/toast";
+import { toastOfficeError } from "@/lib/toast";
 
 import { useExportProducts } from "../api/export-products";
 import * as messages from "../messages";
@@ -25,7 +25,7 @@ export function CsvMenu({ workspace }: { workspace: Workspace }) {
         <MenuItem onSelect={() => setImporting(true)}>
           <Upload /> {messages.importProducts}
         </MenuItem>
-        <MenuItem onSelect={() => exporting.mutate(undefined, { onError: toastProblem })}>
+        <MenuItem onSelect={() => exporting.mutate(undefined, { onError: toastOfficeError })}>
           <Download /> {messages.exportProducts}
         </MenuItem>
       </Menu>

@@ -1,6 +1,6 @@
 import type { Product } from "@/api/types";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useDeleteProduct } from "../api/delete-product";
 import * as messages from "../messages";
@@ -13,7 +13,7 @@ export function DeleteProductDialog({ product, onClose }: Props) {
     if (!product) return;
     await remove.mutateAsync(product._id, {
       onSuccess: () => toastSuccess(messages.deleted),
-      onError: toastProblem,
+      onError: toastOfficeError,
     });
   };
   return (

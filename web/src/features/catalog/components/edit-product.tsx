@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import { type ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { errorMessage } from "@/lib/api-error";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
+import { useTable } from "@/lib/use-table";
 
 import { productByIdQuery } from "../api/get-product-by-id";
 import * as messages from "../messages";
@@ -26,7 +27,7 @@ type Props = {
 
 export function EditProduct({ id, workspace, uploadButton }: Props) {
   const navigate = useNavigate();
-  const back = useTable(workspace);
+  const back = useTable(productsPath(workspace));
   const { data: product, error } = useQuery(productByIdQuery(id));
   const me = useUser();
   const foreign = workspace === "seller" && product?.seller && product.seller._id !== me?._id;
@@ -71,14 +72,6 @@ export function EditProduct({ id, workspace, uploadButton }: Props) {
       )}
     </Page>
   );
-}
-
-/** Back to the page of the table one came from. */
-function useTable(workspace: Workspace): string {
-  const state = useLocation().state as { table?: unknown } | null;
-  const table = typeof state?.table === "string" ? state.table : "";
-  const home = productsPath(workspace);
-  return table.startsWith(`${home}?`) ? table : home;
 }
 
 function FormSkeleton() {

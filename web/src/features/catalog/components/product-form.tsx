@@ -6,7 +6,8 @@ import type { Product } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { UnsavedChanges } from "@/components/ui/unsaved-changes";
 import { ApiError } from "@/lib/api-error";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { showFieldErrors } from "@/lib/field-errors";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveProduct } from "../api/save-product";
 import * as messages from "../messages";
@@ -40,14 +41,11 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
   const unsaved = useCallback(() => isDirty && !saved.current, [isDirty]);
 
   const refuse = (error: Error) => {
-    toastProblem(error);
+    toastOfficeError(error);
     if (!(error instanceof ApiError)) return;
     // Saving again is then a decision made with the present stock in view.
     stockSeen.current = presentStock(error.body) ?? stockSeen.current;
-    const named = Object.entries(error.errors).filter(([field]) => field in productSchema.shape);
-    named.forEach(([field, message], place) =>
-      form.setError(field as keyof ProductFields, { message }, { shouldFocus: place === 0 }),
-    );
+    showFieldErrors(error, productSchema.shape, form.setError);
   };
   const send = (fields: ProductFields) =>
     save.mutate(toInput({ _id: product._id, stockSeen: stockSeen.current, mayRate }, fields), {

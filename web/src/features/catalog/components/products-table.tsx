@@ -1,5 +1,5 @@
 import { EllipsisVertical, Eye, Pencil, Trash2 } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
@@ -10,6 +10,7 @@ import { ProductTile } from "@/components/ui/product-tile";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
+import { useRowLink } from "@/lib/use-table";
 
 import * as messages from "../messages";
 import { pictureSource } from "../model/picture";
@@ -64,14 +65,8 @@ export function ProductsTable({ products, workspace, waiting, onDelete }: Props)
 
 type OneProps = { product: Product; workspace: Workspace };
 
-/** Editing ends where it began: on this page of the table. */
-function useEdit({ product, workspace }: OneProps) {
-  const { pathname, search } = useLocation();
-  return { to: editPath(workspace, product._id), state: { table: pathname + search } };
-}
-
 function Name({ product, workspace }: OneProps) {
-  const edit = useEdit({ product, workspace });
+  const edit = useRowLink(editPath(workspace, product._id));
   const beneath = [product.category, product.brand].filter(Boolean).join(" · ");
   return (
     <div className="flex items-center gap-3">
@@ -104,7 +99,7 @@ function State({ product }: { product: Product }) {
 }
 
 function RowMenu({ product, workspace, onDelete }: OneProps & Pick<Props, "onDelete">) {
-  const edit = useEdit({ product, workspace });
+  const edit = useRowLink(editPath(workspace, product._id));
   const trigger = (
     <IconButton label={messages.actionsFor(product.name)}>
       <EllipsisVertical />

@@ -4,12 +4,12 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { useServerNow } from "@/lib/use-server-now";
 
 import type { Scope } from "../api/get-summary";
 import * as messages from "../messages";
 import { bestSellerPath } from "../model/links";
 import { ListCard, ListRow } from "./list-card";
-import { useNow } from "./use-now";
 
 export function BestSellers({ scope, sold }: { scope: Scope; sold: BestSeller[] }) {
   const to = scope === "admin" ? paths.adminProducts() : paths.sellerProducts();
@@ -63,7 +63,7 @@ export function WaitingOrders({ scope, orders }: { scope: Scope; orders: Waiting
 }
 
 export function EndingAuctions({ scope, auctions }: { scope: Scope; auctions: EndingAuction[] }) {
-  const now = useNow();
+  const now = useServerNow();
   const to = scope === "admin" ? paths.adminAuctions : paths.auctions;
   return (
     <ListCard

@@ -1,33 +1,8 @@
-import type { AuditEntry, BestSeller } from "@/api/types";
+import type { BestSeller } from "@/api/types";
 import { paths } from "@/lib/paths";
-
-import * as messages from "../messages";
 
 /** A lot has no slug but its picture; what is no longer there has neither. */
 export function bestSellerPath({ _id, url, image }: BestSeller): string | null {
   if (url) return paths.product(url);
   return image ? paths.auction(_id) : null;
 }
-
-const subjects: Record<string, (id: string) => string> = {
-  product: paths.adminProduct,
-  order: paths.order,
-  user: paths.adminUser,
-  auction: paths.auction,
-  settings: () => paths.adminSettings,
-};
-
-/** Where what was changed can be seen; nowhere once it is deleted, or when it was many at once. */
-export function subjectPath({ action, subjectKind, subjectId }: AuditEntry): string | null {
-  if (!subjectId || action.endsWith(".delete")) return null;
-  return subjects[subjectKind]?.(subjectId) ?? null;
-}
-
-const setupPaths: Record<string, { to: string; words: string }> = {
-  name: { to: paths.adminSettings, words: messages.openSettings },
-  product: { to: paths.adminProducts(), words: messages.openProducts },
-  auction: { to: paths.adminUsers(), words: messages.openManageUsers },
-};
-
-/** What of the set-up is done in the app; the rest is done where the server is started. */
-export const setupPath = (key: string) => setupPaths[key] ?? null;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { paths } from "@/lib/paths";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useDeleteOrder } from "../api/delete-order";
 import * as messages from "../messages";
@@ -22,7 +22,7 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
       await remove.mutateAsync(doomed._id);
       toastSuccess(messages.deleted);
     } catch (error) {
-      toastProblem(error);
+      toastOfficeError(error);
       throw error;
     }
   };

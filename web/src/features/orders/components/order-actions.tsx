@@ -4,7 +4,7 @@ import type { Order, UserInfo } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { rupees } from "@/lib/money";
-import { toastError, toastProblem, toastSuccess } from "@/lib/toast";
+import { toastError, toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCancelOrder, useDeliverOrder, useRefundOrder } from "../api/change-order";
 import * as messages from "../messages";
@@ -24,7 +24,7 @@ export function OrderActions({ order, user }: Props) {
   const markDelivered = () =>
     deliver.mutate(undefined, {
       onSuccess: () => toastSuccess(messages.delivered),
-      onError: toastProblem,
+      onError: toastOfficeError,
     });
 
   return (
@@ -89,7 +89,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       const { message } = await refund.mutateAsync();
       toastSuccess(message);
     } catch (error) {
-      toastProblem(error);
+      toastOfficeError(error);
       throw error;
     }
   };

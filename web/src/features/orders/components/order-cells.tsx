@@ -2,10 +2,11 @@ import type { Order } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { StackingCell } from "@/components/ui/stacking-table";
 import { IdText } from "@/components/ui/table";
+import { YesNo } from "@/components/ui/yes-no";
 import { isoDay } from "@/lib/dates";
 
 import * as messages from "../messages";
-import { Paid, YesNo } from "./paid";
+import { Paid } from "./paid";
 
 /** The columns of `OrderFactCells`. */
 export const orderFactColumns = [

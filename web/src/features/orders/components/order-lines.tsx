@@ -8,18 +8,22 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
+import { useShipLine } from "../api/change-order";
 import * as messages from "../messages";
 import { canShip } from "../model/order-state";
 
-type Props = {
-  order: Order;
-  user: UserInfo;
-  shipping: number | null;
-  onShip: (lineNo: number) => void;
-};
+type Props = { order: Order; user: UserInfo };
 
-export function OrderLines({ order, user, shipping, onShip }: Props) {
+export function OrderLines({ order, user }: Props) {
+  const ship = useShipLine(order._id);
+  const shipping = ship.isPending ? ship.variables : null;
+  const markShipped = (lineNo: number) =>
+    ship.mutate(lineNo, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: toastOfficeError,
+    });
   return (
     <ul className="divide-y divide-line">
       {order.orderItems.map((line) => (
@@ -43,7 +47,7 @@ export function OrderLines({ order, user, shipping, onShip }: Props) {
               <Button
                 size="sm"
                 busy={shipping === line.lineNo}
-                onClick={() => onShip(line.lineNo)}
+                onClick={() => markShipped(line.lineNo)}
                 className="mt-1 w-fit"
               >
                 <Truck /> {messages.markAsShipped}

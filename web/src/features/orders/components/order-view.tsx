@@ -6,9 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page";
 import { longDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
-import { toastProblem, toastSuccess } from "@/lib/toast";
 
-import { useShipLine } from "../api/change-order";
 import * as messages from "../messages";
 import { OrderActions } from "./order-actions";
 import { OrderBanners } from "./order-banners";
@@ -21,13 +19,6 @@ type Props = { order: Order; user: UserInfo; payment: ReactNode };
 
 /** `payment` is the place where an unpaid order is paid. */
 export function OrderView({ order, user, payment }: Props) {
-  const ship = useShipLine(order._id);
-  const markShipped = (lineNo: number) =>
-    ship.mutate(lineNo, {
-      onSuccess: ({ message }) => toastSuccess(message),
-      onError: toastProblem,
-    });
-
   return (
     <>
       <PageHeader
@@ -61,12 +52,7 @@ export function OrderView({ order, user, payment }: Props) {
         <div className="grid gap-10">
           <section aria-label={messages.products}>
             <h2 className="text-lg">{messages.products}</h2>
-            <OrderLines
-              order={order}
-              user={user}
-              shipping={ship.isPending ? ship.variables : null}
-              onShip={markShipped}
-            />
+            <OrderLines order={order} user={user} />
           </section>
           <OrderPeople order={order} />
           {order.timeline.length > 0 && (

@@ -1,12 +1,9 @@
 import type { Order } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
+import { YesNo } from "@/components/ui/yes-no";
 
 import * as messages from "../messages";
 import { moneyIsGone } from "../model/money-banners";
-
-export function YesNo({ yes }: { yes: boolean }) {
-  return <Badge tone={yes ? "good" : "plain"}>{yes ? messages.yes : messages.no}</Badge>;
-}
 
 /** Whether it is paid, and how it ended when it did not end well. */
 export function Paid({ order }: { order: Order }) {

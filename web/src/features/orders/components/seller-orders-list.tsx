@@ -8,9 +8,7 @@ import { Price } from "@/components/ui/price";
 import { IdText } from "@/components/ui/table";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
-import { toastProblem, toastSuccess } from "@/lib/toast";
 
-import { useShipLine } from "../api/change-order";
 import * as messages from "../messages";
 import { stopWords } from "../model/money-banners";
 import { OrderLines } from "./order-lines";
@@ -32,13 +30,7 @@ export function SellerOrdersList({ orders, user }: Props) {
 }
 
 function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
-  const ship = useShipLine(order._id);
   const stop = stopWords(order);
-  const markShipped = (lineNo: number) =>
-    ship.mutate(lineNo, {
-      onSuccess: ({ message }) => toastSuccess(message),
-      onError: toastProblem,
-    });
   return (
     <article aria-label={messages.orderOf(shortDate(order.createdAt))}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 text-sm">
@@ -57,12 +49,7 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
         </Notice>
       )}
       <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem]">
-        <OrderLines
-          order={order}
-          user={user}
-          shipping={ship.isPending ? ship.variables : null}
-          onShip={markShipped}
-        />
+        <OrderLines order={order} user={user} />
         <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">
           <p className="text-ink-soft">{messages.sendTo}</p>
           <PostalAddress address={order.shippingAddress} />

@@ -2,7 +2,7 @@ import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useUploadImage } from "../api/upload-image";
 import * as messages from "../messages";
@@ -29,7 +29,7 @@ export function UploadButton({ label = messages.uploadImage, onUploaded }: Props
         onUploaded(address);
         toastSuccess(messages.uploaded);
       },
-      onError: toastProblem,
+      onError: toastOfficeError,
     });
   };
 

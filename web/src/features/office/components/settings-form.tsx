@@ -6,7 +6,7 @@ import type { ShopSettings } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { UnsavedChanges } from "@/components/ui/unsaved-changes";
 import { showFieldErrors } from "@/lib/field-errors";
-import { toastProblem, toastSuccess } from "@/lib/toast";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveSettings } from "../api/save-settings";
 import * as messages from "../messages";
@@ -35,7 +35,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
         toastSuccess(messages.settingsSaved);
       },
       onError: (error) => {
-        toastProblem(error);
+        toastOfficeError(error);
         showFieldErrors(error, settingsSchema.shape, form.setError);
       },
     });

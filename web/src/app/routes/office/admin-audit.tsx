@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "@/components/ui/page";
-import { AuditLog } from "@/features/dashboard/components/audit-log";
-import * as messages from "@/features/dashboard/messages";
+import { AuditLog } from "@/features/office/components/audit-log";
+import * as messages from "@/features/office/messages";
 
 export function Component() {
   return (

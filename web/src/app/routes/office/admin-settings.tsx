@@ -4,9 +4,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ClosedStall } from "@/components/ui/illustrations";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { settingsQuery } from "@/features/dashboard/api/get-settings";
-import { SettingsForm } from "@/features/dashboard/components/settings-form";
-import * as messages from "@/features/dashboard/messages";
+import { settingsQuery } from "@/features/office/api/get-settings";
+import { SettingsForm } from "@/features/office/components/settings-form";
+import * as messages from "@/features/office/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { errorMessage } from "@/lib/api-error";
 

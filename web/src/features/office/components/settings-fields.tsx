@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 
 import { TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
-import { ProductTile } from "@/components/ui/product-tile";
+import { PictureField } from "@/components/ui/picture-field";
 
 import * as messages from "../messages";
 import type { SettingsFields } from "../model/settings-form";
@@ -37,28 +37,18 @@ function Logo({ uploadButton }: UploadProps) {
   const { register, formState, setValue } = useFormContext<SettingsFields>();
   const [logo = "", name = ""] = useWatch<SettingsFields>({ name: ["logo", "name"] });
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
-      <ProductTile
-        src={logo.trim()}
-        alt={logo ? messages.logoOf(name) : messages.noLogoOfYourOwn}
-        category={name}
-        air="none"
-        eager
-      />
-      <div className="grid gap-3">
-        <TextField
-          label={messages.logo}
-          hint={messages.logoHint}
-          error={formState.errors.logo?.message}
-          {...register("logo")}
-        />
-        <div>
-          {uploadButton((address) =>
-            setValue("logo", address, { shouldDirty: true, shouldValidate: true }),
-          )}
-        </div>
-      </div>
-    </div>
+    <PictureField
+      label={messages.logo}
+      hint={messages.logoHint}
+      error={formState.errors.logo?.message}
+      picture={logo}
+      alt={logo ? messages.logoOf(name) : messages.noLogoOfYourOwn}
+      tint={name}
+      upload={uploadButton((address) =>
+        setValue("logo", address, { shouldDirty: true, shouldValidate: true }),
+      )}
+      {...register("logo")}
+    />
   );
 }
 

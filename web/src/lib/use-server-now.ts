@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { serverNow } from "@/lib/server-clock";
+import { serverNow } from "./server-clock";
 
 /** The server's time, anew each second: what every countdown on a screen shares. */
 export function useServerNow(): number {

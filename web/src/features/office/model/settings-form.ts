@@ -1,33 +1,33 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 import type { ShopSettings } from "@/api/types";
 
 import * as messages from "../messages";
 
+const text = (...checks: Parameters<z.ZodMiniString["check"]>) =>
+  z.string().check(z.trim(), ...checks);
+
 /** What someone typed, as a number within bounds; the field stays text so that half of it may stand. */
 const figure = (words: string, fits: (value: number) => boolean) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => text !== "" && Number.isFinite(Number(text)) && fits(Number(text)), words);
+  text(
+    z.refine(
+      (typed) => typed !== "" && Number.isFinite(Number(typed)) && fits(Number(typed)),
+      words,
+    ),
+  );
 
 const cents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const amount = messages.amountRule;
+const isAmount = (value: number) => value >= 0 && cents(value);
+const isPicture = (address: string) =>
+  address === "" || address.startsWith("https://") || /^\/(?!\/)/.test(address);
 
 export const settingsSchema = z.object({
-  name: z.string().trim().min(1, messages.shopNeedsName).max(60, messages.shopNameTooLong),
-  logo: z
-    .string()
-    .trim()
-    .max(500, messages.logoRule)
-    .refine(
-      (text) => text === "" || text.startsWith("https://") || /^\/(?!\/)/.test(text),
-      messages.logoRule,
-    ),
-  footer: z.string().trim().max(300, messages.footerRule),
-  taxPercent: figure(messages.taxRule, (value) => value >= 0 && value <= 100 && cents(value)),
-  shippingFee: figure(amount, (value) => value >= 0 && cents(value)),
-  freeShippingAbove: figure(amount, (value) => value >= 0 && cents(value)),
+  name: text(z.minLength(1, messages.shopNeedsName), z.maxLength(60, messages.shopNameTooLong)),
+  logo: text(z.maxLength(500, messages.logoRule), z.refine(isPicture, messages.logoRule)),
+  footer: text(z.maxLength(300, messages.footerRule)),
+  taxPercent: figure(messages.taxRule, (value) => isAmount(value) && value <= 100),
+  shippingFee: figure(messages.amountRule, isAmount),
+  freeShippingAbove: figure(messages.amountRule, isAmount),
   usdRate: figure(messages.dollarRule, (value) => value > 0 && cents(value)),
   orderHoldHours: figure(
     messages.holdRule,

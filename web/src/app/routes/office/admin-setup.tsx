@@ -1,6 +1,6 @@
 import { Page, PageHeader } from "@/components/ui/page";
-import { SetupChecklist } from "@/features/dashboard/components/setup-checklist";
-import * as messages from "@/features/dashboard/messages";
+import { SetupChecklist } from "@/features/office/components/setup-checklist";
+import * as messages from "@/features/office/messages";
 
 export function Component() {
   return (

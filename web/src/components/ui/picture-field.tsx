@@ -1,0 +1,25 @@
+import { type ComponentProps, type ReactNode } from "react";
+
+import { TextField } from "./field";
+import { ProductTile } from "./product-tile";
+
+type Props = ComponentProps<typeof TextField> & {
+  picture: string;
+  /** What the picture shows, or that there is none. */
+  alt: string;
+  tint: string;
+  upload: ReactNode;
+};
+
+/** The address of a picture, the picture itself, and the way to upload one. */
+export function PictureField({ picture, alt, tint, upload, ...field }: Props) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
+      <ProductTile src={picture.trim()} alt={alt} category={tint} air="none" eager />
+      <div className="grid gap-3">
+        <TextField {...field} />
+        <div>{upload}</div>
+      </div>
+    </div>
+  );
+}

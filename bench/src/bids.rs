@@ -13,6 +13,7 @@ use haat_domain::money::Paise;
 use haat_server::auctions::bidding::{BidError, Bidding, Offer};
 use haat_server::clock::Clock;
 use haat_server::live::Live;
+use haat_server::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -120,7 +121,7 @@ async fn measure(
     raw::prepare_commits(&bare.db).await?;
     // It follows the facts that the queue appends.
     let live = Live::open(&bare.config(), &bare.db, &Clock::System, b"measured").await?;
-    let bidding = Bidding::start(&bare.db, &Clock::System);
+    let bidding = Bidding::start(&bare.db, &Clock::System, &Workers::default());
     let shop = Shop::open(options, ground).await?;
     let tokens = shop.people(256).await?;
     for (auctions, bidders) in [(1, 1), (1, 64), (1, 256), (64, 256)] {

@@ -23,6 +23,7 @@ use crate::mail::Mailer;
 use crate::payments::service::Payments;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
+use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, openapi, orders, pages,
     payments, secret, shop, uploads,
@@ -66,6 +67,8 @@ pub struct App {
     pub stopping: Stopping,
     /// The live channel.
     pub live: Live,
+    /// Who keeps the background work going.
+    pub workers: Workers,
     /// What accounts need.
     pub accounts: Arc<accounts::Parts>,
     /// What auctions need.
@@ -137,7 +140,8 @@ impl AppState {
         orders::store::words::fill(&db).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
         let stopping = Stopping::default();
-        let metrics = Arc::new(Metrics::default());
+        let (metrics, workers) = (Arc::new(Metrics::default()), Workers::default());
+        workers.measure(&mut metrics.registry.lock());
         let limits = Arc::new(Limits::new(&config, clock.clone())?);
         let mail = Arc::new(Mailer::new(&config)?);
         let sessions = Arc::new(Sessions::new(&secret));
@@ -167,7 +171,7 @@ impl AppState {
                 db: db(),
                 clock: clock(),
                 limits: limits.clone(),
-                bidding: Bidding::start(&db(), &clock()),
+                bidding: Bidding::start(&db(), &clock(), &workers),
                 opened: Notify::new(),
             }),
             auth: Arc::new(auth::Parts { db: db(), clock: clock(), sessions, callers: Callers::default() }),
@@ -216,6 +220,7 @@ impl AppState {
             live,
             metrics,
             stopping,
+            workers,
         })))
     }
 
@@ -231,14 +236,14 @@ impl AppState {
 
     /// Starts the background work of every feature; it ends with `stop`.
     pub fn start_workers(&self, stop: &CancellationToken) {
-        health::spawn(self.health.clone(), stop.clone());
-        facts::spawn(self.db.clone(), self.clock.clone(), stop.clone());
-        auth::callers::spawn(self.db.clone(), stop.clone());
-        orders::expire::spawn(self.orders.clone(), stop.clone());
-        auctions::closer::spawn(self.auctions.clone(), stop.clone());
+        health::spawn(&self.health, &self.workers, stop);
+        facts::spawn(&self.db, &self.clock, &self.workers, stop);
+        auth::callers::spawn(&self.db, &self.workers, stop);
+        orders::expire::spawn(&self.orders, &self.workers, stop);
+        auctions::closer::spawn(&self.auctions, &self.workers, stop);
         live::close_on(self.live.clone(), stop.clone());
-        payments::reconcile::spawn(self.payments.clone(), stop.clone());
-        catalog::search::spawn(self.catalog.search.clone(), stop.clone());
+        payments::reconcile::spawn(&self.payments, &self.workers, stop);
+        catalog::search::spawn(&self.catalog.search, &self.workers, stop);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::clock::Clock;
 use crate::http::metrics::Metrics;
+use crate::workers::{Next, Workers};
 use haat_db::Db;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric as _};
@@ -14,17 +15,18 @@ use tokio_util::sync::CancellationToken;
 const REMOVE_EVERY: Duration = Duration::from_hours(1);
 
 /// Removes old facts until `stop`.
-pub fn spawn(db: Db, clock: Clock, stop: CancellationToken) {
-    tokio::spawn(stop.run_until_cancelled_owned(async move {
-        loop {
-            match db.remove_old_facts(clock.now()).await {
-                Ok(0) => {}
-                Ok(removed) => tracing::info!(removed, "removed old facts"),
-                Err(error) => tracing::warn!(%error, "old facts could not be removed"),
+pub fn spawn(db: &Db, clock: &Clock, workers: &Workers, stop: &CancellationToken) {
+    let (db, clock) = (db.clone(), clock.clone());
+    workers.spawn("old facts", stop, move || {
+        let (db, clock) = (db.clone(), clock.clone());
+        async move {
+            let removed = db.remove_old_facts(clock.now()).await?;
+            if removed > 0 {
+                tracing::info!(removed, "removed old facts");
             }
-            tokio::time::sleep(REMOVE_EVERY).await;
+            Ok(Next::After(REMOVE_EVERY))
         }
-    }));
+    });
 }
 
 /// Adds how far each follower of this node is to the figures.

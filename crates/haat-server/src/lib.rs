@@ -30,3 +30,4 @@ pub mod settings;
 pub mod shop;
 pub mod telemetry;
 pub mod uploads;
+pub mod workers;

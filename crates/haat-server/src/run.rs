@@ -44,7 +44,7 @@ async fn serve(config: Config) -> Result<(), StartError> {
     state.start_workers(&stop);
     tracing::info!("Haat is open at http://{address} (database: {})", state.db.engine());
     if state.config.demo {
-        demo::start_bidders(state.demo(), &stop)?;
+        demo::start_bidders(state.demo(), &state.workers, &stop)?;
         welcome(&address.to_string())?;
     }
     tokio::spawn(stop_on_signal(state.clone(), stop.clone()));

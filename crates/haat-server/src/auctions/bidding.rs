@@ -8,12 +8,15 @@
 use crate::auctions::batch::{self, Memory};
 use crate::auctions::model::Auction;
 use crate::clock::Clock;
+use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
 use haat_domain::auctions::BidRefused;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use tokio::sync::{mpsc, oneshot};
+use std::sync::Arc;
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 
 /// Bids that may wait in one queue; one more is told to come back.
 const QUEUE: usize = 4096;
@@ -71,12 +74,20 @@ pub struct Bidding {
 
 impl Bidding {
     /// Starts the workers; they end when the last handle is dropped.
-    pub fn start(db: &Db, clock: &Clock) -> Self {
+    pub fn start(db: &Db, clock: &Clock, workers: &Workers) -> Self {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
         let queues = (0..shards)
             .map(|_| {
                 let (sender, waiting) = mpsc::channel(QUEUE);
-                tokio::spawn(work(db.clone(), clock.clone(), waiting));
+                let (db, clock) = (db.clone(), clock.clone());
+                let waiting = Arc::new(Mutex::new(waiting));
+                workers.spawn("bid queue", &CancellationToken::new(), move || {
+                    let (db, clock, waiting) = (db.clone(), clock.clone(), waiting.clone());
+                    async move {
+                        work(&db, &clock, &mut *waiting.lock().await).await;
+                        Ok(Next::Done)
+                    }
+                });
                 sender
             })
             .collect();
@@ -96,12 +107,12 @@ impl Bidding {
     }
 }
 
-async fn work(db: Db, clock: Clock, mut queue: mpsc::Receiver<Waiting>) {
+async fn work(db: &Db, clock: &Clock, queue: &mut mpsc::Receiver<Waiting>) {
     let mut memory = Memory::default();
     let mut waiting = Vec::new();
     while queue.recv_many(&mut waiting, BATCH).await > 0 {
         for attempt in 1.. {
-            waiting = batch::settle(&db, &clock, &mut memory, std::mem::take(&mut waiting)).await;
+            waiting = batch::settle(db, clock, &mut memory, std::mem::take(&mut waiting)).await;
             if waiting.is_empty() {
                 break;
             }

@@ -7,6 +7,7 @@ use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
+use crate::workers::{Next, Workers};
 use haat_db::DbError;
 use haat_domain::auctions::{Outcome, outcome};
 use haat_domain::time::Millis;
@@ -18,38 +19,21 @@ use tokio_util::sync::CancellationToken;
 const BATCH: i64 = 100;
 /// The longest nap: another node may have opened an auction that ends soon.
 const NAP: Duration = Duration::from_secs(5);
-/// The pause after a failure.
-const RETRY: Duration = Duration::from_secs(2);
 
 /// Runs the closer until `stop`.
-pub fn spawn(state: Arc<Parts>, stop: CancellationToken) {
-    tokio::spawn(async move { while stop.run_until_cancelled(work(&state)).await.is_some() {} });
-}
-
-async fn work(state: &Parts) {
-    let nap = match close_due(state).await {
-        Ok(_) => until_next_end(state).await,
-        Err(DbError::Unavailable(_)) => RETRY,
-        Err(error) => {
-            tracing::warn!(%error, "could not settle ended auctions; trying again");
-            RETRY
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let state = state.clone();
+    workers.spawn("auction closer", stop, move || {
+        let state = state.clone();
+        async move {
+            close_due(&state).await?;
+            let end = store::next_end(&state.db).await?;
+            let left = end.map(|end| u64::try_from(end.since(state.clock.now())).unwrap_or_default());
+            let nap = left.map_or(NAP, |left| Duration::from_millis(left).min(NAP));
+            tokio::time::timeout(nap, state.opened.notified()).await.ok();
+            Ok(Next::After(Duration::ZERO))
         }
-    };
-    tokio::select! {
-        () = tokio::time::sleep(nap) => {}
-        () = state.opened.notified() => {}
-    }
-}
-
-async fn until_next_end(state: &Parts) -> Duration {
-    match store::next_end(&state.db).await {
-        Ok(Some(end)) => {
-            let left = u64::try_from(end.since(state.clock.now())).unwrap_or_default();
-            Duration::from_millis(left).min(NAP)
-        }
-        Ok(None) => NAP,
-        Err(_) => RETRY,
-    }
+    });
 }
 
 /// Settles every auction that is over now and tells how many this node settled.

@@ -6,6 +6,7 @@
 use super::store;
 use super::user::CurrentUser;
 use crate::error::AppResult;
+use crate::workers::{Next, Workers};
 use haat_db::Db;
 use haat_domain::ids::UserId;
 use moka::sync::Cache;
@@ -45,6 +46,13 @@ impl Callers {
 }
 
 /// Hears of accounts that other nodes write until `stop`.
-pub fn spawn(db: Db, stop: CancellationToken) {
-    tokio::spawn(async move { stop.run_until_cancelled(db.hear_of_others()).await });
+pub fn spawn(db: &Db, workers: &Workers, stop: &CancellationToken) {
+    let db = db.clone();
+    workers.spawn("account news", stop, move || {
+        let db = db.clone();
+        async move {
+            db.hear_of_others().await;
+            Ok(Next::Done)
+        }
+    });
 }

@@ -5,6 +5,7 @@ use super::content::World;
 use super::dice::Dice;
 use crate::auctions::bidding::Offer;
 use crate::demo::parts::Parts;
+use crate::workers::{Next, Workers};
 use haat_db::DbError;
 use haat_domain::money::Paise;
 use std::sync::Arc;
@@ -12,18 +13,16 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// Bids every few seconds on lots that have a ceiling, and opens new auctions when few are left.
-pub(super) async fn run(state: Arc<Parts>, world: World, stop: CancellationToken) {
-    let mut dice = Dice::new(u64::try_from(state.clock.now().0).unwrap_or_default());
-    loop {
-        let pause = Duration::from_millis(u64::try_from(2500 + dice.roll(4500)).unwrap_or(3000));
-        tokio::select! {
-            () = stop.cancelled() => return,
-            () = tokio::time::sleep(pause) => {}
+pub(super) fn spawn(state: Arc<Parts>, world: World, workers: &Workers, stop: &CancellationToken) {
+    let world = Arc::new(world);
+    workers.spawn("demo bidders", stop, move || {
+        let (state, world) = (state.clone(), world.clone());
+        async move {
+            let mut dice = Dice::new(u64::try_from(state.clock.now().0).unwrap_or_default());
+            step(&state, &world, &mut dice).await?;
+            Ok(Next::After(Duration::from_millis(u64::try_from(2500 + dice.roll(4500)).unwrap_or(3000))))
         }
-        if let Err(error) = step(&state, &world, &mut dice).await {
-            tracing::debug!(%error, "the demo's bidders skip a turn");
-        }
-    }
+    });
 }
 
 async fn step(state: &Parts, world: &World, dice: &mut Dice) -> Result<(), DbError> {

@@ -15,6 +15,7 @@ pub use pictures::picture;
 
 use crate::accounts::passwords::Passwords;
 use crate::error::StartError;
+use crate::workers::Workers;
 use content::World;
 use haat_db::{Db, sql};
 use haat_domain::accounts::Password;
@@ -43,8 +44,12 @@ pub async fn prepare(state: &Parts) -> Result<(), StartError> {
 }
 
 /// Lets the scripted bidders loose until `stop`.
-pub fn start_bidders(state: Arc<Parts>, stop: &CancellationToken) -> Result<(), StartError> {
-    tokio::spawn(bidders::run(state, World::load()?, stop.clone()));
+pub fn start_bidders(
+    state: Arc<Parts>,
+    workers: &Workers,
+    stop: &CancellationToken,
+) -> Result<(), StartError> {
+    bidders::spawn(state, World::load()?, workers, stop);
     Ok(())
 }
 

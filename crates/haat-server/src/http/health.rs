@@ -2,10 +2,12 @@
 
 use crate::http::drain::Stopping;
 use crate::http::metrics::Metrics;
+use crate::workers::{Next, Workers};
 use axum::extract::State;
 use haat_db::Db;
 use http::StatusCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -50,19 +52,20 @@ async fn ask_database(db: &Db) -> Result<(), String> {
 
 /// Watches the database until `stop`. The log says once that it went away and once that it is back, however
 /// many requests fail meanwhile.
-pub fn spawn(state: Arc<Parts>, stop: CancellationToken) {
-    tokio::spawn(stop.run_until_cancelled_owned(async move {
-        let mut up = true;
-        loop {
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let (state, was_up) = (state.clone(), Arc::new(AtomicBool::new(true)));
+    workers.spawn("database health", stop, move || {
+        let (state, was_up) = (state.clone(), was_up.clone());
+        async move {
             let answer = ask_database(&state.db).await;
+            let was_up = was_up.swap(answer.is_ok(), Ordering::Relaxed);
             match &answer {
-                Err(problem) if up => tracing::warn!(problem, "the database is away; requests get 503"),
-                Ok(()) if !up => tracing::info!("the database is back"),
+                Err(problem) if was_up => tracing::warn!(problem, "the database is away; requests get 503"),
+                Ok(()) if !was_up => tracing::info!("the database is back"),
                 _ => {}
             }
-            up = answer.is_ok();
-            state.metrics.database_up.set(up.into());
-            tokio::time::sleep(LOOK).await;
+            state.metrics.database_up.set(answer.is_ok().into());
+            Ok(Next::After(LOOK))
         }
-    }));
+    });
 }

@@ -4,9 +4,9 @@ use crate::error::AppResult;
 use crate::orders::parts::Parts;
 use crate::orders::store::Actor;
 use crate::orders::{life, store};
+use crate::workers::{Next, Workers};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
-use http::StatusCode;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -15,27 +15,13 @@ const EVERY: Duration = Duration::from_secs(15);
 const BATCH: i64 = 100;
 
 /// Runs until `stop`. Any number of nodes may do so: each order is moved by one conditional update.
-pub fn spawn(state: Arc<Parts>, stop: CancellationToken) {
-    tokio::spawn(async move {
-        loop {
-            let more = match expire_overdue(&state).await {
-                Ok(expired) => expired >= usize::try_from(BATCH).unwrap_or_default(),
-                Err(error) => {
-                    // While the database is away, the log says so elsewhere, once.
-                    if error.status() != StatusCode::SERVICE_UNAVAILABLE {
-                        tracing::warn!(
-                            message = error.message(),
-                            "could not expire orders; trying again later"
-                        );
-                    }
-                    false
-                }
-            };
-            let pause = if more { Duration::ZERO } else { EVERY };
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(pause) => {}
-            }
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let state = state.clone();
+    workers.spawn("order expiry", stop, move || {
+        let state = state.clone();
+        async move {
+            let full = expire_overdue(&state).await? >= usize::try_from(BATCH).unwrap_or_default();
+            Ok(Next::After(if full { Duration::ZERO } else { EVERY }))
         }
     });
 }

@@ -8,6 +8,7 @@ use crate::payments::parts::Parts;
 use crate::payments::refund;
 use crate::payments::settle::settle;
 use crate::payments::store::{self, Payment};
+use crate::workers::{Next, Workers};
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 use http::StatusCode;
 use std::sync::Arc;
@@ -27,23 +28,11 @@ const EVERY: Duration = Duration::from_secs(10);
 const BATCH: i64 = 50;
 
 /// Runs until `stop`. Any number of nodes may do so: each look is claimed by one conditional update.
-pub fn spawn(state: Arc<Parts>, stop: CancellationToken) {
-    tokio::spawn(async move {
-        loop {
-            // While the database is away, the log says so elsewhere, once.
-            if let Err(error) = reconcile(&state).await
-                && error.status() != StatusCode::SERVICE_UNAVAILABLE
-            {
-                tracing::warn!(
-                    message = error.message(),
-                    "could not look after payments; trying again later"
-                );
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(EVERY) => {}
-            }
-        }
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let state = state.clone();
+    workers.spawn("payment reconciler", stop, move || {
+        let state = state.clone();
+        async move { Ok(reconcile(&state).await.map(|_| Next::After(EVERY))?) }
     });
 }
 

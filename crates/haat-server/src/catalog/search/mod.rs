@@ -9,6 +9,7 @@ mod rebuild;
 use crate::config::Config;
 use crate::error::{AppError, AppResult};
 use crate::http::metrics::Metrics;
+use crate::workers::{Next, Trouble, Workers};
 use haat_db::{Db, DbError};
 use haat_search::{Index, Query, Results, Suggestion};
 use parking_lot::RwLock;
@@ -162,20 +163,19 @@ fn not_ready() -> AppError {
 }
 
 /// Follows the log until `stop`.
-pub fn spawn(search: SearchIndex, stop: CancellationToken) {
-    tokio::spawn(stop.run_until_cancelled_owned(async move {
-        let mut failing = false;
-        loop {
-            match search.catch_up().await {
-                Ok(()) => failing = false,
-                // Told once: the same sentence twice a second helps nobody.
-                Err(error) if !failing => {
-                    tracing::error!(%error, "the search index cannot follow the shop; trying again");
-                    failing = true;
-                }
-                Err(_) => {}
-            }
-            tokio::time::sleep(POLL).await;
+pub fn spawn(search: &SearchIndex, workers: &Workers, stop: &CancellationToken) {
+    let search = search.clone();
+    workers.spawn("search index", stop, move || {
+        let search = search.clone();
+        async move { Ok(search.catch_up().await.map(|()| Next::After(POLL))?) }
+    });
+}
+
+impl From<SearchError> for Trouble {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Db(error) => error.into(),
+            other => Self::Failed(other.to_string()),
         }
-    }));
+    }
 }

@@ -19,7 +19,7 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
 
 async fn listen(app: &TestApp) -> DropGuard {
     let stop = CancellationToken::new();
-    callers::spawn(app.state.db.clone(), stop.clone());
+    callers::spawn(&app.state.db, &app.state.workers, &stop);
     until("accounts are heard of", || app.state.db.users_version().is_some()).await;
     stop.drop_guard()
 }

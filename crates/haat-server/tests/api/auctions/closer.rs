@@ -71,7 +71,7 @@ async fn the_closer_at_work_ends_an_auction_by_itself(app: TestApp) {
     watcher.call("joinAuction", auction.id.as_str()).await;
     app.advance(HOUR);
     let stop = tokio_util::sync::CancellationToken::new();
-    haat_server::auctions::closer::spawn(app.state.auctions.clone(), stop.clone());
+    haat_server::auctions::closer::spawn(&app.state.auctions, &app.state.workers, &stop);
     assert_eq!(watcher.next("auctionEnded").await["_id"], json!(auction.id));
     stop.cancel();
 }

@@ -1,0 +1,187 @@
+//! Long-lived work: one supervised loop for every task that is to go on for as long as the program does.
+//!
+//! A worker is a turn that is taken again and again. A turn that fails is taken again after a pause that grows with
+//! each failure in a row; a turn that panics likewise, and is counted: `haat_worker_panics_total` above zero is a bug.
+
+use crate::error::AppError;
+use futures_util::FutureExt as _;
+use haat_db::DbError;
+use http::StatusCode;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::registry::Registry;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// The pause after the first failure; it doubles with each one that follows.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+/// It grows no further.
+const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+
+/// What a worker does after a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// It takes another turn after this time.
+    After(Duration),
+    /// It is done for good.
+    Done,
+}
+
+/// Why a turn failed.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The database is away. The log says so elsewhere, once.
+    Away,
+    /// Something else, in one sentence.
+    Failed(String),
+}
+
+/// What becomes of a turn.
+pub type Turn = Result<Next, Trouble>;
+
+impl From<DbError> for Trouble {
+    fn from(error: DbError) -> Self {
+        match error {
+            DbError::Unavailable(_) => Self::Away,
+            other => Self::Failed(other.to_string()),
+        }
+    }
+}
+
+impl From<AppError> for Trouble {
+    fn from(error: AppError) -> Self {
+        if error.status() == StatusCode::SERVICE_UNAVAILABLE {
+            Self::Away
+        } else {
+            Self::Failed(error.message().to_owned())
+        }
+    }
+}
+
+/// Starts workers and counts what befalls them. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Workers {
+    panics: Family<Worker, Counter>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Worker {
+    worker: &'static str,
+}
+
+impl Workers {
+    /// Adds their figures to those of the program.
+    pub fn measure(&self, registry: &mut Registry) {
+        registry.register(
+            "worker_panics",
+            "Times a worker panicked and was started again",
+            self.panics.clone(),
+        );
+    }
+
+    /// Takes `turn` after `turn` until one says that it was the last, or until `stop`, which may also end a turn in
+    /// its middle: like a crash, it must do no harm.
+    pub fn spawn<T, F>(&self, name: &'static str, stop: &CancellationToken, mut turn: T)
+    where
+        T: FnMut() -> F + Send + 'static,
+        F: Future<Output = Turn> + Send,
+    {
+        let panics = self.panics.get_or_create_owned(&Worker { worker: name });
+        tokio::spawn(stop.clone().run_until_cancelled_owned(async move {
+            let mut failures = 0;
+            loop {
+                // What a panic may leave half done is in the turn's future, which is dropped.
+                let taken = AssertUnwindSafe(async { turn().await }).catch_unwind().await;
+                let pause = match taken {
+                    Ok(Ok(Next::Done)) => return,
+                    Ok(Ok(Next::After(pause))) => {
+                        failures = 0;
+                        pause
+                    }
+                    Ok(Err(trouble)) => {
+                        // Told once: the same sentence again and again helps nobody.
+                        if let (Trouble::Failed(problem), 0) = (trouble, failures) {
+                            tracing::warn!(worker = name, problem, "a worker failed; it tries again");
+                        }
+                        growing(&mut failures)
+                    }
+                    Err(_) => {
+                        panics.inc();
+                        tracing::error!(worker = name, "a worker panicked; it is started again");
+                        growing(&mut failures)
+                    }
+                };
+                tokio::time::sleep(pause).await;
+            }
+        }));
+    }
+}
+
+fn growing(failures: &mut u32) -> Duration {
+    let pause = FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(*failures)).min(LONGEST_PAUSE);
+    *failures += 1;
+    pause
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use tokio::time::Instant;
+
+    /// The moments at which the first six turns of a worker begin; `befalls` says what becomes of each.
+    async fn turns(workers: &Workers, befalls: fn(u32) -> Turn) -> Vec<Duration> {
+        let (began, taken) = (Instant::now(), Arc::new(AtomicU32::new(0)));
+        let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+        workers.spawn("tested", &CancellationToken::new(), move || {
+            let (turn, tell) = (taken.fetch_add(1, Ordering::Relaxed), tell.clone());
+            async move {
+                tell.send(began.elapsed()).unwrap();
+                if turn == 5 { Ok(Next::Done) } else { befalls(turn) }
+            }
+        });
+        let mut moments = Vec::new();
+        while let Some(moment) = told.recv().await {
+            moments.push(moment);
+        }
+        moments
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_panic_starts_it_again_after_a_growing_pause_and_is_counted() {
+        let workers = Workers::default();
+        let moments = turns(&workers, |_| panic!("as tested")).await;
+        let seconds: Vec<f64> = moments.iter().map(Duration::as_secs_f64).collect();
+        assert_eq!(seconds, [0.0, 0.25, 0.75, 1.75, 3.75, 7.75]);
+        assert_eq!(workers.panics.get_or_create_owned(&Worker { worker: "tested" }).get(), 5);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_failure_is_tried_again_and_a_good_turn_forgets_it() {
+        let befalls = |turn| match turn {
+            0 | 1 | 3 => Err(Trouble::Failed("as tested".to_owned())),
+            _ => Ok(Next::After(Duration::from_secs(60))),
+        };
+        let moments = turns(&Workers::default(), befalls).await;
+        let seconds: Vec<f64> = moments.iter().map(Duration::as_secs_f64).collect();
+        assert_eq!(seconds, [0.0, 0.25, 0.75, 60.75, 61.0, 121.0]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn it_ends_with_the_program() {
+        let (workers, stop) = (Workers::default(), CancellationToken::new());
+        let (alive, mut ended) = tokio::sync::mpsc::channel::<()>(1);
+        workers.spawn("tested", &stop, move || {
+            let alive = alive.clone();
+            async move {
+                let _alive = alive;
+                std::future::pending().await
+            }
+        });
+        stop.cancel();
+        assert_eq!(ended.recv().await, None);
+    }
+}

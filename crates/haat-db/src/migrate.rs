@@ -2,8 +2,12 @@
 
 use crate::{Db, DbError, Tx, sql};
 use haat_domain::time::Millis;
+use sha2::{Digest as _, Sha256};
 
-/// Every migration in order. Add at the end; never edit one that has landed.
+/// Since when each migration is stored with its checksum.
+const CHECKSUMS: i64 = 120;
+
+/// Every migration in order of its number. Add one; never edit one that has landed: shops that ran it refuse to start.
 pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "marketplace", include_str!("../migrations/0001_marketplace.sql")),
     (20, "managed_products", include_str!("../migrations/0020_managed_products.sql")),
@@ -17,6 +21,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (63, "sales_range", include_str!("../migrations/0063_sales_range.sql")),
     (70, "facts", include_str!("../migrations/0070_facts.sql")),
     (71, "one_log", include_str!("../migrations/0071_one_log.sql")),
+    (CHECKSUMS, "migration_checksums", include_str!("../migrations/0120_migration_checksums.sql")),
 ];
 
 impl Db {
@@ -34,6 +39,9 @@ impl Db {
         let applied: Vec<i64> =
             sql("SELECT version FROM schema_migrations ORDER BY version").scalars(&mut tx).await?;
         refuse_newer_schema(&applied)?;
+        if applied.contains(&CHECKSUMS) {
+            refuse_edited(&mut tx).await?;
+        }
         let mut ran = 0;
         for (version, name, script) in MIGRATIONS {
             if !applied.contains(version) {
@@ -42,6 +50,9 @@ impl Db {
             }
         }
         Self::number_facts(&mut tx).await?;
+        if ran > 0 {
+            note_checksums(&mut tx).await?;
+        }
         tx.commit().await?;
         Ok(ran)
     }
@@ -63,6 +74,38 @@ async fn apply(
         .execute(tx)
         .await?;
     Ok(())
+}
+
+fn checksum(script: &str) -> String {
+    Sha256::digest(script).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// Of those that have none: what has just run, and in a shop from before there were checksums everything.
+async fn note_checksums(tx: &mut Tx) -> Result<(), DbError> {
+    for (version, _, script) in MIGRATIONS {
+        sql("UPDATE schema_migrations SET checksum = $1 WHERE version = $2 AND checksum IS NULL")
+            .bind(checksum(script))
+            .bind(*version)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn refuse_edited(tx: &mut Tx) -> Result<(), DbError> {
+    let ran: Vec<(i64, String)> =
+        sql("SELECT version, checksum FROM schema_migrations WHERE checksum IS NOT NULL ORDER BY version")
+            .all(tx)
+            .await?;
+    let edited = MIGRATIONS.iter().find(|(version, _, script)| {
+        ran.iter().any(|(other, noted)| other == version && *noted != checksum(script))
+    });
+    edited.map_or(Ok(()), |(version, name, _)| {
+        Err(DbError::Setup(format!(
+            "migration {version} ({name}) was edited after it ran on this database: \
+             use a haat with the original, and put the change into a migration of its own"
+        )))
+    })
 }
 
 fn refuse_newer_schema(applied: &[i64]) -> Result<(), DbError> {

@@ -33,6 +33,26 @@ async fn a_database_of_a_newer_program_is_left_alone(app: TestApp) {
     assert!(error.to_string().contains("newer haat"), "{error}");
 }
 
+#[db_test]
+async fn an_edited_migration_is_refused(app: TestApp) {
+    let (version, name, _) = MIGRATIONS[0];
+    let edit = sql("UPDATE schema_migrations SET checksum = 'other' WHERE version = $1").bind(version);
+    app.state.db.write(edit).await.unwrap();
+    let error = app.state.db.migrate(START).await.unwrap_err().to_string();
+    assert!(error.contains(&format!("migration {version} ({name}) was edited")), "{error}");
+}
+
+#[db_test]
+async fn a_shop_from_before_checksums_gets_them_at_its_next_start(app: TestApp) {
+    let db = &app.state.db;
+    db.write(sql("ALTER TABLE schema_migrations DROP COLUMN checksum")).await.unwrap();
+    db.write(sql("DELETE FROM schema_migrations WHERE name = 'migration_checksums'")).await.unwrap();
+    assert_eq!(db.migrate(START).await.unwrap(), 1);
+    let without =
+        sql("SELECT COUNT(*) FROM schema_migrations WHERE checksum IS NULL").count(db).await.unwrap();
+    assert_eq!((without, db.migrate(START).await.unwrap()), (0, 0));
+}
+
 #[test]
 fn migrations_are_numbered_in_order() {
     assert!(MIGRATIONS.windows(2).all(|pair| pair[0].0 < pair[1].0));

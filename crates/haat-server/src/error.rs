@@ -1,13 +1,19 @@
 //! The one error of the HTTP side: a status, words a shopper understands, nothing internal.
 
+mod code;
+
+pub use code::Code;
+
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use haat_db::DbError;
 use haat_domain::errors::FieldErrors;
 use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 use std::fmt::Display;
+use utoipa::ToSchema;
 
 /// What a handler returns.
 pub type AppResult<T> = Result<T, AppError>;
@@ -16,15 +22,47 @@ pub type AppResult<T> = Result<T, AppError>;
 #[derive(Debug)]
 pub struct AppError {
     status: StatusCode,
+    code: Code,
+    params: Map<String, Value>,
     message: Cow<'static, str>,
     details: Map<String, Value>,
     retry_after: Option<u64>,
 }
 
 impl AppError {
-    /// An error with `status` and `message`.
+    /// An error with `status` and `message`, and the code that says no more than the status does.
     pub fn new(status: StatusCode, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, message: message.into(), details: Map::new(), retry_after: None }
+        let code = match status {
+            StatusCode::BAD_REQUEST => Code::BadRequest,
+            StatusCode::UNAUTHORIZED => Code::SignInRequired,
+            StatusCode::PAYMENT_REQUIRED => Code::PaymentRequired,
+            StatusCode::FORBIDDEN => Code::Forbidden,
+            StatusCode::NOT_FOUND => Code::NotFound,
+            StatusCode::METHOD_NOT_ALLOWED => Code::MethodNotAllowed,
+            StatusCode::CONFLICT => Code::Conflict,
+            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
+            StatusCode::UNPROCESSABLE_ENTITY => Code::Invalid,
+            StatusCode::TOO_MANY_REQUESTS => Code::TooManyTries,
+            StatusCode::SERVICE_UNAVAILABLE => Code::Unavailable,
+            _ => Code::Internal,
+        };
+        let (params, details) = (Map::new(), Map::new());
+        Self { status, code, params, message: message.into(), details, retry_after: None }
+    }
+
+    /// A code that says more.
+    #[must_use]
+    pub fn coded(mut self, code: Code) -> Self {
+        self.code = code;
+        self
+    }
+
+    /// A figure or name in the sentence, for those who say it in other words.
+    #[must_use]
+    pub fn param(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.params.insert(name.to_owned(), value.into());
+        self
     }
 
     /// 400: the request cannot be read.
@@ -44,7 +82,7 @@ impl AppError {
 
     /// 404: `what` (a noun, capitalised) is not there.
     pub fn not_found(what: &str) -> Self {
-        Self::new(StatusCode::NOT_FOUND, format!("{what} not found."))
+        Self::new(StatusCode::NOT_FOUND, format!("{what} not found.")).param("what", what)
     }
 
     /// 409: the request does not fit the present state.
@@ -64,7 +102,7 @@ impl AppError {
             format!("Too many tries. Please wait {seconds} seconds and try again."),
         );
         error.retry_after = Some(seconds);
-        error
+        error.param("seconds", seconds)
     }
 
     /// 503: a part we depend on is away.
@@ -92,19 +130,39 @@ impl AppError {
         self.status
     }
 
+    /// Its stable name.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
     /// The words.
     pub fn message(&self) -> &str {
         &self.message
     }
 }
 
+/// The body of every error; some have more fields, which their calls describe.
+#[derive(Serialize, ToSchema)]
+pub struct ErrorJson {
+    /// What is wrong, in words for people.
+    #[schema(value_type = String)]
+    message: Cow<'static, str>,
+    /// The same for programs.
+    code: Code,
+    /// The figures and names that `message` mentions.
+    #[schema(value_type = std::collections::HashMap<String, Value>)]
+    params: Map<String, Value>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    details: Map<String, Value>,
+}
+
 impl IntoResponse for AppError {
     fn into_response(self) -> Response {
-        let mut body = self.details;
-        body.insert("message".to_owned(), json!(self.message));
-        let mut response = (self.status, Json(body)).into_response();
+        let Self { status, code, params, message, details, retry_after } = self;
+        let mut response = (status, Json(ErrorJson { message, code, params, details })).into_response();
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Some(seconds) = self.retry_after {
+        if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
@@ -129,7 +187,7 @@ impl From<FieldErrors> for AppError {
         let message = errors.iter().next().map(|(_, message)| message.to_owned()).unwrap_or_default();
         let by_field: Map<String, Value> =
             errors.iter().map(|(field, message)| (field.to_string(), json!(message))).collect();
-        Self::unprocessable(message).with("errors", by_field)
+        Self::unprocessable(message).coded(Code::InvalidFields).with("errors", by_field)
     }
 }
 

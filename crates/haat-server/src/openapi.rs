@@ -1,14 +1,19 @@
 //! The contract: OpenAPI 3.1, generated from the handlers.
 
+use crate::error::ErrorJson;
 use utoipa::OpenApi;
+use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{RefOr, Schema};
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Schema};
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Haat",
-    description = "The API of a Haat marketplace. Errors are always {\"message\": \"…\"} with an honest status."
-))]
+#[openapi(
+    info(
+        title = "Haat",
+        description = "The API of a Haat marketplace. Errors have an honest status and always the body `ErrorJson`."
+    ),
+    components(schemas(ErrorJson))
+)]
 struct Base;
 
 /// The document without routes; `app` merges those of each feature into it.
@@ -20,7 +25,7 @@ pub fn base() -> utoipa::openapi::OpenApi {
 }
 
 /// The document of all routes as it is published. Answers name every field they have, `null` included; utoipa takes
-/// any `Option` for a field that may be missing, which is true of requests only.
+/// any `Option` for a field that may be missing, which is true of requests only. Refusals and failures have one body.
 pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
     let schemas = document.components.as_mut().map(|components| &mut components.schemas);
     for (name, schema) in schemas.into_iter().flatten() {
@@ -31,5 +36,21 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
             object.required = object.properties.keys().cloned().collect();
         }
     }
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        for (status, response) in &mut operation.responses.responses {
+            if let RefOr::T(response) = response
+                && status.starts_with(['4', '5'])
+                && response.content.is_empty()
+            {
+                let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorJson"))).build();
+                response.content.insert("application/json".to_owned(), RefOr::T(body));
+            }
+        }
+    }
     document
+}
+
+fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    let PathItem { get, put, post, delete, .. } = path;
+    [get, put, post, delete].into_iter().flatten()
 }

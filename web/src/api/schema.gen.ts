@@ -962,6 +962,11 @@ export interface components {
          * @enum {string}
          */
         ChangeKindJson: "gone" | "outOfStock" | "repriced";
+        /**
+         * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
+         * @enum {string}
+         */
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_busy" | "auction_has_bids" | "not_your_auction";
         /** @description A lot to put up. */
         CreateAuctionRequest: {
             /** @description The raise that the bid form suggests; 100 when left out. */
@@ -1043,6 +1048,17 @@ export interface components {
             endDate: components["schemas"]["IsoTime"];
             /** @description Its title. */
             title: string;
+        };
+        /** @description The body of every error; some have more fields, which their calls describe. */
+        ErrorJson: {
+            /** @description The same for programs. */
+            code: components["schemas"]["Code"];
+            /** @description What is wrong, in words for people. */
+            message: string;
+            /** @description The figures and names that `message` mentions. */
+            params: {
+                [key: string]: unknown;
+            };
         };
         /** @description Whose password it is. */
         ForgotPasswordRequest: {
@@ -1879,7 +1895,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -1950,13 +1968,17 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -1983,7 +2005,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2010,19 +2034,25 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2053,7 +2083,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2084,26 +2116,34 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Too low (`minimumBid` tells what would do), or ended */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2134,25 +2174,33 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2178,7 +2226,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2247,7 +2297,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2300,7 +2352,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2329,7 +2383,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2357,7 +2413,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2385,7 +2443,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2413,7 +2473,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2441,7 +2503,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2470,7 +2534,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2512,28 +2578,36 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Cancelled, expired, or money that goes back */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Not a payment of this order */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The provider cannot be reached */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2563,14 +2637,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The provider cannot be reached */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2607,7 +2685,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2678,7 +2758,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2707,7 +2789,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2754,7 +2838,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2787,21 +2873,27 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description More than 10 MB or 20,000 products */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The first line does not name the columns */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2839,7 +2931,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2867,7 +2961,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2895,7 +2991,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2923,7 +3021,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -2955,28 +3055,36 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description No such product */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The url is taken, or the stock changed meanwhile: `errors` says which, `stock` how many pieces there are */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description `errors` has a sentence for each wrong field */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3004,14 +3112,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description No such product */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3067,7 +3179,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3095,7 +3209,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3144,28 +3260,36 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description More than 10 MB */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Not a picture we take */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Damaged, or more than 40 megapixels */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3221,14 +3345,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Too many tries; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3254,7 +3382,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3287,14 +3417,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The address has another account */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3324,14 +3458,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The link is used or too old, or the password too weak */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3361,14 +3499,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Too many wrong tries; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3394,7 +3536,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3424,14 +3568,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description Too many accounts from here; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3459,14 +3607,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description No such user */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3498,14 +3650,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The last admin, or a taken address */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3533,14 +3689,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
             /** @description The last admin */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };
@@ -3574,7 +3734,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
             };
         };
     };

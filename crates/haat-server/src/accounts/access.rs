@@ -1,7 +1,7 @@
 //! Permissions that depend on whose page it is.
 
 use crate::auth::{self, CurrentUser};
-use crate::error::AppError;
+use crate::error::{AppError, Code};
 use crate::http::path::Path;
 use axum::extract::{FromRef, FromRequestParts};
 use haat_domain::ids::UserId;
@@ -30,7 +30,7 @@ where
         if id == NO_ID || user.id.as_str() == id {
             Ok(Self(user))
         } else {
-            Err(AppError::forbidden("You can only edit your own profile."))
+            Err(AppError::forbidden("You can only edit your own profile.").coded(Code::NotYourProfile))
         }
     }
 }
@@ -46,7 +46,7 @@ where
         if user.is_admin || user.id.as_str() == id {
             Ok(Self(UserId::from(id)))
         } else {
-            Err(AppError::forbidden("Only an admin may do this."))
+            Err(AppError::forbidden("Only an admin may do this.").coded(Code::AdminsOnly))
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::accounts::parts::Parts;
 use crate::accounts::store;
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
@@ -28,7 +28,8 @@ pub async fn delete_user(
     store::lock_admins(&mut tx).await?;
     let user = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::not_found("User"))?;
     let admins = store::count_admins(&mut tx).await?;
-    keep_an_admin(user.is_admin, false, admins).map_err(|error| AppError::conflict(error.to_string()))?;
+    keep_an_admin(user.is_admin, false, admins)
+        .map_err(|error| AppError::conflict(error.to_string()).coded(Code::LastAdmin))?;
     let withdrawn = store::remove(&mut tx, &id, now).await?;
     let summary = format!(
         "{} <{}>, with {} products and {} auctions",

@@ -6,7 +6,7 @@ use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, PersonEdit, UserRow};
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
@@ -62,7 +62,7 @@ pub async fn edit_user(
     let is_seller = request.is_seller.unwrap_or(before.is_seller);
     let admins = store::count_admins(&mut tx).await?;
     keep_an_admin(before.is_admin, is_admin, admins)
-        .map_err(|error| AppError::conflict(error.to_string()))?;
+        .map_err(|error| AppError::conflict(error.to_string()).coded(Code::LastAdmin))?;
     let edit = PersonEdit { name: &name, email: &email, is_admin, is_seller };
     let after = store::edit_person(&mut tx, &id, edit, now).await.map_err(taken_address)?;
     let after = after.ok_or_else(not_found)?;

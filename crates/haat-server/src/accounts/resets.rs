@@ -1,7 +1,7 @@
 //! What asking for and using a password reset share.
 
 use crate::config::{Config, Switch};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use haat_domain::accounts::Email;
@@ -46,7 +46,8 @@ pub(super) fn must_be_on(config: &Config) -> AppResult<()> {
     if config.password_resets == Switch::On {
         return Ok(());
     }
-    Err(AppError::new(StatusCode::NOT_FOUND, "This shop does not reset passwords by mail."))
+    Err(AppError::new(StatusCode::NOT_FOUND, "This shop does not reset passwords by mail.")
+        .coded(Code::NoPasswordResets))
 }
 
 /// The address typed into the form.

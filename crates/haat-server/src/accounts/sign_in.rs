@@ -4,7 +4,7 @@ use crate::accounts::json::UserInfo;
 use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
 use crate::accounts::{store, tries};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::State;
@@ -39,7 +39,9 @@ pub async fn sign_in(
     let stored = user.as_ref().map(|user| user.password_hash.clone());
     let check = state.passwords.check(&request.password, stored).await?;
     let (Some(user), Check::Right | Check::RightButOld) = (user, &check) else {
-        return Err(AppError::new(StatusCode::UNAUTHORIZED, "Invalid email or password"));
+        return Err(
+            AppError::new(StatusCode::UNAUTHORIZED, "Invalid email or password").coded(Code::WrongPassword)
+        );
     };
     tries.refund(&state.limits).await;
     if check == Check::RightButOld

@@ -4,7 +4,7 @@ use crate::accounts::json::UserInfo;
 use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, NewUser};
 use crate::accounts::tries;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::State;
@@ -53,7 +53,8 @@ pub async fn sign_up(
 /// Puts a taken address into words.
 pub(super) fn taken_address(error: haat_db::DbError) -> AppError {
     if error.is_unique("users", &["email_lower"]) {
-        return AppError::conflict("There is already an account with this email address.");
+        return AppError::conflict("There is already an account with this email address.")
+            .coded(Code::EmailTaken);
     }
     error.into()
 }

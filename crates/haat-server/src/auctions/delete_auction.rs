@@ -5,7 +5,7 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::audit;
 use crate::auth::CurrentUser;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use axum::extract::{Path, State};
 use haat_domain::auctions::{DeleteRefused, may_delete};
@@ -47,7 +47,7 @@ pub async fn delete_auction(
 
 fn refusal(refused: DeleteRefused) -> AppError {
     match refused {
-        DeleteRefused::NotYours => AppError::forbidden(refused.to_string()),
-        DeleteRefused::HasBids => AppError::conflict(refused.to_string()),
+        DeleteRefused::NotYours => AppError::forbidden(refused.to_string()).coded(Code::NotYourAuction),
+        DeleteRefused::HasBids => AppError::conflict(refused.to_string()).coded(Code::AuctionHasBids),
     }
 }

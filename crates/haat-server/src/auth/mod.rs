@@ -8,7 +8,7 @@ mod user;
 pub use user::CurrentUser;
 
 use crate::clock::Clock;
-use crate::error::AppError;
+use crate::error::{AppError, Code};
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use callers::Callers;
 use haat_db::Db;
@@ -53,7 +53,7 @@ impl Merchant {
         if self.0.manages(owner) {
             Ok(())
         } else {
-            Err(AppError::forbidden("This belongs to another seller."))
+            Err(AppError::forbidden("This belongs to another seller.").coded(Code::AnotherSellers))
         }
     }
 }
@@ -90,7 +90,7 @@ where
 }
 
 macro_rules! role {
-    ($name:ident, |$user:ident| $allowed:expr, $message:literal) => {
+    ($name:ident, |$user:ident| $allowed:expr, $message:literal, $code:ident) => {
         impl<S: Send + Sync> FromRequestParts<S> for $name
         where
             Arc<Parts>: FromRef<S>,
@@ -99,14 +99,19 @@ macro_rules! role {
 
             async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
                 let $user = <CurrentUser as FromRequestParts<S>>::from_request_parts(parts, state).await?;
-                if $allowed { Ok(Self($user)) } else { Err(AppError::forbidden($message)) }
+                if $allowed { Ok(Self($user)) } else { Err(AppError::forbidden($message).coded(Code::$code)) }
             }
         }
     };
 }
-role!(Admin, |user| user.is_admin, "Only an admin may do this.");
-role!(Seller, |user| user.is_seller, "Only a seller may do this.");
-role!(Merchant, |user| user.is_admin || user.is_seller, "Only a seller or an admin may do this.");
+role!(Admin, |user| user.is_admin, "Only an admin may do this.", AdminsOnly);
+role!(Seller, |user| user.is_seller, "Only a seller may do this.", SellersOnly);
+role!(
+    Merchant,
+    |user| user.is_admin || user.is_seller,
+    "Only a seller or an admin may do this.",
+    MerchantsOnly
+);
 
 fn bearer(parts: &request::Parts) -> Option<&str> {
     let value = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;

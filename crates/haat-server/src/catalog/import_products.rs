@@ -6,7 +6,7 @@ use crate::catalog::csv_row::{self, Line};
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, Import};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, refused_body};
 use crate::http::params::Params;
 use axum::extract::{FromRequest as _, Multipart, Request, State};
@@ -169,7 +169,8 @@ async fn file(request: Request, state: &Parts) -> AppResult<Bytes> {
                     });
                 }
             }
-            Err(AppError::unprocessable("Please choose a file: the form has no field 'file'."))
+            Err(AppError::unprocessable("Please choose a file: the form has no field 'file'.")
+                .coded(Code::FileMissing))
         }
         _ => Err(AppError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Please send a CSV file.")),
     }

@@ -5,7 +5,7 @@ use crate::catalog::counts::Counted;
 use crate::catalog::json::ProductJson;
 use crate::catalog::parts::Parts;
 use crate::catalog::store;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::paging::{Paging, TABLE_PAGE, pages};
 use crate::http::params::Params;
@@ -45,7 +45,9 @@ impl Scope {
     /// Whose new products will be; `None` is the house. Only a seller has products of their own.
     pub fn owner<'a>(&self, merchant: &'a Merchant) -> AppResult<Option<&'a UserId>> {
         if self.mine && !merchant.0.is_seller {
-            return Err(AppError::forbidden("Only sellers have products of their own."));
+            return Err(
+                AppError::forbidden("Only sellers have products of their own.").coded(Code::SellersOnly)
+            );
         }
         Ok(self.seller(merchant))
     }

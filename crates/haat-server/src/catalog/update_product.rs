@@ -6,7 +6,7 @@ use crate::catalog::create_product::SavedProduct;
 use crate::catalog::json::FormNumber;
 use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, SaveError};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
@@ -95,7 +95,11 @@ fn by(merchant: &Merchant, request: UpdateProductRequest) -> ProductInput {
 
 fn moved(error: StockMoved) -> AppError {
     let words = error.to_string();
-    AppError::conflict(words.clone()).with("errors", json!({ "stock": words })).with("stock", error.present)
+    AppError::conflict(words.clone())
+        .coded(Code::StockChanged)
+        .param("stock", error.present)
+        .with("errors", json!({ "stock": words }))
+        .with("stock", error.present)
 }
 
 impl From<SaveError> for AppError {
@@ -103,7 +107,9 @@ impl From<SaveError> for AppError {
         match error {
             SaveError::SlugTaken => {
                 let words = error.to_string();
-                AppError::conflict(words.clone()).with("errors", json!({ "url": words }))
+                AppError::conflict(words.clone())
+                    .coded(Code::SlugTaken)
+                    .with("errors", json!({ "url": words }))
             }
             SaveError::Db(error) => error.into(),
         }

@@ -1,6 +1,6 @@
 //! A cart as the browser sends it, and as we understand it.
 
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::values::{Number, Whole};
 use haat_domain::ids::{AuctionId, ProductId};
 use haat_domain::money::Paise;
@@ -65,7 +65,9 @@ pub struct CartLine {
 /// Reads the lines. The same product twice becomes one line.
 pub fn parse(requested: Vec<CartLineRequest>) -> AppResult<Vec<CartLine>> {
     if requested.len() > MAX_LINES {
-        return Err(AppError::unprocessable(format!("An order can have at most {MAX_LINES} lines.")));
+        return Err(AppError::unprocessable(format!("An order can have at most {MAX_LINES} lines."))
+            .coded(Code::TooManyLines)
+            .param("most", MAX_LINES));
     }
     let mut lines: Vec<CartLine> = Vec::with_capacity(requested.len());
     for line in requested {

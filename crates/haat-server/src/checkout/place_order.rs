@@ -6,7 +6,7 @@ use crate::checkout::json::QuoteJson;
 use crate::checkout::parts::Parts;
 use crate::checkout::quote::{self, Quote};
 use crate::checkout::store::{self, NewOrder, Offers, Placing};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::Number;
 use crate::orders;
@@ -105,7 +105,8 @@ async fn place(
             Placing::Overtaken => {}
         }
     }
-    Err(AppError::conflict("Others are buying these products right now. Please try again in a moment."))
+    Err(AppError::conflict("Others are buying these products right now. Please try again in a moment.")
+        .coded(Code::StockContended))
 }
 
 /// A request that makes sense by itself.
@@ -120,7 +121,7 @@ impl Wish {
     fn parse(request: PlaceOrderRequest) -> AppResult<Self> {
         let cart = cart::parse(request.order_items)?;
         if cart.is_empty() {
-            return Err(AppError::unprocessable("Your cart is empty."));
+            return Err(AppError::unprocessable("Your cart is empty.").coded(Code::CartEmpty));
         }
         let form = request.shipping_address;
         let address = ShippingAddress::parse(&AddressInput {
@@ -146,7 +147,10 @@ impl Wish {
             "Prices have changed since you filled your cart. Please look at the new total before you order."
         };
         let quote = json!(QuoteJson::from(quote));
-        Err(AppError::conflict(message).with("changes", quote["changes"].clone()).with("quote", quote))
+        Err(AppError::conflict(message)
+            .coded(Code::QuoteChanged)
+            .with("changes", quote["changes"].clone())
+            .with("quote", quote))
     }
 
     fn agrees_with(&self, totals: &Totals) -> bool {

@@ -1,6 +1,6 @@
 //! Moving an order along its life: the rule decides, one conditional update makes it so.
 
-use crate::error::AppError;
+use crate::error::{AppError, Code};
 use crate::orders::access::not_found;
 use crate::orders::store::{self, Actor, sales};
 use haat_db::{DbError, Tx};
@@ -30,7 +30,7 @@ impl From<Stuck> for AppError {
         match stuck {
             Stuck::Missing => not_found(),
             Stuck::Rule(error) => error.into(),
-            Stuck::Busy => Self::conflict(stuck.to_string()),
+            Stuck::Busy => Self::conflict(stuck.to_string()).coded(Code::OrderBusy),
             Stuck::Db(error) => error.into(),
         }
     }

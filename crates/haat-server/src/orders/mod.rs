@@ -17,7 +17,7 @@ pub mod stop;
 pub mod store;
 
 use crate::auth;
-use crate::error::AppError;
+use crate::error::{AppError, Code};
 use axum::extract::FromRef;
 use haat_domain::orders::OrderError;
 pub use parts::Parts;
@@ -44,6 +44,14 @@ where
 
 impl From<OrderError> for AppError {
     fn from(error: OrderError) -> Self {
-        Self::conflict(error.to_string())
+        let code = match error {
+            OrderError::NotPaid | OrderError::NothingToRefund => Code::OrderNotPaid,
+            OrderError::AlreadyPaid => Code::OrderAlreadyPaid,
+            OrderError::AlreadyDelivered => Code::OrderDelivered,
+            OrderError::Cancelled => Code::OrderCancelled,
+            OrderError::Expired => Code::OrderExpired,
+            OrderError::Refunded => Code::OrderRefunded,
+        };
+        Self::conflict(error.to_string()).coded(code)
     }
 }

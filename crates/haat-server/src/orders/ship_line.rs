@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Merchant;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access;
 use crate::orders::access::not_found;
@@ -35,11 +35,12 @@ pub async fn ship_line(
         .find(|line| line.line_no.to_string() == line_no && mine(line.seller_id.as_ref()))
         .ok_or_else(not_found)?;
     if !order.status().is_paid() {
-        return Err(AppError::conflict("This order has not been paid, so nothing of it can be shipped."));
+        return Err(AppError::conflict("This order has not been paid, so nothing of it can be shipped.")
+            .coded(Code::OrderNotPaid));
     }
     let is_seller = merchant.limited_to().is_some();
     if let Some(stop) = details.stop().filter(|_| is_seller && line.shipped_at.is_none()) {
-        return Err(AppError::conflict(stop.to_string()));
+        return Err(AppError::conflict(stop.to_string()).coded(Code::OrderStopped));
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;

@@ -1,7 +1,7 @@
 //! `POST /api/upload`
 
 use crate::auth::CurrentUser;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::uploads::parts::Parts;
 use crate::uploads::picture::PictureError;
@@ -103,7 +103,8 @@ async fn file(mut form: Multipart) -> AppResult<Bytes> {
             return if bytes.len() > MAX_BYTES { Err(too_large()) } else { Ok(bytes) };
         }
     }
-    Err(AppError::unprocessable("Please choose a picture: the form has no field 'file'."))
+    Err(AppError::unprocessable("Please choose a picture: the form has no field 'file'.")
+        .coded(Code::FileMissing))
 }
 
 fn too_large() -> AppError {
@@ -128,6 +129,6 @@ impl From<PictureError> for AppError {
             PictureError::Kind => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             PictureError::TooManyPixels | PictureError::Unreadable => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        AppError::new(status, error.to_string())
+        AppError::new(status, error.to_string()).coded(Code::PictureRefused)
     }
 }

@@ -1,6 +1,8 @@
 //! The contract between server and web app is committed and current.
 
 use haat_server::app;
+use haat_testing::{TestApp, db_test};
+use serde_json::json;
 use std::path::Path;
 
 #[test]
@@ -48,4 +50,37 @@ fn every_call_of_the_specification_is_described() {
     ] {
         assert!(document["paths"][path][method].is_object(), "{method} {path}");
     }
+}
+
+#[test]
+fn every_refusal_is_described_as_an_error() {
+    let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            for (status, response) in operation["responses"].as_object().unwrap() {
+                let refused = status.starts_with(['4', '5']);
+                assert!(!refused || response["content"].is_object(), "{method} {path} {status}");
+            }
+        }
+    }
+    let fields = &document["components"]["schemas"]["ErrorJson"]["properties"];
+    assert_eq!(fields["code"]["$ref"], "#/components/schemas/Code", "{fields}");
+}
+
+#[db_test]
+async fn errors_have_a_code_and_what_their_sentence_mentions(app: TestApp) {
+    let missing = app.visitor().get("/api/products/url/nothing").await;
+    missing.expect(404);
+    let told =
+        json!({ "message": "Product not found.", "code": "not_found", "params": { "what": "Product" } });
+    assert_eq!(missing.json(), told);
+    let wrong = json!({ "email": "nobody@example.com", "password": "Lotus-Pond7!" });
+    let refused = app.visitor().post("/api/users/signin", wrong).await;
+    refused.expect(401);
+    assert_eq!(refused.json()["code"], "wrong_password");
+    let nobody = app.visitor().get("/api/users/me").await;
+    assert_eq!(nobody.json()["code"], "sign_in_required");
+    let form =
+        app.visitor().post("/api/users/signup", json!({ "name": "", "email": "", "password": "" })).await;
+    assert_eq!((form.status, &form.json()["code"]), (422, &json!("invalid_fields")), "{}", form.text);
 }

@@ -7,7 +7,7 @@ mod follow;
 mod rebuild;
 
 use crate::config::Config;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::metrics::Metrics;
 use crate::workers::{Next, Trouble, Workers};
 use haat_db::{Db, DbError};
@@ -160,6 +160,7 @@ impl SearchIndex {
 
 fn not_ready() -> AppError {
     AppError::unavailable("The search is being prepared. Please try again in a moment.")
+        .coded(Code::SearchNotReady)
 }
 
 /// Follows the log until `stop`.

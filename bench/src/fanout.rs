@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const NODE: &str = "bench/node";
 /// Bids per second while delays are measured.
 const PACE: u64 = 5;
-const PATIENCE: Duration = Duration::from_secs(15);
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
 /// A server to be watched.
 pub(crate) struct Watched {
@@ -110,7 +110,7 @@ fn row(table: &mut Table, name: &str, watchers: usize, seen: Outcome<Seen>) -> O
 
 /// Starts a server and reads the line in which it says where it listens.
 async fn start(command: &mut Command) -> Outcome<Watched> {
-    let (program, line) = Program::start_and_hear(command, PATIENCE).await?;
+    let (program, line) = Program::start_and_hear(command, LONGEST_WAIT).await?;
     let said: Value = serde_json::from_str(&line)?;
     let text = |field: &str| said[field].as_str().unwrap_or_default().to_owned();
     Ok(Watched {
@@ -135,7 +135,7 @@ pub(crate) async fn measure(server: &Watched, watchers: usize, options: &Options
         bidder.bid().await?;
     }
     let expected = watchers * bids;
-    crowd.until(expected, PATIENCE).await;
+    crowd.until(expected, LONGEST_WAIT).await;
     let after: Usage = usage(server.pid);
     let delivered = crowd.events();
     let waits = crowd.waits();

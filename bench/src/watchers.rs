@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 /// Watchers that connect at the same time.
 const AT_ONCE: usize = 50;
-const PATIENCE: Duration = Duration::from_mins(1);
+const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
 #[derive(Default)]
 struct Heard {
@@ -34,7 +34,7 @@ impl Crowd {
     pub(crate) async fn gather(port: u16, auction: &str, size: usize) -> Outcome<Self> {
         let heard = Arc::new(Heard::default());
         let mut watchers = JoinSet::new();
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + LONGEST_WAIT;
         let settled =
             |heard: &Heard| heard.ready.load(Ordering::Relaxed) + heard.lost.load(Ordering::Relaxed);
         for number in 0..size {

@@ -1,7 +1,7 @@
-//! Limits on how often something may be tried: sign-ins, uploads, bids.
+//! Rate limits by GCRA, the generic cell rate algorithm: sign-ins, uploads, bids.
 //!
 //! Each key is a bucket that holds `max` tries and fills evenly, `max` in `per`. All that is kept of it is
-//! one number, the moment at which it would be full again (the "generic cell rate algorithm").
+//! one number, the moment at which it would be full again (GCRA's "theoretical arrival time").
 
 mod memory;
 mod redis;

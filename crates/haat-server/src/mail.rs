@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 const IN_FLIGHT: usize = 32;
 
 /// How long the set-up page waits for the mail server.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SMTP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Sends mails.
 #[derive(Clone)]
@@ -81,7 +81,7 @@ impl Mailer {
     /// Whether the mail server answers; `None` without one.
     pub async fn reach(&self) -> Option<bool> {
         let Way::Smtp(transport) = &self.way else { return None };
-        let answer = tokio::time::timeout(PATIENCE, transport.test_connection()).await;
+        let answer = tokio::time::timeout(SMTP_TIMEOUT, transport.test_connection()).await;
         Some(matches!(answer, Ok(Ok(true))))
     }
 

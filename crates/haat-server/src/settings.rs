@@ -81,7 +81,7 @@ impl Figures {
 
 /// Everything that is set.
 #[derive(Clone, Default)]
-struct Kept {
+struct Everything {
     figures: Figures,
     texts: Arc<ShopTexts>,
 }
@@ -89,7 +89,7 @@ struct Kept {
 /// Reads and keeps what is set. What was never set has its default.
 pub struct ShopSettings {
     db: Db,
-    cached: Mutex<Option<(Instant, Kept)>>,
+    cached: Mutex<Option<(Instant, Everything)>>,
 }
 
 impl ShopSettings {
@@ -112,7 +112,7 @@ impl ShopSettings {
         self.cached.lock().as_ref().map(|(_, kept)| Arc::clone(&kept.texts)).unwrap_or_default()
     }
 
-    async fn fresh(&self) -> Result<Kept, DbError> {
+    async fn fresh(&self) -> Result<Everything, DbError> {
         let known = self.cached.lock().clone();
         if let Some((read_at, kept)) = known
             && read_at.elapsed() < FRESH_FOR
@@ -157,7 +157,7 @@ async fn put(tx: &mut Tx, key: &str, value: &str, now: Millis) -> Result<(), DbE
     .map(|_| ())
 }
 
-async fn read(db: &Db) -> Result<Kept, DbError> {
+async fn read(db: &Db) -> Result<Everything, DbError> {
     let rows: Vec<(String, String)> =
         sql("SELECT key, value FROM settings WHERE key LIKE 'shop.%' OR key LIKE 'text.%'").all(db).await?;
     let (mut figures, mut texts) = (Figures::default(), ShopTexts::default());
@@ -174,5 +174,5 @@ async fn read(db: &Db) -> Result<Kept, DbError> {
         tracing::error!(%error, "the shop's settings make no sense; the defaults hold");
         figures = Figures::default();
     }
-    Ok(Kept { figures, texts: Arc::new(texts) })
+    Ok(Everything { figures, texts: Arc::new(texts) })
 }

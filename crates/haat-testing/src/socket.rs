@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// Longer than anything takes on a loaded machine.
-const PATIENCE: Duration = Duration::from_secs(15);
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
 /// A connected client.
 pub struct Socket {
@@ -85,7 +85,8 @@ impl Socket {
         let ack = format!("43{}", self.next_ack);
         self.send(&format!("42{}{}", self.next_ack, json!([event, data.into()]))).await;
         loop {
-            let packet = timeout(PATIENCE, self.packet()).await.expect("an ack in time").expect("still open");
+            let packet =
+                timeout(LONGEST_WAIT, self.packet()).await.expect("an ack in time").expect("still open");
             if let Some(answer) = packet.strip_prefix(&ack) {
                 return serde_json::from_str::<Value>(answer).unwrap()[0].take();
             }
@@ -95,7 +96,7 @@ impl Socket {
 
     /// The next event of this name; other events are kept for later.
     pub async fn next(&mut self, event: &str) -> Value {
-        self.within(PATIENCE, event).await.unwrap_or_else(|| panic!("no {event} came in time"))
+        self.within(LONGEST_WAIT, event).await.unwrap_or_else(|| panic!("no {event} came in time"))
     }
 
     /// The next event of this name for which `wanted` holds; others of that name are dropped.
@@ -129,7 +130,9 @@ impl Socket {
 
     /// Waits until the server closes the connection.
     pub async fn closed(&mut self) {
-        timeout(PATIENCE, async { while self.packet().await.is_some() {} }).await.expect("closed in time");
+        timeout(LONGEST_WAIT, async { while self.packet().await.is_some() {} })
+            .await
+            .expect("closed in time");
     }
 
     fn keep(&mut self, packet: &str) {

@@ -30,10 +30,10 @@ impl Serialize for Card {
 }
 
 /// The products of this node's latest pages.
-pub struct Cards(Cache<String, Kept>);
+pub struct Cards(Cache<String, CachedCard>);
 
 #[derive(Clone)]
-struct Kept {
+struct CachedCard {
     card: Card,
     version: u64,
     until: Instant,
@@ -41,7 +41,7 @@ struct Kept {
 
 impl Default for Cards {
     fn default() -> Self {
-        let weight = |_: &String, kept: &Kept| {
+        let weight = |_: &String, kept: &CachedCard| {
             u32::try_from(kept.card.0.description.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self(Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(FRESH_FOR).build())
@@ -63,7 +63,7 @@ impl Cards {
             for row in store::listed(db, &missing).await? {
                 let card = Card(Arc::new(ProductJson::from(row)));
                 let id = card.0.id.clone();
-                self.0.insert(id.clone(), Kept { card: card.clone(), version, until: now + FRESH_FOR });
+                self.0.insert(id.clone(), CachedCard { card: card.clone(), version, until: now + FRESH_FOR });
                 cards.insert(id, card);
             }
         }

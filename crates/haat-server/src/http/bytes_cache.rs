@@ -2,8 +2,8 @@
 //!
 //! An answer is kept as the bytes that went out, compressed as they were, and given again until something that
 //! visitors see is written on this node, or a second has passed: by then another node may have written. One reader
-//! then fetches it anew, the others get the old one until that is done, so a crowd never falls on the database at
-//! once. Whoever is signed in is never answered from here.
+//! then fetches it anew and the others get the old one until that is done (single flight, stale while revalidating),
+//! so a crowd never falls on the database at once. Whoever is signed in is never answered from here.
 
 use crate::error::AppError;
 use crate::http::metrics::{Metrics, Series};
@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 /// How long another node's change may stay unseen.
 pub const FRESH_FOR: Duration = Duration::from_secs(1);
 /// How long the old answer is given while one reader fetches the new one.
-const PATIENCE: Duration = Duration::from_secs(1);
+const STALE_FOR: Duration = Duration::from_secs(1);
 /// Bytes that all answers together may take.
 const CAPACITY: u64 = 64 * 1024 * 1024;
 /// A larger answer is not kept.
@@ -50,12 +50,12 @@ const ROUTES: [&str; 6] = [
 
 /// The answers of this node.
 pub struct BytesCache {
-    kept: Cache<String, Arc<Kept>>,
+    kept: Cache<String, Arc<Cached>>,
     /// Numbers its answers, after a word of its own: cheaper than a random id for each.
     ids: (String, AtomicU64),
 }
 
-struct Kept {
+struct Cached {
     version: u64,
     until: Instant,
     headers: HeaderMap,
@@ -69,13 +69,13 @@ struct Kept {
 impl BytesCache {
     /// An empty one, opened at `now`.
     pub fn new(now: Millis) -> Self {
-        let weight = |key: &String, kept: &Arc<Kept>| {
+        let weight = |key: &String, kept: &Arc<Cached>| {
             u32::try_from(key.len() + kept.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         let kept = Cache::builder()
             .max_capacity(CAPACITY)
             .weigher(weight)
-            .time_to_live(FRESH_FOR + PATIENCE)
+            .time_to_live(FRESH_FOR + STALE_FOR)
             .build();
         Self { kept, ids: (new_id(now), AtomicU64::new(0)) }
     }
@@ -121,7 +121,7 @@ pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Nex
     };
     let id = parts.headers.remove(REQUEST_ID);
     let series = state.metrics.series(&Method::GET, route.as_ref(), StatusCode::OK);
-    let kept = Arc::new(Kept::new(version, began + FRESH_FOR, parts.headers, body, series));
+    let kept = Arc::new(Cached::new(version, began + FRESH_FOR, parts.headers, body, series));
     if kept.body.len() <= LARGEST && key.len() <= LONGEST_KEY {
         state.answers.kept.insert(key, kept.clone());
     }
@@ -156,7 +156,7 @@ fn key(request: &Request) -> Option<String> {
     Some([path, "?", query, "\n", encoding, "\n", scheme, "\n", host, "\n", authority].concat())
 }
 
-impl Kept {
+impl Cached {
     fn new(version: u64, until: Instant, mut headers: HeaderMap, body: Bytes, series: Series) -> Self {
         let digest = Sha256::digest(&body);
         let etag = HeaderValue::from_str(&format!("\"{}\"", hex::encode(&digest[..12])))
@@ -168,7 +168,8 @@ impl Kept {
 
     /// Whether it is good for another reader; false for the first who finds it old, and so fetches the next one.
     fn may_be_given(&self, version: u64, now: Instant) -> bool {
-        let renewed_elsewhere = || now < self.until + PATIENCE && self.renewing.swap(true, Ordering::Relaxed);
+        let renewed_elsewhere =
+            || now < self.until + STALE_FOR && self.renewing.swap(true, Ordering::Relaxed);
         self.version == version && (now < self.until || renewed_elsewhere())
     }
 

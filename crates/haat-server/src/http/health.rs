@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// A database that takes longer to say hello is as good as away.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PING_TIMEOUT: Duration = Duration::from_secs(2);
 /// How often the database is asked when nobody else does.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -44,7 +44,7 @@ pub async fn readyz(State(state): State<Arc<Parts>>) -> (StatusCode, &'static st
 
 /// The pool waits longer for a database that restarts; whoever asks whether we are ready does not.
 async fn ask_database(db: &Db) -> Result<(), String> {
-    match tokio::time::timeout(PATIENCE, db.ping()).await {
+    match tokio::time::timeout(PING_TIMEOUT, db.ping()).await {
         Ok(answer) => answer.map_err(|error| error.to_string()),
         Err(_) => Err("no answer in time".to_owned()),
     }

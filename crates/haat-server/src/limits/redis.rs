@@ -24,7 +24,7 @@ return '0'
 ";
 
 /// A try must not wait long for Redis, and while Redis is away not at all.
-const PATIENCE: Duration = Duration::from_millis(500);
+const REDIS_TIMEOUT: Duration = Duration::from_millis(500);
 const PAUSE: Duration = Duration::from_secs(5);
 
 pub(super) struct Redis {
@@ -49,7 +49,7 @@ impl Redis {
         if away.is_some_and(|until| Instant::now() < until) {
             return None;
         }
-        let answer = tokio::time::timeout(PATIENCE, self.ask(key, rate, now)).await;
+        let answer = tokio::time::timeout(REDIS_TIMEOUT, self.ask(key, rate, now)).await;
         let problem = match answer {
             Ok(Ok(wait)) => {
                 if self.away_until.lock().take().is_some() {
@@ -81,8 +81,8 @@ impl Redis {
 
     async fn connect(&self) -> Result<ConnectionManager, RedisError> {
         let config = ConnectionManagerConfig::new()
-            .set_connection_timeout(Some(PATIENCE))
-            .set_response_timeout(Some(PATIENCE))
+            .set_connection_timeout(Some(REDIS_TIMEOUT))
+            .set_response_timeout(Some(REDIS_TIMEOUT))
             .set_number_of_retries(0);
         ConnectionManager::new_with_config(self.client.clone(), config).await
     }
@@ -121,6 +121,6 @@ mod tests {
         for _ in 0..100 {
             assert_eq!(redis.take(Key::default(), rate, 1).await, None);
         }
-        assert!(began.elapsed() < 4 * PATIENCE);
+        assert!(began.elapsed() < 4 * REDIS_TIMEOUT);
     }
 }

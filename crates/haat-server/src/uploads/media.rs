@@ -17,7 +17,7 @@ const IN_FLIGHT: usize = 16;
 /// Megabytes that decoding may take at once, over all uploads.
 const DECODING_MB: u32 = 768;
 /// How long an upload waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(20);
+const LONGEST_QUEUE: Duration = Duration::from_secs(20);
 
 /// The pictures.
 pub struct Media {
@@ -87,7 +87,7 @@ impl Media {
 
 async fn patiently<T, E>(turn: impl Future<Output = Result<T, E>>) -> AppResult<T> {
     let busy = || AppError::unavailable("Many pictures are being uploaded right now. Please try again.");
-    tokio::time::timeout(PATIENCE, turn).await.map_err(|_| busy())?.map_err(|_| busy())
+    tokio::time::timeout(LONGEST_QUEUE, turn).await.map_err(|_| busy())?.map_err(|_| busy())
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "used as a map_err function")]

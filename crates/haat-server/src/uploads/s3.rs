@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Someone is waiting for an answer: better a clear "try again" than a long silence.
-const PATIENCE: Duration = Duration::from_secs(15);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Opens `s3://BUCKET` or `s3://BUCKET/FOLDER`. Everything else comes from the variables that other S3 programs
 /// read too, given as `vars`: keys, region and endpoint; without keys, the machine's own role.
@@ -19,10 +19,10 @@ pub(super) fn open(
     let (bucket, folder) = parse(url)?;
     let client = ClientOptions::new()
         .with_connect_timeout(Duration::from_secs(5))
-        .with_timeout(PATIENCE)
+        .with_timeout(REQUEST_TIMEOUT)
         .with_content_type_for_suffix("jpg", "image/jpeg")
         .with_content_type_for_suffix("webp", "image/webp");
-    let retry = RetryConfig { max_retries: 2, retry_timeout: PATIENCE, ..RetryConfig::default() };
+    let retry = RetryConfig { max_retries: 2, retry_timeout: REQUEST_TIMEOUT, ..RetryConfig::default() };
     let mut builder = AmazonS3Builder::new().with_client_options(client).with_retry(retry);
     for (name, value) in
         vars.into_iter().filter(|(name, value)| name.starts_with("AWS_") && !value.is_empty())

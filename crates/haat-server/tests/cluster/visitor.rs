@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// No answer takes longer, whatever is broken.
-const PATIENCE: Duration = Duration::from_mins(1);
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(1);
 /// Nobody insists longer than this on the same wish.
 const INSISTENCE: Duration = Duration::from_mins(3);
 
@@ -69,7 +69,7 @@ impl Visitor {
         let address = Ipv4Addr::new(127, 1, number, 1);
         let http = reqwest::Client::builder()
             .local_address(IpAddr::V4(address))
-            .timeout(PATIENCE)
+            .timeout(REQUEST_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .unwrap();
@@ -154,7 +154,7 @@ impl Visitor {
     /// A connection that broke: a node died in the middle of its answer. One that hangs is never clean.
     fn broken(&self, what: &str, error: &reqwest::Error) -> Said {
         if error.is_timeout() {
-            self.book.complain(format!("{what}: no answer in {PATIENCE:?}"));
+            self.book.complain(format!("{what}: no answer in {REQUEST_TIMEOUT:?}"));
         }
         self.book.count("broken off");
         Said::Unknown

@@ -21,7 +21,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// How long a search waits for an index that is being opened or built.
-const PATIENCE: Duration = Duration::from_secs(5);
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// How long a change waits until searches find it. Afterwards it is found a little later.
 const FOUND_WITHIN: Duration = Duration::from_secs(3);
 /// How often the facts of other nodes are looked for; this node's own are followed by whoever makes them.
@@ -149,7 +149,7 @@ impl SearchIndex {
         if !self.0.ready.load(Ordering::SeqCst) {
             let inner = self.0.clone();
             let work = tokio::spawn(async move { inner.step().await });
-            if let Ok(Ok(Err(error))) = tokio::time::timeout(PATIENCE, work).await {
+            if let Ok(Ok(Err(error))) = tokio::time::timeout(LONGEST_WAIT, work).await {
                 tracing::error!(%error, "the search index cannot be used");
             }
         }

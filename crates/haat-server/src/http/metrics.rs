@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// One series of requests.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct Route {
-    method: String,
+    method: &'static str,
     route: String,
     status: u16,
 }
@@ -67,11 +67,40 @@ impl Metrics {
     /// The figures to count such answers with.
     pub fn series(&self, method: &Method, route: Option<&MatchedPath>, status: StatusCode) -> Series {
         let route = route.map_or("fallback", MatchedPath::as_str).to_owned();
-        let labels = Route { method: method.to_string(), route, status: status.as_u16() };
+        let labels = Route { method: known(method), route, status: status.as_u16() };
         Series {
             requests: self.requests.get_or_create_owned(&labels),
             seconds: self.seconds.get_or_create_owned(&labels),
         }
+    }
+}
+
+/// The method as a label. Anyone may invent one, and a series is kept for good.
+fn known(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+/// A request that is being answered, until it is dropped: also when its client does not wait for the answer.
+struct InFlight(Gauge);
+
+impl InFlight {
+    fn new(gauge: &Gauge) -> Self {
+        gauge.inc();
+        Self(gauge.clone())
+    }
+}
+
+impl Drop for InFlight {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }
 
@@ -80,9 +109,9 @@ pub async fn measure(State(metrics): State<Arc<Metrics>>, request: Request, next
     let route = request.extensions().get::<MatchedPath>().cloned();
     let method = request.method().clone();
     let began = Instant::now();
-    metrics.in_flight.inc();
+    let in_flight = InFlight::new(&metrics.in_flight);
     let mut response = next.run(request).await;
-    metrics.in_flight.dec();
+    drop(in_flight);
     metrics.series(&method, route.as_ref(), response.status()).count(began.elapsed());
     if let Some(route) = route {
         response.extensions_mut().insert(route);

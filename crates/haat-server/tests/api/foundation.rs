@@ -47,3 +47,18 @@ async fn the_shop_tells_what_it_offers(app: TestApp) {
             "providers": [] })
     );
 }
+
+#[db_test]
+async fn invented_methods_share_one_figure(app: TestApp) {
+    let visitor = app.visitor();
+    for number in 0..50 {
+        let method = reqwest::Method::from_bytes(format!("INVENTED{number}").as_bytes()).unwrap();
+        visitor.send(visitor.request(method, "/api/products")).await;
+    }
+    let figures = visitor.get("/metrics").await.text;
+    let mut others = figures
+        .lines()
+        .filter(|line| line.starts_with("haat_http_requests_total") && line.contains("method=\"other\""));
+    assert!(others.next().is_some_and(|line| line.ends_with(" 50")) && others.next().is_none(), "{figures}");
+    assert!(!figures.contains("INVENTED"), "{figures}");
+}

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { RouterProvider } from "react-router";
 
 import { createQueryClient } from "@/lib/query-client";
@@ -10,7 +10,12 @@ const Toasts = lazy(() =>
   import("@/components/ui/toasts").then((module) => ({ default: module.Toasts })),
 );
 
-type Props = { router: ComponentProps<typeof RouterProvider>["router"]; client?: QueryClient };
+type Props = {
+  router: ComponentProps<typeof RouterProvider>["router"];
+  client?: QueryClient;
+  /** Called once, when the whole app is on the page. */
+  onThere?: () => void;
+};
 
 /** What one person was shown must never be there for the next one. */
 function useForgetOnSessionChange(client: QueryClient): void {
@@ -26,9 +31,18 @@ function useForgetOnSessionChange(client: QueryClient): void {
   }, [client]);
 }
 
-export function Providers({ router, client }: Props) {
+/** `theme.js` hides what is for visitors until the app knows who is here, which is when its effects run. */
+function useNoMoreGuessing(): void {
+  useEffect(() => {
+    delete document.documentElement.dataset.member;
+  }, []);
+}
+
+export function Providers({ router, client, onThere }: Props) {
   const [queryClient] = useState(() => client ?? createQueryClient());
   useForgetOnSessionChange(queryClient);
+  useNoMoreGuessing();
+  useLayoutEffect(() => onThere?.(), [onThere]);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

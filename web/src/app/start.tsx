@@ -3,11 +3,12 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 
 import { keepSessionFresh } from "@/features/accounts/api/refresh-session";
+import { drawnPage } from "@/lib/drawn";
 import { createQueryClient } from "@/lib/query-client";
 import { startTheme } from "@/lib/theme";
 import { turn } from "@/lib/turn";
 
-import { takeOver } from "./first-view/take-over";
+import { hydrate, prepare } from "./first-view/hydrate";
 import { reloadOnceForNewVersion } from "./new-version";
 import { Providers } from "./providers";
 import { routes } from "./router";
@@ -21,13 +22,16 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
   await turn();
   const client = createQueryClient();
-  const router = createBrowserRouter(routes);
-  const app = (
+  const drawn = drawnPage();
+  if (drawn) await prepare(routes, client, drawn);
+  // With data to hydrate from, even none, the router leaves the page where someone has scrolled it to.
+  const router = createBrowserRouter(routes, drawn ? { hydrationData: {} } : {});
+  const app = (whenThere: { onThere?: () => void }) => (
     <StrictMode>
-      <Providers router={router} client={client} />
+      <Providers router={router} client={client} {...whenThere} />
     </StrictMode>
   );
-  if ("drawn" in root.dataset) void takeOver({ root, router, client, app });
-  else createRoot(root).render(app);
+  if (drawn) hydrate(root, app);
+  else createRoot(root).render(app({}));
   keepSessionFresh();
 }

@@ -39,6 +39,9 @@ function write(format: () => Intl.DateTimeFormat, iso: string | null | undefined
 /** Order dates, with the name of the time zone. */
 export const longDate = (iso: string | null | undefined) => write(dateTime, iso);
 
+/** As wide as such a date, for where one is still to come. */
+export const longDateRoom = "30 September 2026 at 10:30 pm IST";
+
 /** "4 Aug 2026" */
 export const shortDate = (iso: string | null | undefined) => write(dayOnly, iso);
 

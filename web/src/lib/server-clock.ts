@@ -15,6 +15,12 @@ export function noteServerNow(serverNow: string | undefined, receivedAt = Date.n
   if (stale || best === null || offset > best.offset) best = { offset, at: receivedAt };
 }
 
+/** When the page itself came, by the visitor's clock: what stands in it is as old as that. */
+export function pageArrivedAt(): number {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return performance.timeOrigin + (page?.responseStart ?? 0);
+}
+
 export function serverNow(): number {
   return Date.now() + (best?.offset ?? 0);
 }

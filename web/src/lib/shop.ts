@@ -27,4 +27,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useShop = (): ShopWords => useSyncExternalStore(subscribe, shopWords);
+export const useShop = (): ShopWords => useSyncExternalStore(subscribe, shopWords, shopWords);

@@ -37,5 +37,6 @@ export function useTheme(): ThemeChoice {
       return () => listeners.delete(listener);
     },
     () => choice,
+    () => "system",
   );
 }

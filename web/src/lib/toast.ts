@@ -25,7 +25,11 @@ export const noteToastsStand = () => standing();
 
 /** True once there was something to say. */
 export function useToastsWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => wanted);
+  return useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void) {

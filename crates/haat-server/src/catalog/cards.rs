@@ -5,7 +5,7 @@
 //! passed.
 
 use crate::catalog::json::ProductJson;
-use crate::catalog::store;
+use crate::catalog::store::{self, ProductRow};
 use crate::http::bytes_cache::FRESH_FOR;
 use haat_db::{Db, DbError};
 use moka::sync::Cache;
@@ -22,6 +22,12 @@ const OVERHEAD: usize = 1024;
 /// A product that several answers may share.
 #[derive(Debug, Clone)]
 pub struct Card(Arc<ProductJson>);
+
+impl From<ProductRow> for Card {
+    fn from(row: ProductRow) -> Self {
+        Self(Arc::new(ProductJson::from(row)))
+    }
+}
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -61,7 +67,7 @@ impl Cards {
         let missing: Vec<String> = ids.iter().filter(|id| !cards.contains_key(*id)).cloned().collect();
         if !missing.is_empty() {
             for row in store::listed(db, &missing).await? {
-                let card = Card(Arc::new(ProductJson::from(row)));
+                let card = Card::from(row);
                 let id = card.0.id.clone();
                 self.0.insert(id.clone(), CachedCard { card: card.clone(), version, until: now + FRESH_FOR });
                 cards.insert(id, card);

@@ -9,7 +9,7 @@ use crate::http::paging::pages;
 use crate::http::params::Params;
 use axum::extract::State;
 use haat_domain::catalog::{SearchFilters, SearchParams, SortOrder};
-use haat_search::{Order, Query};
+use haat_search::{Order, Query, Results};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -63,14 +63,23 @@ pub async fn search_products(
     let page = filters.page;
     let seller = params.get("seller").filter(|id| !id.is_empty()).cloned();
     let found = state.search.search(Query { seller, ..query(filters) }).await?;
-    Ok(Json(SearchResults {
-        products: state.cards.listed(&state.db, &found.ids).await?,
-        page,
-        pages: pages(i64::try_from(found.total).unwrap_or(i64::MAX - 64), PER_PAGE.into()),
-        count_products: found.total,
-        categories: found.categories.into_iter().map(|(name, count)| CategoryCount { name, count }).collect(),
-        corrected: found.corrected,
-    }))
+    let products = state.cards.listed(&state.db, &found.ids).await?;
+    Ok(Json(SearchResults::new(found, products, page)))
+}
+
+impl SearchResults {
+    /// What was found, with the `products` of the page.
+    pub fn new(found: Results, products: Vec<Card>, page: u32) -> Self {
+        let named = |(name, count)| CategoryCount { name, count };
+        Self {
+            products,
+            page,
+            pages: pages(i64::try_from(found.total).unwrap_or(i64::MAX - 64), PER_PAGE.into()),
+            count_products: found.total,
+            categories: found.categories.into_iter().map(named).collect(),
+            corrected: found.corrected,
+        }
+    }
 }
 
 /// Reads the address of a search, as it is shared and edited.

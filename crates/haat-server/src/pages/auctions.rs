@@ -1,8 +1,9 @@
 //! The pages of auctions.
 
 use super::base::Base;
-use super::head::{FirstPicture, Head};
+use super::head::{Drawing, FirstPicture, Head};
 use super::{Page, first_view, missing};
+use crate::auctions::json::AuctionJson;
 use crate::auctions::store;
 use crate::error::AppResult;
 use crate::pages::parts::Parts;
@@ -58,7 +59,8 @@ pub(super) async fn auction(state: &Parts, base: &Base, id: &str) -> AppResult<P
     }));
     head.preload_fetch(&format!("/api/auctions/{}", lot.id));
     head.preload_picture(&FirstPicture { src: &lot.image_url, responsive: None });
-    let (drawing, values) = first_view::auction(&auction, now);
-    head.draw(drawing, values);
+    let (name, values) = first_view::auction(&auction, now);
+    // Without its bids, which the app asks for.
+    head.draw(Drawing { name, at: now, values, data: json!(AuctionJson::new(&auction, now, 0)) });
     Ok(Page::Shown(StatusCode::OK, head))
 }

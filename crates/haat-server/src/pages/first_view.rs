@@ -39,6 +39,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
         "starShare": (stars * 20.0).to_string(),
         "reviews": rupees(Paise::from_rupees(row.reviews)),
         "reviewCount": row.reviews,
+        "oneReview": row.reviews == 1,
         "stock": row.stock > 0,
         "seller": seller.is_some(),
     });
@@ -55,8 +56,8 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
 pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
     let (lot, standing) = (&auction.lot, &auction.standing);
     let over = standing.closed_at.is_some() || lot.ends_at <= now;
-    let left = if over { 0 } else { (lot.ends_at.0 - now.0 + 999) / 1000 };
-    let two = |figure: i64| format!("{figure:02}");
+    let left = if over { 0 } else { lot.ends_at.0 - now.0 };
+    let [days, hours, minutes, seconds] = countdown(left);
     let values = json!({
         "id": lot.id.as_str(),
         "title": lot.title,
@@ -70,12 +71,18 @@ pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
         "sellerName": lot.creator_name,
         "sellerLogo": lot.creator_logo.as_deref().unwrap_or_default(),
         "initials": initials(&lot.creator_name),
-        "days": two(left / 86_400),
-        "hours": two(left / 3_600 % 24),
-        "minutes": two(left / 60 % 60),
-        "seconds": two(left % 60),
+        "days": days,
+        "hours": hours,
+        "minutes": minutes,
+        "seconds": seconds,
     });
-    (if over { "auction-over" } else { "auction" }, with_picture(values, true))
+    let name = match left {
+        _ if over => "auction-over",
+        // The countdown turns red: as in `lib/countdown.ts` of the web app.
+        ..=60_000 => "auction-last-minute",
+        _ => "auction",
+    };
+    (name, with_picture(values, true))
 }
 
 /// "1 result", "12,345 results".
@@ -89,6 +96,12 @@ fn with_picture(mut values: Value, eager: bool) -> Value {
     values["priority"] = if eager { "high" } else { "auto" }.into();
     values["decoding"] = if eager { "sync" } else { "async" }.into();
     values
+}
+
+/// Days, hours, minutes and seconds of so many milliseconds; a second that has begun is counted.
+fn countdown(left: i64) -> [String; 4] {
+    let seconds = (left + 999) / 1000;
+    [seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map(|part| format!("{part:02}"))
 }
 
 /// The digits alone; paise only when there are any.
@@ -125,27 +138,52 @@ fn initials(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::{listings, products};
+    use serde::Deserialize;
+    use std::collections::BTreeMap;
 
-    #[test]
-    fn words_are_as_the_web_app_writes_them() {
-        assert_eq!(rupees(Paise(123_456_700)), "12,34,567");
-        assert_eq!(rupees(Paise(129_950)), "1,299.50");
-        assert_eq!((results(1), results(12_345)), ("1 result".to_owned(), "12,345 results".to_owned()));
-        assert_eq!(
-            (initials("asha rao devi"), initials("élan"), initials("")),
-            ("AD".into(), "É".into(), "?".into())
-        );
-        assert_eq!(
-            [half_steps(474), half_steps(475), half_steps(900)].map(|stars| stars.to_string()),
-            ["4.5", "5", "5"]
-        );
+    /// What both sides make of the same: the web app's `examples.test.ts` reads it too.
+    #[derive(Deserialize)]
+    struct Examples {
+        tints: Vec<(String, String)>,
+        initials: Vec<(String, String)>,
+        stars: Vec<(f64, f64)>,
+        rupees: Vec<(f64, String)>,
+        results: Vec<(u64, String)>,
+        countdowns: Vec<(i64, [String; 4])>,
+        sizes: BTreeMap<String, String>,
     }
 
     #[test]
-    fn tints_are_those_of_the_web_app() {
-        assert_eq!(tint(" Shoes "), "bg-tint-1");
-        for (category, number) in [("", 8), ("Home & Kitchen", 1), ("गहने", 1), ("Furniture", 4)] {
-            assert_eq!(tint(category), format!("bg-tint-{number}"), "{category}");
+    fn words_are_as_the_web_app_writes_them() {
+        let examples: Examples = serde_json::from_str(include_str!("examples.json")).unwrap();
+        for (category, class) in examples.tints {
+            assert_eq!(tint(&category), class, "{category}");
         }
+        for (name, written) in examples.initials {
+            assert_eq!(initials(&name), written, "{name}");
+        }
+        for (rating, shown) in examples.stars {
+            #[expect(clippy::cast_possible_truncation, reason = "a few hundred")]
+            let hundredths = (rating * 100.0).round() as i64;
+            assert_eq!(half_steps(hundredths).to_string(), shown.to_string(), "{rating}");
+        }
+        for (amount, written) in examples.rupees {
+            #[expect(clippy::cast_possible_truncation, reason = "a few crores")]
+            let paise = (amount * 100.0).round() as i64;
+            assert_eq!(rupees(Paise(paise)), written, "{amount}");
+        }
+        for (count, written) in examples.results {
+            assert_eq!(results(count), written);
+        }
+        for (left, written) in examples.countdowns {
+            assert_eq!(countdown(left), written, "{left} ms");
+        }
+        let sizes = [
+            ("homeCard", listings::HOME_SIZES),
+            ("searchCard", listings::SEARCH_SIZES),
+            ("page", products::PAGE_SIZES),
+        ];
+        assert_eq!(examples.sizes, sizes.map(|(name, sizes)| (name.to_owned(), sizes.to_owned())).into());
     }
 }

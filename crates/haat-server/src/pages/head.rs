@@ -1,5 +1,6 @@
 //! What the server adds to the head of a page.
 
+use haat_domain::time::Millis;
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -21,8 +22,18 @@ pub struct Head {
     tags: String,
     /// The API calls that the screen makes at once.
     calls: Vec<String>,
-    /// The first view's drawing and what fills it.
-    drawing: Option<(&'static str, Value)>,
+    /// The first view.
+    drawing: Option<Drawing>,
+}
+
+/// A first view: which drawing, of what moment, what fills it, and the screen's own answer of the API, from which
+/// the app will show the same.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    pub(super) name: &'static str,
+    pub(super) at: Millis,
+    pub(super) values: Value,
+    pub(super) data: Value,
 }
 
 impl Head {
@@ -55,14 +66,14 @@ impl Head {
         self.tags.push('>');
     }
 
-    /// Shows the screen before the app has started: the drawing called `name`, filled with `values`.
-    pub(super) fn draw(&mut self, name: &'static str, values: Value) {
-        self.drawing = Some((name, values));
+    /// Shows the screen before the app has started.
+    pub(super) fn draw(&mut self, drawing: Drawing) {
+        self.drawing = Some(drawing);
     }
 
     /// What is to be drawn.
-    pub(super) fn drawing(&self) -> Option<(&'static str, &Value)> {
-        self.drawing.as_ref().map(|(name, values)| (*name, values))
+    pub(super) fn drawing(&self) -> Option<&Drawing> {
+        self.drawing.as_ref()
     }
 
     /// Tells the web app something about the shop that no screen should wait for.
@@ -107,9 +118,7 @@ impl Head {
 
     /// Adds data for search engines.
     pub fn json_ld(&mut self, data: &Value) {
-        // Inside a script nothing ends the element but `</`, and nothing else may look like a tag.
-        let text = data.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-        let _ = write!(self.tags, r#"<script type="application/ld+json">{text}</script>"#);
+        let _ = write!(self.tags, r#"<script type="application/ld+json">{}</script>"#, in_script(data));
     }
 
     /// Everything but the title, as tags.
@@ -147,6 +156,11 @@ fn sentence(text: &str) -> String {
         length += more;
     }
     short
+}
+
+/// JSON made safe inside a `script`: nothing ends the element but `</`, and nothing else may look like a tag.
+pub(super) fn in_script(data: &Value) -> String {
+    data.to_string().replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
 /// Text made safe inside HTML and its attributes.

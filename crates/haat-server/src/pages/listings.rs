@@ -3,9 +3,12 @@
 use super::base::Base;
 use super::drawing::in_address;
 use super::first_view::{self, EAGER};
-use super::head::{FirstPicture, Head};
+use super::head::{Drawing, FirstPicture, Head};
 use crate::auctions::store as auctions;
-use crate::catalog::search_products;
+use crate::catalog::cards::Card;
+use crate::catalog::counts::Counted;
+use crate::catalog::json::ProductJson;
+use crate::catalog::search_products::{self, SearchResults};
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
 use crate::pages::parts::Parts;
@@ -19,8 +22,9 @@ use std::collections::HashMap;
 /// How wide the picture of a card is drawn: as in `pictureSizes` of the web app.
 pub(super) const HOME_SIZES: &str =
     "(min-width: 1280px) 218px, (min-width: 1024px) 18vw, (min-width: 768px) 23vw, 35vw";
-const SEARCH_SIZES: &str =
+pub(super) const SEARCH_SIZES: &str =
     "(min-width: 1280px) 165px, (min-width: 1024px) 13vw, (min-width: 768px) 23vw, 35vw";
+
 pub(super) async fn home(state: &Parts, base: &Base) -> AppResult<Head> {
     let name = &state.settings.texts().await.name;
     let mut head = Head::new(
@@ -51,7 +55,15 @@ pub(super) async fn home(state: &Parts, base: &Base) -> AppResult<Head> {
         head.tell("auctions", "off");
     }
     if !rows.is_empty() {
-        head.draw("home", json!({ "products": first_view::cards(&rows), "auctions": running }));
+        let values = json!({ "products": first_view::cards(&rows), "auctions": running });
+        let total = state.counts.get(&state.db, Counted::Listed).await?;
+        let items: Vec<ProductJson> = rows.into_iter().map(ProductJson::from).collect();
+        head.draw(Drawing {
+            name: "home",
+            at: state.clock.now(),
+            values,
+            data: json!({ "items": items, "total": total }),
+        });
     }
     Ok(head)
 }
@@ -75,14 +87,20 @@ pub(super) async fn search(state: &Parts, base: &Base, address: &Uri) -> Head {
     let drawing = drawing(&filters);
     let values = json!({ "query": filters.query, "category": filters.category });
     let found = preload_cards(state, &mut head, search_products::query(filters), SEARCH_SIZES).await;
-    if let (Some(drawing), Some((found, rows))) = (drawing, found)
+    if let (Some(name), Some((found, rows))) = (drawing, found)
         && found.corrected.is_none()
         && !rows.is_empty()
     {
         let mut values = values;
         values["count"] = first_view::results(found.total).into();
         values["products"] = first_view::cards(&rows);
-        head.draw(drawing, values);
+        let products = rows.into_iter().map(Card::from).collect();
+        head.draw(Drawing {
+            name,
+            at: state.clock.now(),
+            values,
+            data: json!(SearchResults::new(found, products, 1)),
+        });
     }
     head
 }

@@ -32,7 +32,7 @@ pub use parts::Parts;
 use percent_encoding::percent_decode_str;
 use scripts::Scripts;
 use serde_json::json;
-use template::Template;
+use template::{Drawn, Template};
 
 /// What an address leads to.
 enum Page {
@@ -95,12 +95,15 @@ fn missing() -> Page {
 async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[String]) -> Response {
     let texts = state.settings.texts().await;
     let shop = json!({ "shop": texts.name, "logo": texts.logo, "demo": state.config.sandbox_payments });
-    let drawn = head.drawing().and_then(|(name, values)| Drawings::get().draw(name, &[values, &shop]));
+    let drawn = head.drawing().and_then(|drawing| {
+        let markup = Drawings::get().draw(drawing.name, &[&drawing.values, &shop])?;
+        Some(Drawn { markup, from: json!({ "at": drawing.at.0, "data": drawing.data }) })
+    });
     head.hint(scripts, drawn.is_some());
     let tags = shop_tags(&ShopJson::new(&state.config, &texts))
         + &source_tag(&state.config)
         + &head.to_tags(&texts.name);
-    let page = Template::get().fill(&head.full_title(&texts.name), &tags, drawn.as_deref());
+    let page = Template::get().fill(&head.full_title(&texts.name), &tags, drawn.as_ref());
     let mut response = (status, Html(page)).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response

@@ -1,8 +1,9 @@
 //! The page of a product.
 
 use super::base::Base;
-use super::head::{FirstPicture, Head};
+use super::head::{Drawing, FirstPicture, Head};
 use super::{Page, first_view, missing};
+use crate::catalog::json::ProductJson;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
 use crate::pages::parts::Parts;
@@ -11,7 +12,7 @@ use http::StatusCode;
 use serde_json::{Value, json};
 
 /// How wide the picture of a product page is drawn: as in `pictureSizes` of the web app.
-const PAGE_SIZES: &str = "(min-width: 1280px) 490px, (min-width: 768px) 40vw, 76vw";
+pub(super) const PAGE_SIZES: &str = "(min-width: 1280px) 490px, (min-width: 768px) 40vw, 76vw";
 
 pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult<Page> {
     let Some(row) = store::find_by_slug(&state.db, &slug.to_ascii_lowercase()).await? else {
@@ -37,8 +38,12 @@ pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult
         }),
         None => head.preload_picture(&FirstPicture { src: &row.image, responsive: None }),
     }
-    let drawing = if row.stock > 0 { "product" } else { "product-gone" };
-    head.draw(drawing, first_view::product(&row, true));
+    head.draw(Drawing {
+        at: state.clock.now(),
+        name: if row.stock > 0 { "product" } else { "product-gone" },
+        values: first_view::product(&row, true),
+        data: json!(ProductJson::from(row)),
+    });
     Ok(Page::Shown(StatusCode::OK, head))
 }
 

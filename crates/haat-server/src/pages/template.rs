@@ -1,6 +1,8 @@
 //! The page of the web app, cut where the server adds to it.
 
+use super::head::in_script;
 use crate::assets::{self, MadeOfAssets};
+use serde_json::Value;
 use std::borrow::Cow;
 
 /// Where `index.html` wants the server's additions.
@@ -14,6 +16,12 @@ const ROOT: &str = "<div id=\"root\"></div>";
 const BARE: &str = "<!doctype html><html lang=\"en-IN\"><head><meta charset=\"utf-8\"><title>Haat</title>\
                     <!--haat:head--></head><body><p>The web app is not built yet: run <code>make web</code>.</p>\
                     </body></html>";
+
+/// A screen's markup, and what it was drawn from.
+pub(super) struct Drawn {
+    pub(super) markup: String,
+    pub(super) from: Value,
+}
 
 /// The parts between the additions.
 #[derive(Clone)]
@@ -58,11 +66,17 @@ impl Template {
         })
     }
 
-    /// The page with a title, tags and perhaps a first view.
-    pub(super) fn fill(&self, title: &str, tags: &str, drawn: Option<&str>) -> String {
-        let open = match drawn {
-            Some(_) => r#"<div id="root" data-drawn>"#,
-            None => r#"<div id="root">"#,
+    /// The page with a title, tags and perhaps a first view with what it was drawn from.
+    pub(super) fn fill(&self, title: &str, tags: &str, drawn: Option<&Drawn>) -> String {
+        let (open, close) = match drawn {
+            Some(_) => {
+                (r#"<div id="root" data-drawn>"#, r#"</div><script type="application/json" id="drawn">"#)
+            }
+            None => (r#"<div id="root">"#, "</div>"),
+        };
+        let (markup, data, end) = match drawn {
+            Some(drawn) => (drawn.markup.as_str(), in_script(&drawn.from), "</script>"),
+            None => ("", String::new(), ""),
         };
         let title = super::escape(title);
         [
@@ -72,8 +86,10 @@ impl Template {
             tags,
             &self.before_root,
             open,
-            drawn.unwrap_or_default(),
-            "</div>",
+            markup,
+            close,
+            &data,
+            end,
             &self.after_root,
         ]
         .concat()

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { createMemoryRouter } from "react-router";
 
 import { Providers } from "@/app/providers";
@@ -13,7 +13,7 @@ import { readSearch } from "@/features/catalog/model/search-state";
 import { createQueryClient } from "@/lib/query-client";
 import { paths } from "@/lib/paths";
 
-import { either, mark, onlyIf, tileHoles, withHoles } from "./holes";
+import { either, mark, onlyIf, replaced, tileHoles, withHoles } from "./holes";
 import { answer, auction, goods, product } from "./samples";
 
 type Drawing = { path: string; seed: (client: QueryClient) => void; finish: Finish };
@@ -39,8 +39,9 @@ function drawings(): Record<string, Drawing> {
     search: searchDrawing(paths.search()),
     "search-words": searchDrawing(paths.search({ query: mark("query") })),
     "search-category": searchDrawing(paths.search({ category: mark("category") })),
-    auction: auctionDrawing(true),
-    "auction-over": auctionDrawing(false),
+    auction: auctionDrawing(24 * 60 * 60),
+    "auction-last-minute": auctionDrawing(30),
+    "auction-over": auctionDrawing(-30),
   };
 }
 
@@ -51,7 +52,9 @@ function productDrawing(stock: number): Drawing {
     finish: (html, page) => {
       const line = outer(page, "[data-seller]");
       const known = withFace(line, page);
-      return tileHoles(onlyIf("seller", html.replace(line, known), known));
+      const word = `>${either("oneReview", "review", "reviews")}<`;
+      const counted = replaced(html, ">reviews<", word);
+      return tileHoles(onlyIf("seller", counted.replace(line, known), known));
     },
   };
 }
@@ -61,29 +64,21 @@ function searchDrawing(path: string): Drawing {
   return {
     path,
     seed: (client) => client.setQueryData(searchQuery(state).queryKey, answer()),
-    finish: (html, page) => cards(html.replace("0 results", "{{count}}"), page),
+    finish: (html, page) => cards(replaced(html, "0 results", "{{count}}"), page),
   };
 }
 
-function auctionDrawing(running: boolean): Drawing {
+/** So many seconds before its end. */
+function auctionDrawing(left: number): Drawing {
   return {
     path: paths.auction(mark("id")),
-    seed: (client) => client.setQueryData(auctionQuery(mark("id")).queryKey, auction(running)),
+    seed: (client) => client.setQueryData(auctionQuery(mark("id")).queryKey, auction(left)),
     finish: (html, page) => {
-      const [, bidder, ends] = page.querySelectorAll("#content dl > div");
+      const [, bidder] = page.querySelectorAll("#content dl > div");
       const clock = page.querySelector("[role=timer]")?.outerHTML ?? "";
       const parts = ["days", "hours", "minutes", "seconds"];
       const ticking = clock.replaceAll(/>\d\d</g, () => `>{{${parts.shift()}}}<`);
-      const when = ends?.querySelector("dd")?.outerHTML ?? "";
-      // Written in the visitor's time zone, which the server does not know: only its room is kept.
-      const unseen = when.replace("<dd ", '<dd style="visibility:hidden" ');
-      const spoken = outer(page, "#content p[aria-live]");
-      const history = page.querySelector("#content section")?.outerHTML ?? "";
-      const now = withFace(html, page)
-        .replace(clock, ticking)
-        .replace(when, unseen)
-        .replace(spoken, "")
-        .replace(history, "");
+      const now = withFace(html, page).replace(clock, ticking);
       return tileHoles(onlyIf("bidder", now, bidder?.outerHTML ?? ""));
     },
   };
@@ -112,32 +107,26 @@ const outer = (page: HTMLElement, selector: string): string => {
   return found;
 };
 
+/** With the marks between texts that React looks for when it hydrates the page. */
 async function draw({ path, seed, finish }: Drawing): Promise<string> {
   const client = createQueryClient();
   seed(client);
-  const page = document.createElement("div");
-  const root = createRoot(page);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  root.render(<Providers router={router} client={client} />);
-  await until(() => page.querySelector("#content h1") !== null);
-  // Below every screen's fold.
-  page.querySelector("footer")?.remove();
-  const html = await whole(finish(page.innerHTML, page), page);
-  root.unmount();
-  return withHoles(html);
+  await until(() => router.state.initialized);
+  const page = document.createElement("div");
+  page.innerHTML = renderToString(<Providers router={router} client={client} />);
+  outer(page, "#content h1");
+  // React's own hints for pictures: the server writes those that count, with the addresses it knows.
+  for (const hint of page.querySelectorAll("link")) hint.remove();
+  return withHoles(whole(finish(page.innerHTML, page), page));
 }
 
 /** What the shop says about itself, around every screen. */
-async function whole(html: string, page: HTMLElement): Promise<string> {
+function whole(html: string, page: HTMLElement): string {
   const logo = outer(page, "header a img");
   const demo = outer(page, "aside[aria-label='About this shop']");
-  const ours = document.createElement("div");
-  const root = createRoot(ours);
-  root.render(<BrandMark className="shrink-0" />);
-  await until(() => ours.innerHTML !== "");
-  const own = ours.innerHTML;
-  root.unmount();
-  return onlyIf("demo", html.replaceAll(logo, either("logo", logo, own)), demo);
+  const ours = renderToString(<BrandMark className="shrink-0" />);
+  return onlyIf("demo", html.replaceAll(logo, either("logo", logo, ours)), demo);
 }
 
 async function until(done: () => boolean): Promise<void> {

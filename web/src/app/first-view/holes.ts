@@ -26,6 +26,12 @@ export function withHoles(html: string): string {
     .replaceAll(`${figures.rating * 20}% 100%`, "{{starShare}}% 100%");
 }
 
+/** Puts a hole where the page has something that is not a mark. */
+export function replaced(html: string, piece: string, hole: string): string {
+  if (!html.includes(piece)) throw new Error(`The first view has no "${piece}" for ${hole}.`);
+  return html.replaceAll(piece, hole);
+}
+
 /** Keeps a piece of the page for those cases in which the server says `name`. */
 export function onlyIf(name: string, html: string, piece: string): string {
   if (!html.includes(piece)) throw new Error(`The first view has no piece for "${name}".`);

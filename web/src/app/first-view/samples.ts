@@ -41,10 +41,8 @@ export const answer = (): SearchResponse => ({
   corrected: null,
 });
 
-const day = 24 * 60 * 60 * 1000;
-
-/** An auction made of marks: running, or over. */
-export const auction = (running: boolean): Auction => ({
+/** An auction made of marks, so many seconds before its end. */
+export const auction = (left: number): Auction => ({
   _id: mark("id"),
   title: mark("title"),
   description: mark("description"),
@@ -53,9 +51,9 @@ export const auction = (running: boolean): Auction => ({
   minimumBid: figures.price,
   suggestedBid: figures.price,
   imageUrl: mark("image"),
-  endDate: new Date(Date.now() + (running ? day : -day)).toISOString(),
+  endDate: new Date(Date.now() + left * 1000).toISOString(),
   serverNow: new Date().toISOString(),
-  status: running ? "open" : "sold",
+  status: left > 0 ? "open" : "sold",
   bids: [],
   bidCount: 1,
   bidAmount: 100,

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 
 import { cx } from "@/lib/cx";
+import { ClientOnly } from "@/lib/hydrated";
 
 import * as messages from "../messages";
 import { DemoMark } from "./demo-mark";
@@ -17,7 +18,9 @@ export function ShopLayout() {
       <Header />
       {/* The footer waits below the fold, so that goods arriving do not push it away. */}
       <Content className="min-h-dvh print:min-h-0" />
-      <Footer />
+      <ClientOnly>
+        <Footer />
+      </ClientOnly>
     </div>
   );
 }

@@ -86,7 +86,12 @@ export function resetStore(): void {
 
 /** The selector must return something stable (a field of the state, a number, a text). */
 export function useStore<T>(select: (state: State) => T): T {
-  return useSyncExternalStore(subscribe, () => select(state));
+  return useSyncExternalStore(
+    subscribe,
+    () => select(state),
+    // A page that the server drew is for a new visitor until the app has taken it over.
+    () => select(emptyState),
+  );
 }
 
 export const useUser = () => useStore((s) => s.userInfo);

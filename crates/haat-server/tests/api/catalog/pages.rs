@@ -36,6 +36,38 @@ async fn a_product_page_tells_search_engines_what_it_sells(app: TestApp) {
     assert!(data["name"].as_str().unwrap().contains("</script>"), "data is whole");
 }
 
+/// What a page was drawn from.
+fn drawn(page: &Response) -> Value {
+    let (_, rest) = page.text.split_once(r#"<script type="application/json" id="drawn">"#).unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+#[db_test]
+async fn a_drawn_page_brings_the_answer_that_it_was_drawn_from(app: TestApp) {
+    app.product().name("Lamp </script><!--").url("lamp").insert().await;
+    app.product().url("vase").insert().await;
+    let lot = app.auction().insert().await;
+    app.catch_up().await;
+    let visitor = app.visitor();
+    for (page, call) in [
+        ("/products/lamp".to_owned(), "/api/products/url/lamp".to_owned()),
+        ("/search".to_owned(), "/api/products/search".to_owned()),
+        (format!("/auctions/{}", lot.id), format!("/api/auctions/{}", lot.id)),
+    ] {
+        let from = drawn(&visitor.get(&page).await);
+        let mut answer = visitor.get(&call).await.json();
+        if let Some(now) = answer.get_mut("serverNow") {
+            *now = from["data"]["serverNow"].clone();
+        }
+        assert_eq!(from["data"], answer, "{page}");
+        assert!(from["at"].as_i64().unwrap() > 0, "{page}");
+    }
+    let home = drawn(&visitor.get("/").await);
+    assert_eq!(home["data"]["items"], visitor.get("/api/products").await.json());
+    assert_eq!(home["data"]["total"], 2);
+    assert!(!visitor.get("/cart").await.text.contains("id=\"drawn\""));
+}
+
 #[db_test]
 async fn a_page_that_moved_says_so_and_one_that_is_not_there_too(app: TestApp) {
     let product = app.product().url("first").insert().await;

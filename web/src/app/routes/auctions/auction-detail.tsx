@@ -2,26 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 
-import type { FirstView } from "@/app/first-view/take-over";
-import type { Auction, UserInfo } from "@/api/types";
+import { type FirstView, stale } from "@/app/first-view/hydrate";
+import type { Auction, RawAuction, UserInfo } from "@/api/types";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
+import { parseAuction } from "@/features/auctions/api/parse-auction";
 import { useLiveAuction } from "@/features/auctions/api/live";
 import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components/auction-view";
 import { wasOutbid } from "@/features/auctions/model/standing";
 import { useServerNow } from "@/lib/use-server-now";
 import { longDate } from "@/lib/dates";
+import { noteServerNow, pageArrivedAt } from "@/lib/server-clock";
 import { useUser } from "@/lib/store/store";
 import { turn } from "@/lib/turn";
 
 export const handle: FirstView = {
-  prepare: (client, { params }) =>
-    Promise.all([
-      client.prefetchQuery(auctionQuery(params.id ?? "")),
-      // The first date takes a while, as the browser then loads its tables: in a turn of its own.
-      turn().then(() => longDate(new Date().toISOString())),
-    ]),
+  prime: async (client, { data }, { params }) => {
+    const auction = data as RawAuction;
+    noteServerNow(auction.serverNow, pageArrivedAt());
+    client.setQueryData(auctionQuery(params.id ?? "").queryKey, parseAuction(auction), stale);
+    // The first date takes a while, as the browser then loads its tables: in a turn of its own.
+    await turn();
+    longDate(auction.endDate);
+  },
 };
 
 export function Component() {

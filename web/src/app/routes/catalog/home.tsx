@@ -1,23 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 
-import type { FirstView } from "@/app/first-view/take-over";
+import { type FirstView, stale } from "@/app/first-view/hydrate";
+import type { Product } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
-import { liveAuctionsQuery } from "@/features/auctions/api/get-live-auctions";
 import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import * as messages from "@/features/catalog/messages";
+import type { Listed } from "@/lib/api-client";
+import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
 export const handle: FirstView = {
-  prepare: (client) =>
-    Promise.all([client.prefetchQuery(productsQuery()), client.prefetchQuery(liveAuctionsQuery())]),
+  prime: (client, { data }) =>
+    client.setQueryData(productsQuery().queryKey, data as Listed<Product>, stale),
 };
 
 export function Component() {
@@ -41,12 +43,14 @@ function Goods() {
     <>
       <ProductGrid products={data.items} place="home" />
       {data.total > data.items.length && (
-        <div className="mt-12 flex justify-center">
-          <ButtonLink to={paths.search({ category: "all" })} size="lg">
-            {messages.seeAllOf(data.total)}
-            <ArrowRight />
-          </ButtonLink>
-        </div>
+        <ClientOnly>
+          <div className="mt-12 flex justify-center">
+            <ButtonLink to={paths.search({ category: "all" })} size="lg">
+              {messages.seeAllOf(data.total)}
+              <ArrowRight />
+            </ButtonLink>
+          </div>
+        </ClientOnly>
       )}
     </>
   );

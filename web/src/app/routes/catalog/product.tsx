@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 
-import type { FirstView } from "@/app/first-view/take-over";
+import { type FirstView, stale } from "@/app/first-view/hydrate";
+import type { Product } from "@/api/types";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { productQuery, seenProduct } from "@/features/catalog/api/get-product";
@@ -13,7 +14,8 @@ import * as messages from "@/features/catalog/messages";
 import { paths } from "@/lib/paths";
 
 export const handle: FirstView = {
-  prepare: (client, { params }) => client.prefetchQuery(productQuery(params.url ?? "")),
+  prime: (client, { data }, { params }) =>
+    client.setQueryData(productQuery(params.url ?? "").queryKey, data as Product, stale),
 };
 
 export function Component() {

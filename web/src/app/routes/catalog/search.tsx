@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 
-import type { FirstView } from "@/app/first-view/take-over";
+import { type FirstView, stale } from "@/app/first-view/hydrate";
+import type { SearchResponse } from "@/api/types";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
@@ -16,11 +17,10 @@ import { categoryRows } from "@/features/catalog/model/filters";
 import { readSearch } from "@/features/catalog/model/search-state";
 
 export const handle: FirstView = {
-  prepare: (client, { search }) =>
-    Promise.all([
-      client.prefetchQuery(searchQuery(readSearch(new URLSearchParams(search)))),
-      client.prefetchQuery(categoriesQuery()),
-    ]),
+  prime: (client, { data }, { search }) => {
+    const { queryKey } = searchQuery(readSearch(new URLSearchParams(search)));
+    client.setQueryData(queryKey, data as SearchResponse, stale);
+  },
 };
 
 export function Component() {

@@ -9,7 +9,8 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
-import { longDate } from "@/lib/dates";
+import { longDate, longDateRoom } from "@/lib/dates";
+import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
@@ -57,7 +58,8 @@ export function AuctionView(props: Props) {
           />
         </div>
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
-        {auction.bidCount > 0 && <BidsHistory {...{ auction, now, userId: user?._id }} />}
+        {/* A drawn page comes without the bids. */}
+        {auction.bids.length > 0 && <BidsHistory {...{ auction, now, userId: user?._id }} />}
       </div>
     </div>
   );
@@ -119,11 +121,18 @@ function Figures({ auction, now, ended }: { auction: Auction; now: number; ended
           <Price amount={auction.startingBid} />
         </Fact>
         {auction.bidCount > 0 && <Fact name={messages.highestBidder}>{auction.highestBidder}</Fact>}
-        <Fact name={ended ? messages.endedState : messages.ends}>{longDate(auction.endDate)}</Fact>
+        <Fact name={ended ? messages.endedState : messages.ends}>
+          {/* In the visitor's own zone, which the server does not know: it keeps the room. */}
+          <ClientOnly fallback={<span className="invisible">{longDateRoom}</span>}>
+            <span>{longDate(auction.endDate)}</span>
+          </ClientOnly>
+        </Fact>
       </dl>
-      <p aria-live="polite" className="sr-only">
-        {auction.bidCount > 0 && messages.spokenBid(auction.highestBidder, auction.currentBid)}
-      </p>
+      <ClientOnly>
+        <p aria-live="polite" className="sr-only">
+          {auction.bidCount > 0 && messages.spokenBid(auction.highestBidder, auction.currentBid)}
+        </p>
+      </ClientOnly>
     </div>
   );
 }

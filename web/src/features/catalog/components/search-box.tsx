@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 
 import type { Suggestion } from "@/api/types";
 import { paths } from "@/lib/paths";
+import { useEarlyChange } from "@/lib/use-early-change";
 
 import * as messages from "../messages";
 import { readSearch } from "../model/search-state";
@@ -35,6 +36,14 @@ function Box({ initial }: { initial: string }) {
     setPointed(next === null ? null : (suggestions[next]?._id ?? null));
   const chosen = showing && active !== null ? suggestions[active] : undefined;
 
+  const type = (typed: string, open = true) => {
+    setText(typed);
+    setOpen(open);
+    setActive(null);
+  };
+  const field = useEarlyChange<HTMLInputElement>(initial, (typed) =>
+    type(typed, field.current === document.activeElement),
+  );
   const close = () => {
     setOpen(false);
     setActive(null);
@@ -47,7 +56,8 @@ function Box({ initial }: { initial: string }) {
     event.preventDefault();
     if (chosen) return go(chosen);
     close();
-    void navigate(paths.searchFor(text));
+    // What stands in the field, even when it was typed and sent before the app was there.
+    void navigate(paths.searchFor(field.current?.value ?? text));
   };
   const press = (event: React.KeyboardEvent) => {
     if (event.key === "Escape" && showing) {
@@ -84,11 +94,8 @@ function Box({ initial }: { initial: string }) {
         autoComplete="off"
         enterKeyHint="search"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setOpen(true);
-          setActive(null);
-        }}
+        ref={field}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         className="h-11 w-full rounded-full border border-line-strong bg-surface pr-12 pl-5 text-base placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-1 [&::-webkit-search-cancel-button]:opacity-60 [&::-webkit-search-cancel-button]:grayscale"
       />

@@ -3,6 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
 import { Pagination } from "@/components/ui/pagination";
+import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
@@ -24,11 +25,13 @@ export function SearchResults({ state, answer, waiting }: Props) {
     <>
       <ProductGrid products={answer.products} place="search" waiting={waiting} />
       <div className="mt-12">
-        <Pagination
-          page={answer.page}
-          pages={answer.pages}
-          to={(page) => searchPathWith(state, { page })}
-        />
+        <ClientOnly>
+          <Pagination
+            page={answer.page}
+            pages={answer.pages}
+            to={(page) => searchPathWith(state, { page })}
+          />
+        </ClientOnly>
       </div>
     </>
   );

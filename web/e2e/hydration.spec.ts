@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+
+import { actAs, demo, session } from "./support";
+
+/** What the app had to draw anew because it came out differently: React reports it as an error of the page. */
+function differences(page: Page): string[] {
+  const found: string[] = [];
+  page.on("pageerror", (error) => found.push(error.message));
+  return found;
+}
+
+async function drawnPaths(page: Page): Promise<string[]> {
+  const { request } = page;
+  type Lot = { _id: string; status: string; bidCount: number };
+  const lots = (await (await request.get("/api/auctions")).json()) as Lot[];
+  const some = [
+    lots.find(({ status, bidCount }) => status === "open" && bidCount > 0),
+    lots.find(({ status, bidCount }) => status === "open" && bidCount === 0),
+    lots.find(({ status }) => status !== "open"),
+  ];
+  type Goods = { url: string; stock: number; seller: unknown }[];
+  const goods = (await (await request.get("/api/products?limit=100")).json()) as Goods;
+  const kinds = [
+    goods.find(({ stock }) => stock === 0),
+    goods.find(({ seller }) => seller),
+    goods.find(({ seller }) => !seller),
+  ];
+  return [
+    "/",
+    "/search",
+    "/search?category=Clothings",
+    "/search/?query=silk%20sari",
+    "/products/teal-banarasi-silk-sari",
+    ...kinds.flatMap((product) => (product ? [`/products/${product.url}`] : [])),
+    ...some.flatMap((lot) => (lot ? [`/auctions/${lot._id}`] : [])),
+  ];
+}
+
+for (const who of ["visitor", "member"] as const)
+  for (const theme of ["light", "dark"] as const)
+    test(`every drawn page is hydrated as it stands, for a ${who}, ${theme}`, async ({ page }) => {
+      if (who === "member") await actAs(page, await session(page.request, demo.admin));
+      await page.addInitScript((choice) => localStorage.setItem("theme", choice), theme);
+      const found = differences(page);
+      for (const path of await drawnPaths(page)) {
+        const answer = await page.goto(path);
+        expect(await answer?.text(), path).toContain("data-drawn");
+        await expect(page.locator("#root:not([data-drawn]) main h1")).toBeVisible();
+        await expect(page.locator("footer")).toBeAttached();
+        expect(found, path).toEqual([]);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        const account = page.getByRole("button", { name: /^Account of/ });
+        const way = page.getByRole("link", { name: "Sign In" });
+        await expect(who === "member" ? account : way).toBeVisible();
+      }
+    });
+
+test("a page that was drawn differently is told of", async ({ page }) => {
+  const found = differences(page);
+  await page.route("/products/teal-banarasi-silk-sari", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace("In Stock</span>", "On its way</span>");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/products/teal-banarasi-silk-sari");
+  await expect.poll(() => found.length).toBe(1);
+  await expect(page.getByText("In Stock").first()).toBeVisible();
+});
+
+test("who signs out after a page without a drawing finds the way to sign in", async ({ page }) => {
+  await actAs(page, await session(page.request, demo.admin));
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/signin/);
+  await page
+    .getByRole("link", { name: /, home$/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+});

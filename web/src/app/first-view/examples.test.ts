@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+import { initials } from "@/components/ui/avatar";
+import { halfSteps } from "@/components/ui/stars";
+import { pictureSizes } from "@/features/catalog/model/picture";
+import { resultsLabel } from "@/features/catalog/model/results-label";
+import { countdown } from "@/lib/countdown";
+import { rupeeDigits } from "@/lib/money";
+import { categoryTint } from "@/lib/tint";
+
+type Table<From, To> = [From, To][];
+type Examples = {
+  tints: Table<string, string>;
+  initials: Table<string, string>;
+  stars: Table<number, number>;
+  rupees: Table<number, string>;
+  results: Table<number, string>;
+  countdowns: Table<number, string[]>;
+  sizes: Record<string, string>;
+};
+
+/** What the server makes of the same: its own tests read this table too. */
+const table = "../../../../crates/haat-server/src/pages/examples.json";
+const examples = JSON.parse(readFileSync(new URL(table, import.meta.url), "utf8")) as Examples;
+
+const clock = (left: number) => {
+  const { days, hours, minutes, seconds } = countdown(left, 0);
+  return [days, hours, minutes, seconds].map((part) => String(part).padStart(2, "0"));
+};
+
+it("writes every example as the server does", () => {
+  const written = {
+    tints: examples.tints.map(([category]) => [category, categoryTint(category)]),
+    initials: examples.initials.map(([name]) => [name, initials(name)]),
+    stars: examples.stars.map(([rating]) => [rating, halfSteps(rating)]),
+    rupees: examples.rupees.map(([amount]) => [amount, rupeeDigits(amount)]),
+    results: examples.results.map(([count]) => [count, resultsLabel(count)]),
+    countdowns: examples.countdowns.map(([left]) => [left, clock(left)]),
+    sizes: pictureSizes,
+  };
+  expect(examples).toMatchObject(written);
+});

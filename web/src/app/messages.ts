@@ -36,3 +36,5 @@ export const orderHistory = "Order History";
 export const signOut = "Sign out";
 export const cartWith = (count: number) =>
   `Cart, ${plural(count, { one: "# item", other: "# items" })}`;
+export const couldntRefresh =
+  "Couldn’t refresh this page. It shows what was known before; trying again.";

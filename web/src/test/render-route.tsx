@@ -20,6 +20,7 @@ export function renderRoute(path: string, { user }: Options = {}) {
   client.setDefaultOptions({ queries: { retry: false } });
   return {
     router,
+    client,
     person: userEvent.setup(),
     ...render(<Providers router={router} client={client} />),
   };

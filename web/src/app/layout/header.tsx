@@ -12,6 +12,7 @@ import { useShop } from "@/lib/shop";
 import { useCartCount, useUser } from "@/lib/store/store";
 
 import * as messages from "../messages";
+import { RefreshNote } from "./refresh-note";
 import { ThemeSwitch } from "./theme-switch";
 
 // Menus are for people with an account; visitors do not download them.
@@ -41,6 +42,7 @@ export function Header() {
         <ThemeSwitch className="max-lg:hidden" />
         <Account />
       </div>
+      <RefreshNote />
     </header>
   );
 }

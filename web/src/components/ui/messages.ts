@@ -12,6 +12,8 @@ export const sleepingGavel = "A resting gavel";
 export const loading = "Loading...";
 export const notFound = "Sorry, We couldn't find what you are looking for!";
 export const goBack = "Go back";
+export const couldntLoad = "Couldn’t load";
+export const tryAgain = "Try again";
 export const pages = "Pages";
 export const previousPage = "Previous page";
 export const pageNumber = (item: number) => `Page ${item}`;

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state";
 import { ClosedStall } from "./illustrations";
 import * as messages from "./messages";
 
-/** Shown whenever a customer page's data could not be fetched. */
+/** Shown when there is no such thing. */
 export function NotFound() {
   return (
     <EmptyState alone drawing={<ClosedStall />} title={messages.notFound}>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
 import { ConfirmDialog } from "./confirm-dialog";
@@ -13,6 +13,11 @@ export function UnsavedChanges({ when }: { when: () => boolean }) {
     ({ currentLocation, nextLocation }) =>
       when() && currentLocation.pathname !== nextLocation.pathname,
   );
+  // The browser goes back a moment after it was told to: taking the answer back meanwhile would stop it again.
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (blocker.state === "blocked") leaving.current = false;
+  }, [blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (when()) event.preventDefault();
@@ -25,14 +30,16 @@ export function UnsavedChanges({ when }: { when: () => boolean }) {
     <ConfirmDialog
       open={blocker.state === "blocked"}
       onOpenChange={(open) => {
-        if (!open && blocker.state === "blocked") blocker.reset();
+        if (!open && !leaving.current && blocker.state === "blocked") blocker.reset();
       }}
       title={messages.leaveWithoutSaving}
       description={messages.leaveNote}
       confirmLabel={messages.leave}
       danger
       onConfirm={() => {
-        if (blocker.state === "blocked") blocker.proceed();
+        if (blocker.state !== "blocked") return;
+        leaving.current = true;
+        blocker.proceed();
       }}
     />
   );

@@ -74,3 +74,7 @@ export const endsIn = "Ends in";
 export const countBids = (count: number) => plural(count, { one: "# bid", other: "# bids" });
 export const watching = (count: number) =>
   plural(count, { one: "# person watching", other: "# people watching" });
+export const priceMoved = "The price has moved";
+export const bidThisNow = (rival: string, amount: string) =>
+  `${rival} was quicker, so nothing was bid. Bid ${amount} now?`;
+export const bidOf = (amount: string) => `Bid ${amount}`;

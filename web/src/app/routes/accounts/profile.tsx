@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { userQuery } from "@/features/accounts/api/get-user";
@@ -13,8 +13,9 @@ import { useUser } from "@/lib/store/store";
 /** The id in the address is not used: a profile is always one's own. */
 export function Component() {
   const id = useUser()?._id ?? "";
-  const { data: user, isError } = useQuery({ ...userQuery(id), enabled: id !== "" });
-  if (isError) return <NotFound />;
+  const query = useQuery({ ...userQuery(id), enabled: id !== "" });
+  const { data: user } = query;
+  if (query.isLoadingError) return <NotLoaded query={query} />;
   return (
     <Page title={messages.profile} className="max-w-5xl">
       <PageHeader title={messages.profile} />

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { Auction, RawAuction, UserInfo } from "@/api/types";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
 import { parseAuction } from "@/features/auctions/api/parse-auction";
@@ -36,10 +36,10 @@ export function Component() {
   const { watchers, connected, tell } = useLiveAuction(id);
   const outbid = useOutbid(query.data, user);
 
-  if (query.isError && !query.data)
+  if (query.isLoadingError)
     return (
       <Page title="Auction">
-        <NotFound />
+        <NotLoaded query={query} />
       </Page>
     );
   return (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading } from "@/components/ui/skeleton";
 import { auctionsQuery } from "@/features/auctions/api/get-auctions";
@@ -42,7 +42,7 @@ export function Component() {
           ))}
         </Loading>
       )}
-      {query.isError && <NotFound />}
+      {query.isLoadingError && <NotLoaded query={query} />}
       {query.data?.length === 0 && <EmptyState drawing={<SleepingGavel />} title={messages.none} />}
       {query.data && query.data.length > 0 && (
         <ul className={grid}>

@@ -6,7 +6,7 @@ import type { Product } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
@@ -34,8 +34,9 @@ export function Component() {
 }
 
 function Goods() {
-  const { data, isError } = useQuery(productsQuery());
-  if (isError) return <NotFound />;
+  const query = useQuery(productsQuery());
+  const { data } = query;
+  if (query.isLoadingError) return <NotLoaded query={query} />;
   if (!data) return <ProductGridSkeleton count={12} />;
   if (data.items.length === 0)
     return <EmptyState drawing={<EmptyBasket />} title={messages.noGoodsYet} />;

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { Product } from "@/api/types";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { productQuery, seenProduct } from "@/features/catalog/api/get-product";
 import { BuyBar } from "@/features/catalog/components/buy-bar";
@@ -28,10 +28,10 @@ export function Component() {
   const product = query.data;
   useCurrentAddress(url, product?.url);
 
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <Page title={messages.product}>
-        <NotFound />
+        <NotLoaded query={query} />
       </Page>
     );
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { SearchResponse } from "@/api/types";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import { searchQuery } from "@/features/catalog/api/search-products";
@@ -26,13 +26,14 @@ export const handle: FirstView = {
 export function Component() {
   const [params] = useSearchParams();
   const state = readSearch(params);
-  const { data: answer, isError, isPlaceholderData } = useQuery(searchQuery(state));
+  const search = useQuery(searchQuery(state));
+  const { data: answer, isPlaceholderData } = search;
   const { data: names = [], isPending: naming } = useQuery(categoriesQuery());
   const title = state.query || state.category || messages.allProducts;
-  if (isError)
+  if (search.isLoadingError)
     return (
       <Page title={title}>
-        <NotFound />
+        <NotLoaded query={search} />
       </Page>
     );
   const categories =

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from "react-router";
 
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { sellerQuery } from "@/features/catalog/api/get-seller";
@@ -19,12 +19,14 @@ export function Component() {
   const { id = "" } = useParams();
   const [params] = useSearchParams();
   const page = clampPage(params.get("page"));
-  const { data: seller, isError } = useQuery(sellerQuery(id));
+  const person = useQuery(sellerQuery(id));
+  const { data: seller } = person;
   const goods = useQuery(sellerProductsQuery(id, page));
-  if (isError || goods.isError)
+  const failed = [person, goods].find(({ isLoadingError }) => isLoadingError);
+  if (failed)
     return (
       <Page title={messages.seller}>
-        <NotFound />
+        <NotLoaded query={failed} />
       </Page>
     );
   return (

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextField } from "@/components/ui/field";
 import { NothingFound } from "@/components/ui/illustrations";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/api-error";
@@ -26,8 +26,9 @@ const openapiQuery = queryOptions({
 
 /** The contract, readable without any tool from outside. */
 export function Component() {
-  const { data, isError } = useQuery(openapiQuery);
-  if (isError) return <NotFound />;
+  const query = useQuery(openapiQuery);
+  const { data } = query;
+  if (query.isLoadingError) return <NotLoaded query={query} />;
   return (
     <Page title={messages.api}>
       <PageHeader

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useParams } from "react-router";
 
 import type { Order, UserInfo } from "@/api/types";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { orderQuery } from "@/features/orders/api/get-order";
 import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
@@ -16,13 +16,14 @@ import { useUser } from "@/lib/store/store";
 export function Component() {
   const { id = "" } = useParams();
   const user = useUser();
-  const { data: order, isError } = useQuery(orderQuery(id));
+  const query = useQuery(orderQuery(id));
+  const { data: order } = query;
   return (
     <Page title={messages.order}>
       {order && user ? (
         <LoadedOrder key={order._id} order={order} user={user} />
-      ) : isError ? (
-        <NotFound />
+      ) : query.isLoadingError ? (
+        <NotLoaded query={query} />
       ) : (
         <OrderSkeleton />
       )}

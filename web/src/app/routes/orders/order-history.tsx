@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -16,12 +17,17 @@ import { paths } from "@/lib/paths";
 export function Component() {
   const [params] = useSearchParams();
   const page = clampPage(params.get("page"));
-  const { data, isError } = useQuery(myOrdersQuery(page));
+  const query = useQuery(myOrdersQuery(page));
+  const { data } = query;
   const pages = Math.ceil((data?.total ?? 0) / ordersPerPage);
   return (
     <Page title={messages.orderHistory}>
       <PageHeader title={messages.orderHistory} />
-      {isError || data?.items.length === 0 ? (
+      {query.isLoadingError ? (
+        <LoadFailed query={query} said={messages.historyEmpty}>
+          <ButtonLink to={paths.home}>{messages.goShopping}</ButtonLink>
+        </LoadFailed>
+      ) : data?.items.length === 0 ? (
         <EmptyState drawing={<EmptyBasket />} title={messages.historyEmpty}>
           <ButtonLink to={paths.home} kind="primary">
             {messages.goShopping}

@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from "lucide-react";
 import { useParams } from "react-router";
 
 import { Button, ButtonLink } from "@/components/ui/button";
-import { NotFound } from "@/components/ui/not-found";
+import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { orderQuery } from "@/features/orders/api/get-order";
@@ -13,7 +13,8 @@ import { paths } from "@/lib/paths";
 
 export function Component() {
   const { id = "" } = useParams();
-  const { data: order, isError } = useQuery(orderQuery(id));
+  const query = useQuery(orderQuery(id));
+  const { data: order } = query;
   return (
     <Page title={messages.invoice}>
       <div className="mx-auto max-w-3xl">
@@ -27,8 +28,8 @@ export function Component() {
         </div>
         {order ? (
           <Invoice order={order} />
-        ) : isError ? (
-          <NotFound />
+        ) : query.isLoadingError ? (
+          <NotLoaded query={query} />
         ) : (
           <Loading>
             <Skeleton className="h-160 rounded-card" />

@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 
-import { EmptyState } from "@/components/ui/empty-state";
-import { ClosedStall } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { errorMessage } from "@/lib/api-error";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { useTable } from "@/lib/use-table";
@@ -18,7 +16,8 @@ import { EditUserForm } from "./edit-user-form";
 export function EditUser({ id }: { id: string }) {
   const navigate = useNavigate();
   const back = useTable(paths.adminUsers());
-  const { data: user, error } = useQuery(userQuery(id));
+  const query = useQuery(userQuery(id));
+  const { data: user } = query;
   return (
     <Page title={messages.editUser} className="max-w-5xl">
       <Link
@@ -32,8 +31,8 @@ export function EditUser({ id }: { id: string }) {
         title={messages.editUser}
         note={user ? messages.hereSince(user.name, shortDate(user.createdAt)) : "\u00a0"}
       />
-      {error && <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />}
-      {!error && !user && <FormSkeleton />}
+      {query.isLoadingError && <LoadFailed query={query} />}
+      {query.isPending && <FormSkeleton />}
       {user && <EditUserForm key={user._id} user={user} onSaved={() => void navigate(back)} />}
     </Page>
   );

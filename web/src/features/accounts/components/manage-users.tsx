@@ -6,6 +6,7 @@ import type { User } from "@/api/types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClosedStall } from "@/components/ui/illustrations";
 import { ListSearch } from "@/components/ui/list-search";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { clampPage } from "@/lib/pages";
@@ -38,9 +39,10 @@ export function ManageUsers() {
 
 function Listing({ query, page }: { query: string; page: number }) {
   const [doomed, setDoomed] = useState<User | null>(null);
-  const { data, isError, isPlaceholderData } = useQuery(usersQuery(page, query));
+  const found = useQuery(usersQuery(page, query));
+  const { data, isPlaceholderData } = found;
 
-  if (isError) return <EmptyState drawing={<ClosedStall />} title={messages.noUsers} />;
+  if (found.isLoadingError) return <LoadFailed query={found} said={messages.noUsers} />;
   if (!data) return <SkeletonRows rows={usersPerPage} />;
   const pages = Math.max(Math.ceil(data.total / usersPerPage), 1);
   // The last row of the last page is gone: there is a page before it.

@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from "@/lib/toast";
 import { usePlaceBid } from "../api/place-bid";
 import * as messages from "../messages";
 import { acceptBidText, bidValue } from "../model/bid-input";
+import { OneTap } from "./one-tap";
 
 type Props = {
   auction: Auction;
@@ -57,19 +58,7 @@ export function BidForm({ auction, user, leading, onPlaced }: Props) {
       <Button type="submit" busy={place.isPending}>
         {messages.submit}
       </Button>
-      <Button
-        kind={leading ? "secondary" : "primary"}
-        size="lg"
-        wide
-        className="col-span-2"
-        disabled={place.isPending}
-        onClick={() => offer(auction.suggestedBid)}
-      >
-        {messages.bid} {rupees(auction.suggestedBid)}
-        {auction.bidCount > 0 && (
-          <span className="font-normal">+ {rupees(auction.suggestedBid - auction.currentBid)}</span>
-        )}
-      </Button>
+      <OneTap {...{ auction, leading }} busy={place.isPending} onBid={offer} />
     </form>
   );
 }

@@ -28,10 +28,10 @@ const lot = "w-68 shrink-0 snap-start md:w-auto md:min-w-0";
  * their way; where none is running it takes none.
  */
 export function LiveStrip({ className }: { className?: string }) {
-  const { data, isError } = useQuery(liveAuctionsQuery());
+  const { data, isLoadingError } = useQuery(liveAuctionsQuery());
   const now = useServerNow();
   const lots = data && liveLots(data, now, most);
-  if (isError || (lots ? lots.length === 0 : !hasLiveAuctions())) return null;
+  if (isLoadingError || (lots ? lots.length === 0 : !hasLiveAuctions())) return null;
   return (
     <section aria-labelledby="live-now" className={className}>
       <div className="mb-2 flex items-center justify-between gap-4">

@@ -5,6 +5,7 @@ import type { Auction } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Price } from "@/components/ui/price";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -42,9 +43,8 @@ export function ManageAuctions() {
     <Page title={messages.auctions}>
       <PageHeader title={messages.auctions} note={messages.manageNote} />
       {query.isPending && <SkeletonRows />}
-      {(query.isError || query.data?.length === 0) && (
-        <EmptyState drawing={<SleepingGavel />} title={messages.none} />
-      )}
+      {query.isLoadingError && <LoadFailed query={query} said={messages.none} />}
+      {query.data?.length === 0 && <EmptyState drawing={<SleepingGavel />} title={messages.none} />}
       {query.data && query.data.length > 0 && (
         <StackingTable label={messages.auctions} columns={columns}>
           {query.data.map((auction) => (

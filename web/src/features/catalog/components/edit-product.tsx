@@ -7,9 +7,9 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ClosedStall } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { errorMessage } from "@/lib/api-error";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 import { useTable } from "@/lib/use-table";
@@ -28,7 +28,8 @@ type Props = {
 export function EditProduct({ id, workspace, uploadButton }: Props) {
   const navigate = useNavigate();
   const back = useTable(productsPath(workspace));
-  const { data: product, error } = useQuery(productByIdQuery(id));
+  const query = useQuery(productByIdQuery(id));
+  const { data: product } = query;
   const me = useUser();
   const foreign = workspace === "seller" && product?.seller && product.seller._id !== me?._id;
   return (
@@ -58,8 +59,8 @@ export function EditProduct({ id, workspace, uploadButton }: Props) {
           )
         }
       />
-      {error && <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />}
-      {!error && !product && <FormSkeleton />}
+      {query.isLoadingError && <LoadFailed query={query} />}
+      {query.isPending && <FormSkeleton />}
       {foreign && <EmptyState drawing={<ClosedStall />} title={messages.foreignProduct} />}
       {product && !foreign && (
         <ProductForm

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from "react-router";
 import type { Product } from "@/api/types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { EmptyBasket } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -42,9 +43,10 @@ function Listing({ workspace }: { workspace: Workspace }) {
   const [params] = useSearchParams();
   const page = clampPage(params.get("page"));
   const [doomed, setDoomed] = useState<Product | null>(null);
-  const { data, isError, isPlaceholderData } = useQuery(managedProductsQuery(workspace, page));
+  const query = useQuery(managedProductsQuery(workspace, page));
+  const { data, isPlaceholderData } = query;
 
-  if (isError) return <EmptyState drawing={<EmptyBasket />} title={messages.noProducts} />;
+  if (query.isLoadingError) return <LoadFailed query={query} said={messages.noProducts} />;
   if (!data) return <SkeletonRows rows={10} />;
   // The last row of the last page is gone: there is a page before it.
   if (data.products.length === 0 && data.pages > 0 && page > data.pages)

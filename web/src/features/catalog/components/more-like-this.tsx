@@ -12,9 +12,9 @@ import { ProductGrid, ProductGridSkeleton } from "./product-grid";
 export function MoreLikeThis({ product }: { product: Product }) {
   const { category } = product;
   const search = { query: "", category, price: "", rating: "", order: "", page: 1 };
-  const { data, isError } = useQuery({ ...searchQuery(search), enabled: category !== "" });
+  const { data, isLoadingError } = useQuery({ ...searchQuery(search), enabled: category !== "" });
   const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 4);
-  if (isError || category === "" || others?.length === 0) return null;
+  if (isLoadingError || category === "" || others?.length === 0) return null;
   // A row of three has no place for a fourth.
   return (
     <section

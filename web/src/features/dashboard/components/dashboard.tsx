@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ClosedStall } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { errorMessage } from "@/lib/api-error";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
@@ -20,14 +17,9 @@ import { StatCards, StatCardsSkeleton } from "./stat-cards";
 
 /** The shop's figures for an admin, a seller's own for a seller. */
 export function Dashboard({ scope, range }: { scope: Scope; range: Range }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(summaryQuery(scope, range));
-  if (error && !data)
-    return (
-      <EmptyState drawing={<ClosedStall />} title={messages.noFigures}>
-        <p className="text-ink-soft">{errorMessage(error)}</p>
-        <Button onClick={() => void refetch()}>{messages.tryAgain}</Button>
-      </EmptyState>
-    );
+  const query = useQuery(summaryQuery(scope, range));
+  const { data, isPlaceholderData } = query;
+  if (query.isLoadingError) return <LoadFailed query={query} />;
   return (
     <div
       aria-busy={isPlaceholderData || undefined}

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 
 import { EmptyState } from "@/components/ui/empty-state";
-import { ClosedStall, NothingFound } from "@/components/ui/illustrations";
+import { NothingFound } from "@/components/ui/illustrations";
 import { ListSearch } from "@/components/ui/list-search";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { errorMessage } from "@/lib/api-error";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
@@ -35,13 +35,9 @@ export function AuditLog() {
 }
 
 function Entries({ query, page }: { query: string; page: number }) {
-  const { data, error, isPlaceholderData } = useQuery(auditQuery(page, query));
-  if (error && !data)
-    return (
-      <EmptyState drawing={<ClosedStall />} title={messages.noEntries}>
-        <p className="text-ink-soft">{errorMessage(error)}</p>
-      </EmptyState>
-    );
+  const found = useQuery(auditQuery(page, query));
+  const { data, isPlaceholderData } = found;
+  if (found.isLoadingError) return <LoadFailed query={found} />;
   if (!data) return <SkeletonRows rows={10} />;
   const pages = Math.max(Math.ceil(data.total / entriesPerPage), 1);
   if (page > pages && !isPlaceholderData)

@@ -4,10 +4,8 @@ import { Link } from "react-router";
 
 import type { SetupStep } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ClosedStall } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { errorMessage } from "@/lib/api-error";
 import { cx } from "@/lib/cx";
 
 import { setupQuery } from "../api/get-setup";
@@ -16,8 +14,9 @@ import { setupPath } from "../model/links";
 
 /** Nothing can be ticked by hand: the server looks for itself. */
 export function SetupChecklist() {
-  const { data: steps, error } = useQuery(setupQuery());
-  if (error && !steps) return <EmptyState drawing={<ClosedStall />} title={errorMessage(error)} />;
+  const query = useQuery(setupQuery());
+  const { data: steps } = query;
+  if (query.isLoadingError) return <LoadFailed query={query} />;
   if (!steps) return <SkeletonRows rows={7} />;
   const done = steps.filter((step) => step.done).length;
   return (

@@ -4,6 +4,7 @@ import { type ReactNode } from "react";
 import type { Order } from "@/api/types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NothingFound } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -24,14 +25,17 @@ type Props = {
 /** The frame that admins and sellers share: search, filter, pages; `children` shows the orders. */
 export function OrdersPage({ whose, note, children }: Props) {
   const { filters, change, toPage } = useOrderFilters();
-  const { data, isError, isPlaceholderData } = useQuery(ordersQuery(whose, filters));
+  const query = useQuery(ordersQuery(whose, filters));
+  const { data, isPlaceholderData } = query;
   const pages = Math.ceil((data?.total ?? 0) / ordersPerPage);
 
   return (
     <Page title={messages.orders}>
       <PageHeader title={messages.orders} note={note} />
       <OrdersToolbar filters={filters} onChange={change} total={data?.total} />
-      {isError || data?.items.length === 0 ? (
+      {query.isLoadingError ? (
+        <LoadFailed query={query} said={messages.noOrders} />
+      ) : data?.items.length === 0 ? (
         <EmptyState drawing={<NothingFound />} title={messages.noOrders} />
       ) : data ? (
         <div className={cx("transition-opacity duration-150", isPlaceholderData && "opacity-60")}>

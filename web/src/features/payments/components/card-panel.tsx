@@ -36,7 +36,7 @@ export function CardPanel({ order, config, onOrder, onStale, onRetry }: PanelPro
     if (stale) onStale();
   }, [stale, onStale]);
 
-  if (script.isError || payment.isError)
+  if (script.isLoadingError || payment.isLoadingError)
     return (
       <ProblemNotice problem={script.isError ? scriptBlocked("Stripe") : problemOf(payment.error)}>
         <Button size="sm" onClick={onRetry}>

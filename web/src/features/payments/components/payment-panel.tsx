@@ -59,7 +59,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
       )}
       {returned.isConfirming && <ConfirmingNote />}
       {returned.problem && <ProblemNotice problem={returned.problem} />}
-      {config.isError ? (
+      {config.isLoadingError ? (
         <ProblemNotice problem={unreachable}>
           <Button size="sm" onClick={() => void retry()}>
             {messages.tryAgain}

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { initials } from "@/components/ui/avatar";
 import { halfSteps } from "@/components/ui/stars";
 import { pictureSizes } from "@/features/catalog/model/picture";
-import { resultsLabel } from "@/features/catalog/model/results-label";
+import { results } from "@/features/catalog/messages";
 import { countdown } from "@/lib/countdown";
 import { rupeeDigits } from "@/lib/money";
 import { categoryTint } from "@/lib/tint";
@@ -36,7 +36,7 @@ it("writes every example as the server does", () => {
     initials: examples.initials.map(([name]) => [name, initials(name)]),
     stars: examples.stars.map(([rating]) => [rating, halfSteps(rating)]),
     rupees: examples.rupees.map(([amount]) => [amount, rupeeDigits(amount)]),
-    results: examples.results.map(([count]) => [count, resultsLabel(count)]),
+    results: examples.results.map(([count]) => [count, results(count)]),
     countdowns: examples.countdowns.map(([left]) => [left, clock(left)]),
     sizes: pictureSizes,
   };

@@ -15,7 +15,7 @@ export const login = "Login to bid";
 export const addToCart = "ADD TO CART";
 export const placed = "Bid Placed Successfully";
 export const deleted = "Auction Deleted!";
-export const confirmDelete = "Are yourself sure to delete?";
+export const confirmDelete = "Are you sure to delete?";
 export const noImage = "No image provided";
 
 // Our own words.
@@ -46,7 +46,7 @@ export const spokenBid = (highestBidder: string, currentBid: number) =>
 export const enterAtLeast = (minimumBid: string) => `Please enter at least ${minimumBid}.`;
 export const yourBid = "Your bid";
 export const bid = "Bid";
-export const ownAuction = "This is your own auction; yourself cannot bid on it.";
+export const ownAuction = "This is your own auction; you cannot bid on it.";
 export const outbidBy = (highestBidder: string, suggestedBid: string) =>
   `You have been outbid by ${highestBidder}. One tap answers with ${suggestedBid}.`;
 export const addedToCart = (title: string) => `${title} added to cart`;

@@ -4,13 +4,14 @@ import { EmptyBasket, NothingFound, SleepingGavel } from "@/components/ui/illust
 import { LoadFailed } from "@/components/ui/load-failed";
 import { NotFound } from "@/components/ui/not-found";
 import { SkeletonRows, SkeletonText } from "@/components/ui/skeleton";
-import { ApiError, unreachableMessage } from "@/lib/api-error";
+import { ApiError } from "@/lib/api-error";
+import { unreachable } from "@/lib/messages";
 import { paths } from "@/lib/paths";
 
 import { Section } from "./gallery-section";
 
 const failing = {
-  error: new ApiError(0, unreachableMessage),
+  error: new ApiError(0, unreachable),
   isFetching: false,
   refetch: () => {},
 };

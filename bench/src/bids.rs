@@ -8,9 +8,10 @@ use crate::report::{Report, Table};
 use crate::shop::{Ground, Shop};
 use crate::{Options, Outcome, WARM_UP, machine, seed};
 use haat_db::{Db, new_id, sql};
+use haat_domain::auctions::{Attempt, Offer};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
-use haat_server::auctions::bidding::{BidError, Bidding, Offer};
+use haat_server::auctions::bidding::{Ask, BidError, Bidding};
 use haat_server::clock::Clock;
 use haat_server::live::Live;
 use haat_server::workers::Workers;
@@ -64,15 +65,12 @@ struct QueueBidder {
 
 impl Worker for QueueBidder {
     async fn work(&mut self) -> Result<bool, String> {
-        let offer = Offer {
-            auction: self.auction.clone(),
-            bidder: self.bidder.clone(),
-            bidder_name: "Asha Rao".to_owned(),
-            amount: Paise(self.next.fetch_add(100, Ordering::Relaxed)),
-        };
-        match self.bidding.place(offer).await {
+        let offer = Offer::Exact(Paise(self.next.fetch_add(100, Ordering::Relaxed)));
+        let attempt = Attempt::Bid { bidder: self.bidder.clone(), offer, seen: None };
+        let ask = Ask { auction: self.auction.clone(), name: "Asha Rao".to_owned(), attempt, key: None };
+        match self.bidding.place(ask).await {
             Ok(_) => Ok(true),
-            Err(BidError::Refused(_)) => Ok(false),
+            Err(BidError::Refused(..)) => Ok(false),
             Err(error) => Err(error.to_string()),
         }
     }
@@ -198,7 +196,10 @@ fn single(db: &Db, lots: &[Lot], number: usize) -> SingleBid {
 async fn complete(db: &Db, lots: &[Lot], accepted: usize) -> Outcome<()> {
     let mut stored = 0;
     for (auction, _) in lots {
-        stored += sql("SELECT COUNT(*) FROM bids WHERE auction_id = $1").bind(auction).count(db).await?;
+        stored += sql("SELECT COUNT(*) FROM auction_events WHERE auction_id = $1 AND kind = 'exact'")
+            .bind(auction)
+            .count(db)
+            .await?;
     }
     if usize::try_from(stored)? < accepted {
         return Err(format!("{accepted} bids were accepted, but only {stored} are stored").into());

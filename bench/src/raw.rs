@@ -38,9 +38,10 @@ impl SingleBid {
         let mut tx = self.db.begin().await?;
         let seq: Option<i64> =
             sql("UPDATE auctions SET current_bid = $1, leader_id = $2, leader_name = $2, \
-                 bid_count = bid_count + 1 WHERE id = $3 AND ends_at > $4 AND creator_id <> $2 \
+                 bid_count = bid_count + 1, version = version + 1, moved = version + 1, \
+                 last_bid = version + 1 WHERE id = $3 AND ends_at > $4 AND creator_id <> $2 \
                  AND ((current_bid IS NULL AND starting_bid <= $1) OR current_bid < $1) \
-                 AND deleted_at IS NULL AND closed_at IS NULL RETURNING bid_count")
+                 AND deleted_at IS NULL AND closed_at IS NULL RETURNING version")
             .bind(amount)
             .bind(&self.bidder)
             .bind(&self.auction)
@@ -48,7 +49,7 @@ impl SingleBid {
             .scalar(&mut tx)
             .await?;
         let Some(seq) = seq else { return Ok(false) };
-        sql("INSERT INTO bids (auction_id, seq, bidder_id, bidder_name, amount, at) VALUES ($1, $2, $3, $3, $4, $5)")
+        sql("INSERT INTO auction_events (auction_id, no, kind, bidder_id, bidder_name, amount, at) VALUES ($1, $2, 'exact', $3, $3, $4, $5)")
             .bind(&self.auction)
             .bind(seq)
             .bind(&self.bidder)

@@ -88,15 +88,15 @@ pub(crate) async fn bids(db: &Db, auction: &str, count: i64) -> Outcome<()> {
     let now = machine::now();
     let mut tx = db.begin().await?;
     sql(format!(
-        "INSERT INTO bids (auction_id, seq, bidder_id, bidder_name, amount, at) {NUMBERS} \
-         SELECT $2, i, 'bidder-' || (i % 50), 'Bidder ' || (i % 50), 100 + i * 100, $3 - ($1 - i) FROM n"
+        "INSERT INTO auction_events (auction_id, no, kind, bidder_id, bidder_name, amount, at) {NUMBERS} \
+         SELECT $2, i, 'exact', 'bidder-' || (i % 50), 'Bidder ' || (i % 50), 100 + i * 100, $3 - ($1 - i) FROM n"
     ))
     .bind(count)
     .bind(auction)
     .bind(now)
     .execute(&mut tx)
     .await?;
-    sql("UPDATE auctions SET bid_count = $1, current_bid = 100 + $1 * 100, leader_id = 'bidder-0', \
+    sql("UPDATE auctions SET bid_count = $1, version = $1, moved = $1, last_bid = $1, current_bid = 100 + $1 * 100, leader_id = 'bidder-0', \
          leader_name = 'Bidder 0' WHERE id = $2")
     .bind(count)
     .bind(auction)

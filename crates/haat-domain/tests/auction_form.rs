@@ -1,7 +1,10 @@
 //! What may be put up for auction.
 
-use haat_domain::auctions::{AuctionForm, AuctionInput, DEFAULT_RAISE};
-use haat_domain::time::DAY;
+use haat_domain::auctions::{
+    AuctionForm, AuctionInput, DEFAULT_PAYMENT_WITHIN, DEFAULT_RAISE, Extension, ExtensionInput, Hidden,
+    Step, Terms,
+};
+use haat_domain::time::{DAY, HOUR, MINUTE};
 use haat_domain::{Millis, Paise, TimeInput};
 
 const NOW: Millis = Millis(1_700_000_000_000);
@@ -13,8 +16,7 @@ fn good() -> AuctionInput {
         image_url: "https://example.com/lamp.jpg".into(),
         starting_bid: Some("100".into()),
         end_date: NOW.plus(DAY).into(),
-        bid_amount: None,
-        bid_time: TimeInput::Missing,
+        ..AuctionInput::default()
     }
 }
 
@@ -24,9 +26,9 @@ fn a_whole_form_opens_an_auction() {
     assert_eq!(form.title(), "Old brass lamp");
     assert_eq!(form.description(), "From Jaipur.\nAbout 1920.");
     assert_eq!(form.image_url(), "https://example.com/lamp.jpg");
-    let terms = form.terms();
-    assert_eq!((terms.starting_bid, terms.raise), (Paise(10_000), DEFAULT_RAISE));
-    assert_eq!((terms.ends_at, terms.bid_time), (NOW.plus(DAY), None));
+    assert_eq!(*form.terms(), Terms::plain(Paise(10_000), NOW, NOW.plus(DAY)));
+    assert_eq!((form.raise(), form.bid_time(), form.reserve()), (DEFAULT_RAISE, None, None));
+    assert_eq!(form.payment_within(), DEFAULT_PAYMENT_WITHIN);
 }
 
 #[test]
@@ -39,11 +41,11 @@ fn the_optional_figures_are_kept() {
         image_url: "/media/lamp.webp".into(),
         ..good()
     };
-    let terms = AuctionForm::parse(&input, NOW).unwrap().terms();
-    assert_eq!((terms.starting_bid, terms.raise), (Paise(1), Paise(25_050)));
-    assert_eq!((terms.ends_at, terms.bid_time), (NOW.plus(1), Some(NOW.plus(-DAY))));
+    let form = AuctionForm::parse(&input, NOW).unwrap();
+    assert_eq!((form.terms().starting_bid, form.raise()), (Paise(1), Paise(25_050)));
+    assert_eq!((form.terms().ends_at, form.bid_time()), (NOW.plus(1), Some(NOW.plus(-DAY))));
     let blank = AuctionInput { bid_amount: Some(" ".into()), ..good() };
-    assert_eq!(AuctionForm::parse(&blank, NOW).unwrap().terms().raise, DEFAULT_RAISE);
+    assert_eq!(AuctionForm::parse(&blank, NOW).unwrap().raise(), DEFAULT_RAISE);
 }
 
 #[test]
@@ -116,5 +118,59 @@ fn each_field_says_what_is_wrong_with_it() {
     ] {
         let errors = AuctionForm::parse(&input, NOW).unwrap_err();
         assert_eq!(errors.into_vec(), vec![(field, message.to_owned())]);
+    }
+}
+
+#[test]
+fn the_terms_of_the_house_are_taken() {
+    let input = AuctionInput {
+        step: Some("ladder".into()),
+        extension: Some(ExtensionInput { minutes: Some(3.into()), cap_minutes: None }),
+        reserve: Some("2500".into()),
+        buy_now: Some(9_000.into()),
+        start_date: NOW.plus(HOUR).into(),
+        payment_within_hours: Some(48.into()),
+        images: vec!["/a.webp".into(), "/b.webp".into()],
+        category: " Lamps ".into(),
+        condition: "Good".into(),
+        ..good()
+    };
+    let form = AuctionForm::parse(&input, NOW).unwrap();
+    let terms = Terms {
+        step: Step::Ladder,
+        extension: Some(Extension { by: 3 * MINUTE, cap: 60 * MINUTE }),
+        has_reserve: true,
+        buy_now: Some(Paise::from_rupees(9_000)),
+        ..Terms::plain(Paise(10_000), NOW.plus(HOUR), NOW.plus(DAY))
+    };
+    assert_eq!(*form.terms(), terms);
+    assert_eq!(form.reserve(), Some(Hidden::new(Paise::from_rupees(2_500))));
+    assert_eq!((form.payment_within(), form.image_url()), (48 * HOUR, "/a.webp"));
+    assert_eq!((form.images().len(), form.category(), form.condition()), (2, "Lamps", "Good"));
+}
+
+#[test]
+fn terms_that_make_no_sense_are_named() {
+    for (input, field) in [
+        (AuctionInput { step: Some("often".into()), ..good() }, "step"),
+        (AuctionInput { step: Some(0.into()), ..good() }, "step"),
+        (AuctionInput { reserve: Some(99.into()), ..good() }, "reserve"),
+        (AuctionInput { buy_now: Some(99.into()), ..good() }, "buyNow"),
+        (AuctionInput { reserve: Some(500.into()), buy_now: Some(499.into()), ..good() }, "buyNow"),
+        (AuctionInput { start_date: NOW.plus(DAY).into(), ..good() }, "startDate"),
+        (AuctionInput { payment_within_hours: Some(0.into()), ..good() }, "paymentWithinHours"),
+        (AuctionInput { payment_within_hours: Some(1.5.into()), ..good() }, "paymentWithinHours"),
+        (AuctionInput { images: vec!["/a.webp".into(); 11], ..good() }, "imageUrl"),
+        (AuctionInput { category: "x".repeat(61), ..good() }, "category"),
+        (
+            AuctionInput {
+                extension: Some(ExtensionInput { minutes: Some(5.into()), cap_minutes: Some(4.into()) }),
+                ..good()
+            },
+            "extension",
+        ),
+    ] {
+        let errors = AuctionForm::parse(&input, NOW).unwrap_err();
+        assert_eq!(errors.iter().map(|(field, _)| field).collect::<Vec<_>>(), [field], "{errors}");
     }
 }

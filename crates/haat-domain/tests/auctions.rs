@@ -1,8 +1,8 @@
 //! The rule of the auction, by examples and by histories nobody thought of.
 
 use haat_domain::auctions::{
-    Accepted, AuctionState, BidAttempt, BidRefused, DeleteRefused, LotRefused, Outcome, decide, may_delete,
-    may_order_lot, outcome,
+    Attempt, AuctionState, Decision, DeleteRefused, EditRefused, LotRefused, Offer, Outcome, Refused,
+    Secrets, Terms, decide, may_delete, may_edit, may_order_lot, outcome,
 };
 use haat_domain::{Millis, Paise, UserId};
 use proptest::prelude::*;
@@ -10,28 +10,33 @@ use proptest::prelude::*;
 const END: Millis = Millis(1_700_000_000_000);
 
 fn fresh() -> AuctionState {
-    AuctionState {
-        starting_bid: Paise::from_rupees(100),
-        current_bid: None,
-        bid_count: 0,
-        leader: None,
-        creator: "seller".into(),
-        ends_at: END,
-    }
+    AuctionState::open(Terms::plain(Paise::from_rupees(100), Millis(0), END), "seller".into())
 }
 
 fn at(current: i64, leader: &str) -> AuctionState {
-    AuctionState { current_bid: Some(Paise(current)), bid_count: 3, leader: Some(leader.into()), ..fresh() }
+    let leader = Some(leader.into());
+    AuctionState { current_bid: Some(Paise(current)), bid_count: 3, version: 3, leader, ..fresh() }
+}
+
+struct BidAttempt {
+    bidder: UserId,
+    amount: Paise,
 }
 
 fn bid(bidder: &str, paise: i64) -> BidAttempt {
     BidAttempt { bidder: bidder.into(), amount: Paise(paise) }
 }
 
+/// An open bid on plain terms, as the known client makes it.
+fn plainly(auction: &AuctionState, bid: &BidAttempt, now: Millis) -> Result<Decision, Refused> {
+    let attempt = Attempt::Bid { bidder: bid.bidder.clone(), offer: Offer::Exact(bid.amount), seen: None };
+    decide(auction, &Secrets::default(), &attempt, now)
+}
+
 #[test]
 fn the_rule_by_examples() {
-    let too_low = |paise| Err(BidRefused::TooLow { minimum: Paise(paise) });
-    let too_high = Err(BidRefused::TooHigh { maximum: Paise::MAX });
+    let too_low = |paise| Err(Refused::TooLow { minimum: Paise(paise) });
+    let too_high = Err(Refused::TooHigh { maximum: Paise::MAX });
     let before = END.plus(-1);
     for (name, auction, bid, now, expected) in [
         ("first bid at the starting bid", fresh(), bid("asha", 10_000), before, Ok(1)),
@@ -44,12 +49,12 @@ fn the_rule_by_examples() {
         ("a lower bid", at(15_000, "asha"), bid("ravi", 10_000), before, too_low(15_001)),
         ("the leader raises their own bid", at(15_000, "asha"), bid("asha", 16_000), before, Ok(4)),
         ("the leader repeats their bid", at(15_000, "asha"), bid("asha", 15_000), before, too_low(15_001)),
-        ("the seller", fresh(), bid("seller", 10_000), before, Err(BidRefused::OwnAuction)),
-        ("the seller, too low", fresh(), bid("seller", 1), before, Err(BidRefused::OwnAuction)),
-        ("at the very end", fresh(), bid("asha", 10_000), END, Err(BidRefused::Ended)),
-        ("long after", at(15_000, "asha"), bid("ravi", 20_000), END.plus(9), Err(BidRefused::Ended)),
-        ("the seller after the end", fresh(), bid("seller", 10_000), END, Err(BidRefused::Ended)),
-        ("too low after the end", fresh(), bid("asha", 1), END, Err(BidRefused::Ended)),
+        ("the seller", fresh(), bid("seller", 10_000), before, Err(Refused::OwnAuction)),
+        ("the seller, too low", fresh(), bid("seller", 1), before, Err(Refused::OwnAuction)),
+        ("at the very end", fresh(), bid("asha", 10_000), END, Err(Refused::Ended)),
+        ("long after", at(15_000, "asha"), bid("ravi", 20_000), END.plus(9), Err(Refused::Ended)),
+        ("the seller after the end", fresh(), bid("seller", 10_000), END, Err(Refused::Ended)),
+        ("too low after the end", fresh(), bid("asha", 1), END, Err(Refused::Ended)),
         ("the largest bid", fresh(), bid("asha", Paise::MAX.0), before, Ok(1)),
         ("beyond the largest", fresh(), bid("asha", Paise::MAX.0 + 1), before, too_high),
         ("beyond anything", at(i64::MAX, "asha"), bid("ravi", i64::MAX), before, too_high),
@@ -61,17 +66,18 @@ fn the_rule_by_examples() {
             too_low(Paise::MAX.0 + 1),
         ),
     ] {
-        let decision = decide(&auction, &bid, now);
+        let decision = plainly(&auction, &bid, now);
         assert_eq!(
-            decision.as_ref().map(|accepted| accepted.seq).map_err(|error| *error),
+            decision.as_ref().map(|accepted| accepted.next.version).map_err(|error| *error),
             expected,
             "{name}"
         );
-        if let Ok(Accepted { next, seq, amount, at }) = decision {
-            assert_eq!((amount, at), (bid.amount, now), "{name}");
+        if let Ok(Decision { next, .. }) = decision {
             let changed = AuctionState {
                 current_bid: Some(bid.amount),
-                bid_count: seq,
+                bid_count: auction.bid_count + 1,
+                version: auction.version + 1,
+                moved: auction.version + 1,
                 leader: Some(bid.bidder),
                 ..auction
             };
@@ -83,18 +89,18 @@ fn the_rule_by_examples() {
 #[test]
 fn refusals_tell_the_bidder_what_to_do() {
     for (refused, text) in [
-        (BidRefused::Ended, "This auction has ended."),
-        (BidRefused::OwnAuction, "You cannot bid on your own auction."),
+        (Refused::Ended, "This auction has ended."),
+        (Refused::OwnAuction, "You cannot bid on your own auction."),
         (
-            BidRefused::TooLow { minimum: Paise(12_345_601) },
+            Refused::TooLow { minimum: Paise(12_345_601) },
             "Your bid is too low. The smallest bid accepted now is ₹1,23,456.01.",
         ),
         (
-            BidRefused::TooLow { minimum: Paise(10_000) },
+            Refused::TooLow { minimum: Paise(10_000) },
             "Your bid is too low. The smallest bid accepted now is ₹100.",
         ),
         (
-            BidRefused::TooHigh { maximum: Paise::MAX },
+            Refused::TooHigh { maximum: Paise::MAX },
             "Your bid is too high. The largest bid possible is ₹10,00,00,00,00,000.",
         ),
     ] {
@@ -106,9 +112,9 @@ fn refusals_tell_the_bidder_what_to_do() {
 fn the_smallest_amount_named_is_the_smallest_accepted() {
     for auction in [fresh(), at(10_000, "asha"), at(99_999, "asha")] {
         let minimum = auction.minimum_bid();
-        assert!(decide(&auction, &bid("ravi", minimum.0), END.plus(-1)).is_ok());
-        let below = decide(&auction, &bid("ravi", minimum.0 - 1), END.plus(-1));
-        assert_eq!(below, Err(BidRefused::TooLow { minimum }));
+        assert!(plainly(&auction, &bid("ravi", minimum.0), END.plus(-1)).is_ok());
+        let below = plainly(&auction, &bid("ravi", minimum.0 - 1), END.plus(-1));
+        assert_eq!(below, Err(Refused::TooLow { minimum }));
     }
 }
 
@@ -162,6 +168,28 @@ fn auctions_are_deleted_by_admins_or_untouched_by_their_creator() {
     assert!(DeleteRefused::NotYours.to_string().contains("admin"));
 }
 
+#[test]
+fn a_lot_below_its_reserve_is_nobodys() {
+    let mut auction = at(15_000, "asha");
+    auction.terms.has_reserve = true;
+    assert_eq!(outcome(&auction, END), Outcome::ReserveNotMet);
+    assert_eq!(may_order_lot(&auction, &"asha".into(), false, END), Err(LotRefused::NotTheWinner));
+    auction.reserve_met = true;
+    assert_eq!(may_order_lot(&auction, &"asha".into(), false, END), Ok(Paise(15_000)));
+    auction.terms.starts_at = END;
+    assert_eq!(outcome(&auction, END.plus(-1)), Outcome::Upcoming);
+}
+
+#[test]
+fn the_creator_edits_until_the_first_bid() {
+    let (seller, other): (UserId, UserId) = ("seller".into(), "other".into());
+    let before = END.plus(-1);
+    assert_eq!(may_edit(&fresh(), &seller, before), Ok(()));
+    assert_eq!(may_edit(&fresh(), &other, before), Err(EditRefused::NotYours));
+    assert_eq!(may_edit(&at(15_000, "asha"), &seller, before), Err(EditRefused::HasBids));
+    assert_eq!(may_edit(&fresh(), &seller, END), Err(EditRefused::Ended));
+}
+
 proptest! {
     /// Bids by a handful of people, the seller among them, around the end, with close and wild amounts.
     #[test]
@@ -170,24 +198,25 @@ proptest! {
         attempts in prop::collection::vec(
             (0..5_u8, prop_oneof![0..60_000_i64, any::<i64>()], -50..20_i64), 0..60),
     ) {
-        let mut auction = AuctionState { starting_bid: Paise(starting_bid), ..fresh() };
+        let mut auction = AuctionState::open(Terms::plain(Paise(starting_bid), Millis(0), END), "seller".into());
         let mut history: Vec<(UserId, Paise, Millis)> = Vec::new();
         for (who, amount, offset) in attempts {
             let bidder = if who == 0 { "seller".to_owned() } else { format!("user{who}") };
             let (bid, now) = (bid(&bidder, amount), END.plus(offset));
             let before = auction.clone();
-            match decide(&auction, &bid, now) {
+            match plainly(&auction, &bid, now) {
                 Ok(accepted) => {
                     history.push((bid.bidder, bid.amount, now));
-                    prop_assert_eq!(accepted.seq, i64::try_from(history.len()).unwrap());
+                    prop_assert_eq!(accepted.next.version, i64::try_from(history.len()).unwrap());
                     auction = accepted.next;
                 }
                 Err(refused) => {
                     let reason = match refused {
-                        BidRefused::Ended => now >= END,
-                        BidRefused::OwnAuction => bid.bidder == before.creator,
-                        BidRefused::TooLow { minimum } => bid.amount < minimum,
-                        BidRefused::TooHigh { maximum } => bid.amount > maximum,
+                        Refused::Ended => now >= END,
+                        Refused::OwnAuction => bid.bidder == before.creator,
+                        Refused::TooLow { minimum } => bid.amount < minimum,
+                        Refused::TooHigh { maximum } => bid.amount > maximum,
+                        _ => false,
                     };
                     prop_assert!(reason, "{refused:?} without reason");
                 }
@@ -197,7 +226,7 @@ proptest! {
         prop_assert!(history.windows(2).all(|pair| pair[0].1 < pair[1].1), "strictly increasing");
         prop_assert!(history.iter().all(|(_, _, when)| *when < END), "nothing after the end");
         prop_assert!(history.iter().all(|(who, _, _)| *who != auction.creator), "never the seller");
-        prop_assert!(history.first().is_none_or(|(_, amount, _)| *amount >= auction.starting_bid));
+        prop_assert!(history.first().is_none_or(|(_, amount, _)| *amount >= auction.terms.starting_bid));
         prop_assert_eq!(auction.current_bid, history.last().map(|(_, amount, _)| *amount));
         prop_assert_eq!(auction.leader.clone(), history.last().map(|(who, _, _)| who.clone()));
         prop_assert_eq!(auction.bid_count, i64::try_from(history.len()).unwrap());

@@ -30,22 +30,35 @@ const INVARIANTS: &[(&str, &str)] = &[
     (
         "an auction's count or current bid differs from its history",
         "SELECT a.id FROM auctions a LEFT JOIN \
-         (SELECT auction_id, COUNT(*) AS n, MAX(amount) AS top FROM bids GROUP BY auction_id) b ON b.auction_id = a.id \
-         WHERE a.bid_count <> COALESCE(b.n, 0) OR COALESCE(a.current_bid, 0) <> COALESCE(b.top, 0)",
+         (SELECT auction_id, COUNT(*) AS n, MAX(no) AS last FROM auction_events \
+         WHERE kind IN ('exact', 'maximum', 'automatic', 'buy_now') GROUP BY auction_id) b ON b.auction_id = a.id \
+         WHERE a.bid_count <> COALESCE(b.n, 0) OR a.last_bid <> COALESCE(b.last, 0)",
+    ),
+    (
+        "an auction's price or leader differs from its last bid",
+        "SELECT a.id FROM auctions a JOIN auction_events e ON e.auction_id = a.id AND e.no = a.last_bid \
+         WHERE a.leader_id IS NOT NULL AND (e.amount <> a.current_bid OR e.bidder_id <> a.leader_id)",
+    ),
+    (
+        "an auction's version is not the number of its last event",
+        "SELECT a.id FROM auctions a LEFT JOIN (SELECT auction_id, MAX(no) AS last FROM auction_events \
+         GROUP BY auction_id) e ON e.auction_id = a.id WHERE a.version <> COALESCE(e.last, 0)",
     ),
     (
         "a bid is not higher than the one before it",
-        "SELECT b.auction_id FROM bids b JOIN bids p ON p.auction_id = b.auction_id AND p.seq = b.seq - 1 \
-         WHERE b.amount <= p.amount",
+        "SELECT b.auction_id FROM auction_events b JOIN auction_events p ON p.auction_id = b.auction_id \
+         AND p.no = b.no - 1 AND p.kind IN ('exact', 'maximum', 'automatic') \
+         WHERE b.kind IN ('exact', 'maximum') AND b.amount <= p.amount",
     ),
     (
-        "a bid history has a gap",
-        "SELECT b.auction_id FROM bids b WHERE b.seq > 1 AND NOT EXISTS \
-         (SELECT 1 FROM bids p WHERE p.auction_id = b.auction_id AND p.seq = b.seq - 1)",
+        "an auction's history has a gap",
+        "SELECT b.auction_id FROM auction_events b WHERE b.no > 1 AND NOT EXISTS \
+         (SELECT 1 FROM auction_events p WHERE p.auction_id = b.auction_id AND p.no = b.no - 1)",
     ),
     (
         "a bid came after the end of its auction",
-        "SELECT b.auction_id FROM bids b JOIN auctions a ON a.id = b.auction_id WHERE b.at >= a.ends_at",
+        "SELECT b.auction_id FROM auction_events b JOIN auctions a ON a.id = b.auction_id \
+         WHERE b.kind IN ('exact', 'maximum') AND b.at >= a.ends_at",
     ),
     (
         "an order is closed without the time of it",

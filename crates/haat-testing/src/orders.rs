@@ -51,8 +51,8 @@ impl TestApp {
         let id = new_id(now);
         let mut tx = self.state.db.begin().await.unwrap();
         sql("INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, starting_bid, \
-             current_bid, leader_id, leader_name, bid_count, bid_amount, created_at, ends_at, closed_at) \
-             VALUES ($1, $2, 'Meena Das', 'Brass lamp', 'Old.', '/uploads/lamp.webp', 10000, $3, $4, 'Asha Rao', 1, \
+             current_bid, leader_id, leader_name, bid_count, version, moved, last_bid, bid_amount, created_at, ends_at, closed_at) \
+             VALUES ($1, $2, 'Meena Das', 'Brass lamp', 'Old.', '/uploads/lamp.webp', 10000, $3, $4, 'Asha Rao', 1, 1, 1, 1, \
              10000, $5, $6, $6)")
         .bind(&id)
         .bind(&seller.id)
@@ -63,7 +63,7 @@ impl TestApp {
         .execute(&mut tx)
         .await
         .unwrap();
-        sql("INSERT INTO bids (auction_id, seq, bidder_id, bidder_name, amount, at) VALUES ($1, 1, $2, 'Asha Rao', $3, $4)")
+        sql("INSERT INTO auction_events (auction_id, no, kind, bidder_id, bidder_name, amount, at) VALUES ($1, 1, 'exact', $2, 'Asha Rao', $3, $4)")
             .bind(&id)
             .bind(&winner.id)
             .bind(rupees * 100)

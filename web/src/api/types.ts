@@ -46,9 +46,15 @@ export type StartedPayment = Schemas["StartedPayment"];
 
 /** As the server writes it: both spellings of the bidder. `parseAuction` leaves only one. */
 export type RawBid = Partial<Schemas["BidJson"]> & Pick<Schemas["BidJson"], "bidAmount">;
-export type RawAuction = Omit<Schemas["AuctionJson"], "bids" | "id" | "bidTime" | "createdAt"> & {
+export type RawAuction = Omit<
+  Schemas["AuctionJson"],
+  "bids" | "id" | "bidTime" | "createdAt" | "mine" | "reserve"
+> & {
   bids: RawBid[];
   id?: string;
+  /** Only in answers to whoever is signed in, and the reserve only to the seller and admins. */
+  mine?: Schemas["MineJson"] | null | undefined;
+  reserve?: number | null | undefined;
 };
 export type AuctionStatus = Schemas["Status"];
 export type AuctionAnswer = Schemas["AuctionCreated"];
@@ -95,5 +101,10 @@ export type OrderDraft = Pick<Quote, "itemsPrice" | "shippingPrice" | "taxPrice"
   paymentMethod: PaymentMethod;
 };
 
-export type Bid = Omit<Schemas["BidJson"], "Bidder" | "bidTime"> & { bidTime: string | null };
+export type Bid = Omit<Schemas["BidJson"], "Bidder" | "bidTime" | "voidReason"> & {
+  bidTime: string | null;
+  voidReason: string | null;
+};
 export type Auction = Omit<RawAuction, "bids" | "id"> & { bids: Bid[] };
+/** A seller as shoppers see one. */
+export type SellerCard = SellerProfile & { _id: string };

@@ -1,12 +1,17 @@
+use super::rule::{Extension, Hidden, Step, Terms};
 use crate::errors::FieldErrors;
 use crate::input::{NumberInput, TimeInput, text};
 use crate::money::Paise;
-use crate::time::Millis;
+use crate::time::{HOUR, MINUTE, Millis};
 
 /// The raise that the bid form suggests when the seller named none.
 pub const DEFAULT_RAISE: Paise = Paise::from_rupees(100);
+/// How long a winner has to order and pay when the seller named no time, in milliseconds.
+pub const DEFAULT_PAYMENT_WITHIN: i64 = 72 * HOUR;
+/// How many pictures a lot may have.
+pub const MOST_IMAGES: usize = 10;
 
-/// A new auction as the form sent it.
+/// A new auction as the form sent it. What is left out has its plain value.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(missing_docs, reason = "the fields of the form")]
 pub struct AuctionInput {
@@ -17,6 +22,24 @@ pub struct AuctionInput {
     pub end_date: TimeInput,
     pub bid_amount: Option<NumberInput>,
     pub bid_time: TimeInput,
+    /// `any`, `ladder` or an amount.
+    pub step: Option<NumberInput>,
+    pub extension: Option<ExtensionInput>,
+    pub reserve: Option<NumberInput>,
+    pub buy_now: Option<NumberInput>,
+    pub start_date: TimeInput,
+    pub payment_within_hours: Option<NumberInput>,
+    pub images: Vec<String>,
+    pub category: String,
+    pub condition: String,
+}
+
+/// A soft close as the form sent it.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[expect(missing_docs, reason = "the fields of the form")]
+pub struct ExtensionInput {
+    pub minutes: Option<NumberInput>,
+    pub cap_minutes: Option<NumberInput>,
 }
 
 /// A new auction that may be opened.
@@ -24,21 +47,14 @@ pub struct AuctionInput {
 pub struct AuctionForm {
     title: String,
     description: String,
-    image_url: String,
-    terms: AuctionTerms,
-}
-
-/// The figures of an auction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AuctionTerms {
-    /// The least that a first bid must be; above zero.
-    pub starting_bid: Paise,
-    /// The raise that the bid form suggests (`bidAmount`). It restricts nothing.
-    pub raise: Paise,
-    /// When bidding is over.
-    pub ends_at: Millis,
-    /// What the seller entered as `bidTime`. It restricts nothing.
-    pub bid_time: Option<Millis>,
+    images: Vec<String>,
+    category: String,
+    condition: String,
+    terms: Terms,
+    reserve: Option<Hidden>,
+    raise: Paise,
+    bid_time: Option<Millis>,
+    payment_within: i64,
 }
 
 impl AuctionForm {
@@ -49,22 +65,68 @@ impl AuctionForm {
         let description =
             errors.take("description", text::paragraphs(&input.description, "description", 10_000));
         let starting_bid = errors.take("startingBid", starting_bid(input.starting_bid.as_ref()));
-        let image_url = errors.take("imageUrl", text::picture(&input.image_url, "image"));
+        let images = errors.take("imageUrl", images(input));
         let ends_at = errors.take("endDate", ends_at(input.end_date, now));
         let raise = errors.take("bidAmount", raise(input.bid_amount.as_ref()));
         let bid_time = errors.take("bidTime", bid_time(input.bid_time));
-        match (title, description, starting_bid, image_url, ends_at, raise, bid_time) {
+        let step = errors.take("step", step(input.step.as_ref()));
+        let extension = errors.take("extension", input.extension.as_ref().map(extension).transpose());
+        let reserve = errors.take("reserve", optional_amount(input.reserve.as_ref(), "reserve"));
+        let buy_now = errors.take("buyNow", optional_amount(input.buy_now.as_ref(), "fixed price"));
+        let starts_at = errors.take("startDate", starts_at(input.start_date, ends_at, now));
+        let payment_within =
+            errors.take("paymentWithinHours", payment_within(input.payment_within_hours.as_ref()));
+        let category = errors.take("category", short(&input.category, "category"));
+        let condition = errors.take("condition", short(&input.condition, "condition"));
+        if let (Some(least), Some(Some(reserve))) = (starting_bid, reserve)
+            && reserve < least
+        {
+            errors.push("reserve", "The reserve must be at least the starting bid.");
+        }
+        if let (Some(Some(buy_now)), Some(least)) = (buy_now, reserve.flatten().or(starting_bid))
+            && buy_now < least
+        {
+            errors.push("buyNow", "The fixed price must be at least the starting bid and the reserve.");
+        }
+        let figures = (starting_bid, ends_at, raise, bid_time, step, extension, buy_now, starts_at);
+        let words = (title, description, images, category, condition, reserve, payment_within);
+        match (figures, words) {
             (
-                Some(title),
-                Some(description),
-                Some(starting_bid),
-                Some(image_url),
-                Some(ends_at),
-                Some(raise),
-                Some(bid_time),
-            ) => {
-                let terms = AuctionTerms { starting_bid, raise, ends_at, bid_time };
-                Ok(Self { title, description, image_url, terms })
+                (
+                    Some(starting_bid),
+                    Some(ends_at),
+                    Some(raise),
+                    Some(bid_time),
+                    Some(step),
+                    Some(extension),
+                    Some(buy_now),
+                    Some(starts_at),
+                ),
+                (
+                    Some(title),
+                    Some(description),
+                    Some(images),
+                    Some(category),
+                    Some(condition),
+                    Some(reserve),
+                    Some(payment_within),
+                ),
+            ) if errors.is_empty() => {
+                let has_reserve = reserve.is_some();
+                let terms = Terms { starting_bid, step, extension, has_reserve, buy_now, starts_at, ends_at };
+                let reserve = reserve.map(Hidden::new);
+                Ok(Self {
+                    title,
+                    description,
+                    images,
+                    category,
+                    condition,
+                    terms,
+                    reserve,
+                    raise,
+                    bid_time,
+                    payment_within,
+                })
             }
             _ => Err(errors),
         }
@@ -80,15 +142,114 @@ impl AuctionForm {
         &self.description
     }
 
-    /// Its picture.
+    /// Its first picture.
     pub fn image_url(&self) -> &str {
-        &self.image_url
+        self.images.first().map_or("", String::as_str)
     }
 
-    /// Its figures.
-    pub const fn terms(&self) -> AuctionTerms {
-        self.terms
+    /// All its pictures; at least one.
+    pub fn images(&self) -> &[String] {
+        &self.images
     }
+
+    /// What kind of thing it is; may be empty.
+    pub fn category(&self) -> &str {
+        &self.category
+    }
+
+    /// In what state it is; may be empty.
+    pub fn condition(&self) -> &str {
+        &self.condition
+    }
+
+    /// What everyone may read of its terms.
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The secret least price.
+    pub const fn reserve(&self) -> Option<Hidden> {
+        self.reserve
+    }
+
+    /// The raise that the bid form suggests (`bidAmount`). It restricts nothing.
+    pub const fn raise(&self) -> Paise {
+        self.raise
+    }
+
+    /// What the seller entered as `bidTime`. It restricts nothing.
+    pub const fn bid_time(&self) -> Option<Millis> {
+        self.bid_time
+    }
+
+    /// How long the winner has to order and pay, in milliseconds.
+    pub const fn payment_within(&self) -> i64 {
+        self.payment_within
+    }
+}
+
+/// The picture of the known form, or the gallery, whose first picture it is.
+fn images(input: &AuctionInput) -> Result<Vec<String>, String> {
+    if input.images.len() > MOST_IMAGES {
+        return Err(format!("A lot can have at most {MOST_IMAGES} pictures."));
+    }
+    if input.images.is_empty() {
+        return Ok(vec![text::picture(&input.image_url, "image")?]);
+    }
+    input.images.iter().map(|image| text::picture(image, "image")).collect()
+}
+
+fn step(input: Option<&NumberInput>) -> Result<Step, String> {
+    let Some(input) = input.filter(|input| !input.is_blank()) else { return Ok(Step::Any) };
+    match input {
+        NumberInput::Text(word) if word.trim() == "any" => Ok(Step::Any),
+        NumberInput::Text(word) if word.trim() == "ladder" => Ok(Step::Ladder),
+        amount => above_zero(amount)
+            .map(Step::Fixed)
+            .map_err(|reason| reason.unwrap_or("The least raise must be above ₹0.".into())),
+    }
+}
+
+fn extension(input: &ExtensionInput) -> Result<Extension, String> {
+    let minutes = whole(input.minutes.as_ref(), 2, 1..=60)
+        .ok_or("The extension must be a whole number of minutes, from 1 to 60.")?;
+    let cap = whole(input.cap_minutes.as_ref(), minutes.max(60), minutes..=24 * 60)
+        .ok_or("All extensions together must be at least as long as one and at most a day.")?;
+    Ok(Extension { by: minutes * MINUTE, cap: cap * MINUTE })
+}
+
+fn optional_amount(input: Option<&NumberInput>, what: &str) -> Result<Option<Paise>, String> {
+    let Some(input) = input.filter(|input| !input.is_blank()) else { return Ok(None) };
+    above_zero(input).map(Some).map_err(|reason| reason.unwrap_or(format!("The {what} must be above ₹0.")))
+}
+
+fn starts_at(input: TimeInput, ends_at: Option<Millis>, now: Millis) -> Result<Millis, &'static str> {
+    match input {
+        TimeInput::Missing => Ok(now),
+        TimeInput::At(moment) if ends_at.is_some_and(|end| moment >= end) => {
+            Err("The auction must start before it ends.")
+        }
+        TimeInput::At(moment) if moment <= Millis::MAX => Ok(moment.max(now)),
+        TimeInput::At(_) | TimeInput::Unreadable => Err("The start date is not a valid date and time."),
+    }
+}
+
+fn payment_within(input: Option<&NumberInput>) -> Result<i64, &'static str> {
+    let hours = whole(input, DEFAULT_PAYMENT_WITHIN / HOUR, 1..=720)
+        .ok_or("The time to pay must be a whole number of hours, from 1 to 720.")?;
+    Ok(hours * HOUR)
+}
+
+fn short(input: &str, what: &str) -> Result<String, String> {
+    if input.trim().is_empty() { Ok(String::new()) } else { Ok(text::line(input, what, 60)?) }
+}
+
+/// A whole number in a range; `missing` when left out.
+fn whole(input: Option<&NumberInput>, missing: i64, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
+    let Some(input) = input.filter(|input| !input.is_blank()) else { return Some(missing) };
+    // Two decimals, as every figure of a form is read; a whole number is a whole number of hundreds.
+    let hundreds = input.paise().ok()?.0;
+    (hundreds % 100 == 0).then_some(hundreds / 100).filter(|number| range.contains(number))
 }
 
 fn starting_bid(input: Option<&NumberInput>) -> Result<Paise, String> {

@@ -8,6 +8,8 @@ use crate::time::Millis;
 /// How an auction stands at some moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
+    /// Bids will be taken later.
+    Upcoming,
     /// Bids are taken.
     Open,
     /// Over; the last bidder may buy the lot.
@@ -17,6 +19,8 @@ pub enum Outcome {
         /// The last bid.
         price: Paise,
     },
+    /// Over below the seller's secret least price.
+    ReserveNotMet,
     /// Over without a bid.
     Unsold,
 }
@@ -24,9 +28,10 @@ pub enum Outcome {
 /// How the auction stands at `now`.
 pub fn outcome(auction: &AuctionState, now: Millis) -> Outcome {
     if !auction.has_ended(now) {
-        return Outcome::Open;
+        return if auction.has_started(now) { Outcome::Open } else { Outcome::Upcoming };
     }
     match (&auction.leader, auction.current_bid) {
+        (Some(_), Some(_)) if auction.terms.has_reserve && !auction.reserve_met => Outcome::ReserveNotMet,
         (Some(winner), Some(price)) => Outcome::Sold { winner: winner.clone(), price },
         _ => Outcome::Unsold,
     }
@@ -54,7 +59,7 @@ pub fn may_order_lot(
     now: Millis,
 ) -> Result<Paise, LotRefused> {
     match outcome(auction, now) {
-        Outcome::Open => Err(LotRefused::StillOpen),
+        Outcome::Upcoming | Outcome::Open => Err(LotRefused::StillOpen),
         Outcome::Sold { winner, price } if winner == *buyer => {
             if already_ordered {
                 Err(LotRefused::AlreadyOrdered)
@@ -62,7 +67,7 @@ pub fn may_order_lot(
                 Ok(price)
             }
         }
-        Outcome::Sold { .. } | Outcome::Unsold => Err(LotRefused::NotTheWinner),
+        Outcome::Sold { .. } | Outcome::ReserveNotMet | Outcome::Unsold => Err(LotRefused::NotTheWinner),
     }
 }
 
@@ -85,6 +90,33 @@ pub fn may_delete(auction: &AuctionState, who: &UserId, is_admin: bool) -> Resul
         Err(DeleteRefused::NotYours)
     } else if auction.bid_count > 0 {
         Err(DeleteRefused::HasBids)
+    } else {
+        Ok(())
+    }
+}
+
+/// Why an auction cannot be edited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum EditRefused {
+    /// Somebody else put it up.
+    #[error("Only the seller who created this auction can edit it.")]
+    NotYours,
+    /// Somebody has bid: the terms are fixed.
+    #[error("This auction already has bids and can no longer be edited.")]
+    HasBids,
+    /// It is over.
+    #[error("This auction has ended and can no longer be edited.")]
+    Ended,
+}
+
+/// Its creator may edit everything until the first bid.
+pub fn may_edit(auction: &AuctionState, who: &UserId, now: Millis) -> Result<(), EditRefused> {
+    if auction.creator != *who {
+        Err(EditRefused::NotYours)
+    } else if auction.bid_count > 0 {
+        Err(EditRefused::HasBids)
+    } else if auction.has_ended(now) {
+        Err(EditRefused::Ended)
     } else {
         Ok(())
     }

@@ -1,39 +1,60 @@
 //! One round of the bid queue: load, decide, write, commit, answer.
 
-use crate::auctions::bidding::{BidError, Waiting};
+use crate::auctions::bidding::{BidError, Placed, Waiting};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
 use crate::auctions::store;
+use crate::auctions::store::events::{self, Ceiling, Event};
+use crate::auctions::store::secrets;
 use crate::clock::Clock;
-use haat_db::{Db, DbError};
-use haat_domain::auctions::{BidAttempt, BidRefused, decide};
-use haat_domain::ids::AuctionId;
+use haat_db::{Db, DbError, Tx};
+use haat_domain::auctions::{Decision, Hidden, Secrets, decide};
+use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::time::Millis;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// How many auctions' newest bids a worker keeps at hand.
+/// How many auctions a worker keeps at hand.
 const REMEMBERED: usize = 256;
 
-/// The newest bids of auctions that were bid on lately. Only a short cut: each use is checked against the
-/// auction's own count.
+/// What a worker knows of auctions that were bid on lately. Only a short cut: each use is checked against
+/// the auction's own version.
 #[derive(Default)]
-pub(crate) struct Memory(HashMap<AuctionId, Recent>);
+pub(crate) struct Memory(HashMap<AuctionId, Known>);
 
-/// The bids on one auction, decided.
+/// An auction at some version, as far as its row does not say it.
+#[derive(Default)]
+struct Known {
+    version: i64,
+    recent: Recent,
+    secrets: Secrets,
+    /// Those known to be in `auction_bidders`.
+    bidders: HashSet<UserId>,
+}
+
+/// The attempts on one auction, decided.
 struct Decided {
     /// The auction before this round.
     seen: Auction,
-    new: Vec<Bid>,
+    standing: Standing,
+    secrets: Secrets,
+    events: Vec<Event>,
+    bids: Vec<Bid>,
+    ceilings: Vec<Ceiling>,
+    bidders: HashSet<UserId>,
+    newcomers: Vec<UserId>,
     verdicts: Vec<(Waiting, Verdict)>,
 }
 
 enum Verdict {
-    /// Accepted as the n-th new bid of this round, from 1; the auction then stood so.
+    /// Counted; the auction then stood so, with so many of this round's bids.
     Accepted {
-        nth: usize,
+        bids: usize,
         standing: Standing,
+        ceiling: Option<Hidden>,
     },
-    Refused(BidError),
+    /// It had counted before: the key is known.
+    Again,
+    Refused(haat_domain::auctions::Refused),
 }
 
 /// Decides all of `waiting` and answers each. Gives back those on auctions that another node wrote to in between: they
@@ -47,7 +68,7 @@ pub(crate) async fn settle(
     // In order of id: two nodes that hold rows of the same auctions take them in the same order.
     let mut by_auction: BTreeMap<AuctionId, Vec<Waiting>> = BTreeMap::new();
     for waiting in waiting {
-        by_auction.entry(waiting.offer.auction.clone()).or_default().push(waiting);
+        by_auction.entry(waiting.ask.auction.clone()).or_default().push(waiting);
     }
     let mut written = Vec::new();
     let mut overtaken = Vec::new();
@@ -87,22 +108,22 @@ async fn write(
             refuse_all(waiting, &BidError::NoSuchAuction);
             continue;
         };
-        auction.recent = match memory.0.remove(&id) {
-            Some(recent) if recent.last_seq() == auction.standing.bid_count => recent,
-            _ => match store::recent(&mut tx, &id, auction.standing.bid_count).await {
-                Ok(recent) => recent,
-                Err(error) => {
-                    by_auction.insert(id, waiting);
-                    return Err(error);
-                }
-            },
+        let (known, keys) = match look_up(&mut tx, memory, &auction, &waiting).await {
+            Ok(found) => found,
+            Err(error) => {
+                by_auction.insert(id, waiting);
+                return Err(error);
+            }
         };
-        let decided = decide_all(auction, waiting, clock.now());
-        let Some(last) = decided.new.last() else {
+        auction.recent = known.recent;
+        let decided = decide_all(auction, known.secrets, known.bidders, keys, waiting, clock.now());
+        if decided.events.is_empty() {
             written.push(decided);
             continue;
-        };
-        match store::raise(&mut tx, &id, decided.seen.standing.bid_count, last).await {
+        }
+        let seen = decided.seen.standing.version;
+        let last_bid = decided.bids.last().map(|bid| bid.seq);
+        match store::advance(&mut tx, &id, seen, &decided.standing, last_bid).await {
             Ok(true) => written.push(decided),
             Ok(false) => overtaken.extend(decided.verdicts.into_iter().map(|(waiting, _)| waiting)),
             Err(error) => {
@@ -111,19 +132,55 @@ async fn write(
             }
         }
     }
-    let mut rows = Vec::new();
-    for decided in written.iter() {
-        rows.extend(decided.new.iter().map(|bid| (&decided.seen.lot.id, bid)));
-        if let (Some(first), Some(last)) = (decided.new.first(), decided.new.last()) {
-            let auction = decided.seen.lot.id.as_str().to_owned();
-            let fact = AuctionFact::Bids { auction, first: first.seq, last: last.seq };
-            tx.append(last.at, None, &fact)?;
-        }
-    }
-    if store::insert_bids(&mut tx, &rows).await? > 0 {
+    if insert(&mut tx, written).await? > 0 {
         tx.commit().await?;
     }
     Ok(())
+}
+
+/// What the auction's row does not say: from memory if that is of the same version, else from the tables.
+async fn look_up(
+    tx: &mut Tx,
+    memory: &mut Memory,
+    auction: &Auction,
+    waiting: &[Waiting],
+) -> Result<(Known, HashSet<(String, UserId)>), DbError> {
+    let (id, version) = (&auction.lot.id, auction.standing.version);
+    let known = match memory.0.remove(id) {
+        Some(known) if known.version == version => known,
+        _ => Known {
+            version,
+            recent: store::recent(&mut *tx, id, version).await?,
+            secrets: secrets::secrets(&mut *tx, id).await?,
+            bidders: HashSet::new(),
+        },
+    };
+    let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.ask.key.as_deref()).collect();
+    let keys = if keys.is_empty() { Vec::new() } else { secrets::known_keys(tx, id, &keys).await? };
+    Ok((known, keys.into_iter().collect()))
+}
+
+/// Writes what was decided and tells how many events that were.
+async fn insert(tx: &mut Tx, written: &[Decided]) -> Result<u64, DbError> {
+    let (mut rows, mut ceilings, mut newcomers) = (Vec::new(), Vec::new(), Vec::new());
+    for decided in written {
+        let id = &decided.seen.lot.id;
+        rows.extend(decided.events.iter().map(|event| (id, event)));
+        ceilings.extend(decided.ceilings.iter().map(|ceiling| (id, ceiling)));
+        newcomers.extend(decided.newcomers.iter().map(|bidder| (id, bidder)));
+        // That somebody raised their own maximum is nobody else's news.
+        let told = || decided.events.iter().filter(|event| event.kind != "raised");
+        if let (Some(first), Some(last)) = (told().next(), told().next_back()) {
+            let fact = AuctionFact::Bids { auction: id.to_string(), first: first.no, last: last.no };
+            tx.append(last.at, None, &fact)?;
+            if decided.standing.closed_at.is_some() {
+                tx.append(last.at, None, &AuctionFact::Ended { auction: id.to_string() })?;
+            }
+        }
+    }
+    events::insert_ceilings(tx, &ceilings).await?;
+    events::insert_bidders(tx, &newcomers).await?;
+    events::insert(tx, &rows).await
 }
 
 fn refuse_all(waiting: Vec<Waiting>, error: &BidError) {
@@ -132,71 +189,112 @@ fn refuse_all(waiting: Vec<Waiting>, error: &BidError) {
     }
 }
 
-/// Bid after bid in the order of arrival, each judged on what the one before it left.
-fn decide_all(seen: Auction, waiting: Vec<Waiting>, now: Millis) -> Decided {
-    let mut state = seen.state();
-    let mut standing = seen.standing.clone();
-    let mut new: Vec<Bid> = Vec::new();
-    let mut verdicts = Vec::with_capacity(waiting.len());
-    // Settled by a node whose clock is ahead of ours: over is over.
-    let settled = seen.standing.closed_at.is_some();
+/// Attempt after attempt in the order of arrival, each judged on what the one before it left.
+fn decide_all(
+    seen: Auction,
+    secrets: Secrets,
+    bidders: HashSet<UserId>,
+    mut keys: HashSet<(String, UserId)>,
+    waiting: Vec<Waiting>,
+    now: Millis,
+) -> Decided {
+    let (mut state, standing) = (seen.state(), seen.standing.clone());
+    let mut decided = Decided {
+        seen,
+        standing,
+        secrets,
+        events: Vec::new(),
+        bids: Vec::new(),
+        ceilings: Vec::new(),
+        bidders,
+        newcomers: Vec::new(),
+        verdicts: Vec::with_capacity(waiting.len()),
+    };
     for waiting in waiting {
-        let offer = &waiting.offer;
-        let attempt = BidAttempt { bidder: offer.bidder.clone(), amount: offer.amount };
-        let decision = if settled { Err(BidRefused::Ended) } else { decide(&state, &attempt, now) };
-        let verdict = match decision {
-            Ok(accepted) => {
-                standing = Standing {
-                    current_bid: accepted.next.current_bid,
-                    leader_id: accepted.next.leader.clone(),
-                    leader_name: Some(offer.bidder_name.clone()),
-                    bid_count: accepted.seq,
-                    ..standing
-                };
-                state = accepted.next;
-                new.push(Bid {
-                    seq: accepted.seq,
-                    bidder_id: offer.bidder.clone(),
-                    bidder_name: offer.bidder_name.clone(),
-                    amount: accepted.amount,
-                    at: accepted.at,
-                });
-                Verdict::Accepted { nth: new.len(), standing: standing.clone() }
+        let ask = &waiting.ask;
+        let key = ask.key.as_ref().map(|key| (key.clone(), ask.person().clone()));
+        let verdict = if key.as_ref().is_some_and(|key| keys.contains(key)) {
+            Verdict::Again
+        } else {
+            match decide(&state, &decided.secrets, &ask.attempt, now) {
+                Ok(decision) => {
+                    keys.extend(key);
+                    let verdict = decided.take(&waiting, &decision, now);
+                    state = decision.next;
+                    verdict
+                }
+                Err(refused) => Verdict::Refused(refused),
             }
-            Err(refused) => Verdict::Refused(BidError::Refused(refused)),
         };
-        verdicts.push((waiting, verdict));
+        decided.verdicts.push((waiting, verdict));
     }
-    Decided { seen, new, verdicts }
+    decided
 }
 
-/// Tells every bidder.
+impl Decided {
+    /// Notes what follows from an attempt that counts.
+    fn take(&mut self, waiting: &Waiting, decision: &Decision, now: Millis) -> Verdict {
+        let (ask, person) = (&waiting.ask, waiting.ask.person());
+        // The only other person in an attempt's effects is the one who led before.
+        let led = self.standing.leader_name.clone();
+        let name_of =
+            |who: &UserId| if who == person { ask.name.clone() } else { led.clone().unwrap_or_default() };
+        let mut key = ask.key.clone();
+        let mut maximum = decision.maximum;
+        for (no, effect) in decision.numbered() {
+            let mut event = Event::of(no, effect, now, name_of);
+            event.request_key = key.take().unwrap_or_default();
+            if let Some(amount) = maximum.take() {
+                self.ceilings.push(Ceiling { no, bidder: person.clone(), amount });
+            }
+            self.bids.extend(event.bid());
+            self.events.push(event);
+        }
+        if self.bidders.insert(person.clone()) {
+            self.newcomers.push(person.clone());
+        }
+        let name = decision.next.leader.as_ref().map(name_of);
+        self.standing = self.standing.after(&decision.next, name, now);
+        self.secrets = decision.secrets;
+        let leads = decision.next.leader.as_ref() == Some(person);
+        let above = |ceiling: &Hidden| Some(ceiling.open()) > decision.next.current_bid;
+        let ceiling = decision.secrets.ceiling.filter(|ceiling| leads && above(ceiling));
+        Verdict::Accepted { bids: self.bids.len(), standing: self.standing.clone(), ceiling }
+    }
+}
+
+/// Tells everyone their outcome.
 fn answer(decided: Decided, memory: &mut Memory) {
-    let Decided { seen, new, verdicts } = decided;
+    let Decided { seen, standing, secrets, bids, bidders, verdicts, .. } = decided;
     let before = seen.recent.newest(RECENT_BIDS);
     let old = before.len();
-    let all = Recent::new(before.iter().chain(&new).cloned().collect());
+    let all = Recent::new(before.iter().chain(&bids).cloned().collect());
+    let now = Auction { lot: seen.lot.clone(), standing, recent: all.clone() };
     for (waiting, verdict) in verdicts {
         let answer = match verdict {
-            Verdict::Refused(error) => Err(error),
-            Verdict::Accepted { nth, standing } => {
-                Ok(Auction { lot: seen.lot.clone(), standing, recent: all.cut_at(old + nth) })
+            Verdict::Refused(refused) => Err(BidError::Refused(refused, Box::new(now.clone()))),
+            Verdict::Again => Ok(Placed { auction: now.clone(), ceiling: None }),
+            Verdict::Accepted { bids, standing, ceiling } => {
+                let auction = Auction { lot: seen.lot.clone(), standing, recent: all.cut_at(old + bids) };
+                Ok(Placed { auction, ceiling })
             }
         };
         waiting.answer.send(answer).ok();
     }
-    remember(memory, &seen.lot.id, all);
+    let version = now.standing.version;
+    remember(memory, &seen.lot.id, Known { version, recent: all, secrets, bidders });
 }
 
-fn remember(memory: &mut Memory, id: &AuctionId, recent: Recent) {
+fn remember(memory: &mut Memory, id: &AuctionId, mut known: Known) {
     if memory.0.len() >= REMEMBERED {
         memory.0.clear();
     }
-    // A batch may have left more than is ever shown.
-    let recent = if recent.newest(usize::MAX).len() > 4 * RECENT_BIDS {
-        Recent::new(recent.newest(RECENT_BIDS).to_vec())
-    } else {
-        recent
-    };
-    memory.0.insert(id.clone(), recent);
+    // A batch may have left more than is ever shown, and a crowd more than is worth keeping.
+    if known.recent.newest(usize::MAX).len() > 4 * RECENT_BIDS {
+        known.recent = Recent::new(known.recent.newest(RECENT_BIDS).to_vec());
+    }
+    if known.bidders.len() > 10_000 {
+        known.bidders.clear();
+    }
+    memory.0.insert(id.clone(), known);
 }

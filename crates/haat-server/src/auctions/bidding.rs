@@ -1,8 +1,8 @@
 //! The bid queue: what waits is decided together, written together with the facts that the live channel tells.
 //!
 //! A worker takes every bid that waits, loads the auctions concerned inside one transaction, lets the
-//! domain decide bid after bid in memory, and writes one UPDATE per auction and one INSERT for all bids.
-//! The UPDATE is fenced on `bid_count`: when another node wrote in between, it touches nothing, and the
+//! domain decide bid after bid in memory, and writes one UPDATE per auction and one INSERT for all effects.
+//! The UPDATE is fenced on `version`: when another node wrote in between, it touches nothing, and the
 //! bids on that auction are decided again from what the database says then.
 
 use crate::auctions::batch::{self, Memory};
@@ -10,9 +10,8 @@ use crate::auctions::model::Auction;
 use crate::clock::Clock;
 use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
-use haat_domain::auctions::BidRefused;
+use haat_domain::auctions::{Attempt, Hidden, Refused};
 use haat_domain::ids::{AuctionId, UserId};
-use haat_domain::money::Paise;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -27,25 +26,34 @@ const SHARDS_WHEN_SHARED: usize = 4;
 /// How often a bid is decided again after other nodes were quicker.
 const ATTEMPTS: usize = 50;
 
-/// A bid that someone wants to make.
+/// Something that someone wants to do in an auction.
 #[derive(Debug, Clone)]
-pub struct Offer {
-    /// On which auction.
+pub struct Ask {
+    /// In which auction.
     pub auction: AuctionId,
-    /// Who, by the session.
-    pub bidder: UserId,
     /// Their name, kept with the bid.
-    pub bidder_name: String,
-    /// What they offer.
-    pub amount: Paise,
+    pub name: String,
+    /// What, and who by the session.
+    pub attempt: Attempt,
+    /// The caller's key: the same key has the same outcome, once.
+    pub key: Option<String>,
+}
+
+impl Ask {
+    /// Who wants it.
+    pub fn person(&self) -> &UserId {
+        match &self.attempt {
+            Attempt::Bid { bidder: person, .. } | Attempt::BuyNow { buyer: person } => person,
+        }
+    }
 }
 
 /// Why a bid did not count.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum BidError {
-    /// The rule says no.
-    #[error(transparent)]
-    Refused(BidRefused),
+    /// The rule says no; the auction as it stood then.
+    #[error("{0}")]
+    Refused(Refused, Box<Auction>),
     /// Never there, or deleted.
     #[error("no such auction")]
     NoSuchAuction,
@@ -57,12 +65,21 @@ pub enum BidError {
     Database(DbError),
 }
 
-/// The auction right after the bid, or why it did not count.
-pub type Answer = Result<Auction, BidError>;
+/// An attempt that counted.
+#[derive(Debug, Clone)]
+pub struct Placed {
+    /// The auction right after it.
+    pub auction: Auction,
+    /// How high its leader would go, if that is more than the price; for the leader alone.
+    pub ceiling: Option<Hidden>,
+}
+
+/// What became of an attempt.
+pub type Answer = Result<Placed, BidError>;
 
 /// A bid and whoever waits for its answer.
 pub(crate) struct Waiting {
-    pub(crate) offer: Offer,
+    pub(crate) ask: Ask,
     pub(crate) answer: oneshot::Sender<Answer>,
 }
 
@@ -95,14 +112,14 @@ impl Bidding {
     }
 
     /// Makes a bid and waits for its fate. `Ok` means that it is on disk.
-    pub async fn place(&self, offer: Offer) -> Answer {
+    pub async fn place(&self, ask: Ask) -> Answer {
         let (answer, fate) = oneshot::channel();
         let mut hasher = DefaultHasher::new();
-        offer.auction.hash(&mut hasher);
+        ask.auction.hash(&mut hasher);
         let shards = self.queues.len().max(1) as u64;
         let shard = usize::try_from(hasher.finish() % shards).unwrap_or_default();
         let queue = self.queues.get(shard).ok_or(BidError::Busy)?;
-        queue.try_send(Waiting { offer, answer }).map_err(|_| BidError::Busy)?;
+        queue.try_send(Waiting { ask, answer }).map_err(|_| BidError::Busy)?;
         fate.await.unwrap_or(Err(BidError::Busy))
     }
 }

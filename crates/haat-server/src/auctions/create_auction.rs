@@ -11,7 +11,7 @@ use crate::auth::Seller;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::State;
-use haat_domain::auctions::{AuctionForm, AuctionInput};
+use haat_domain::auctions::{AuctionForm, AuctionInput, ExtensionInput};
 use http::StatusCode;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -43,6 +43,47 @@ pub struct CreateAuctionRequest {
     /// Stored and returned; it restricts nothing.
     #[serde(default)]
     bid_time: LooseTime,
+    /// The least raise: `"any"` (the plain one), `"ladder"` or an amount in rupees.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    step: LooseNumber,
+    /// The soft close; left out or null: none.
+    #[serde(default)]
+    extension: Option<ExtensionRequest>,
+    /// The secret least price; left out or null: none.
+    #[serde(default)]
+    reserve: LooseNumber,
+    /// The price at which it ends at once; left out or null: none.
+    #[serde(default)]
+    buy_now: LooseNumber,
+    /// Before it no bid counts; left out: now.
+    #[serde(default)]
+    start_date: LooseTime,
+    /// How long the winner has to order and pay; 72 when left out.
+    #[serde(default)]
+    payment_within_hours: LooseNumber,
+    /// Up to 10 pictures; the first is `imageUrl`, which is then not needed.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    images: Vec<LooseText>,
+    /// What kind of thing it is.
+    #[serde(default)]
+    category: LooseText,
+    /// In what state it is.
+    #[serde(default)]
+    condition: LooseText,
+}
+
+/// A soft close: a change near the end moves the end.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExtensionRequest {
+    /// How long bidding goes on after it; 2 when left out.
+    #[serde(default)]
+    minutes: LooseNumber,
+    /// How far all extensions together may move the end; 60 when left out.
+    #[serde(default)]
+    cap_minutes: LooseNumber,
 }
 
 /// Opens an auction.
@@ -78,6 +119,18 @@ impl From<CreateAuctionRequest> for AuctionInput {
             end_date: request.end_date.0,
             bid_amount: request.bid_amount.0,
             bid_time: request.bid_time.0,
+            step: request.step.0,
+            extension: request.extension.map(|extension| ExtensionInput {
+                minutes: extension.minutes.0,
+                cap_minutes: extension.cap_minutes.0,
+            }),
+            reserve: request.reserve.0,
+            buy_now: request.buy_now.0,
+            start_date: request.start_date.0,
+            payment_within_hours: request.payment_within_hours.0,
+            images: request.images.into_iter().map(|image| image.0).collect(),
+            category: request.category.0,
+            condition: request.condition.0,
         }
     }
 }

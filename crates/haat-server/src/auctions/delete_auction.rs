@@ -36,7 +36,7 @@ pub async fn delete_auction(
         may_delete(&auction.state(), &user.id, user.is_admin).map_err(refusal)?;
         let now = state.clock.now();
         let mut tx = state.db.begin().await?;
-        if store::delete(&mut tx, &id, auction.standing.bid_count, now).await? {
+        if store::delete(&mut tx, &id, auction.standing.version, now).await? {
             audit::record(&mut tx, &user, "auction.delete", "auction", id.as_str(), &auction.lot.title, now)?;
             tx.append(now, Some(&user.id), &AuctionFact::Deleted { auction: id.into_string() })?;
             tx.commit().await?;

@@ -18,9 +18,17 @@ pub enum AuctionFact {
     Bids {
         /// Its id.
         auction: String,
-        /// The number of the first new bid.
+        /// The number of the first new event.
         first: i64,
         /// The number of the last.
+        last: i64,
+    },
+    /// Its terms were edited, or bids were taken back.
+    #[serde(rename = "auction.changed")]
+    Changed {
+        /// Its id.
+        auction: String,
+        /// The number of the last new event.
         last: i64,
     },
     /// It was settled.
@@ -44,6 +52,7 @@ impl Fact for AuctionFact {
         match self {
             Self::Opened { auction }
             | Self::Bids { auction, .. }
+            | Self::Changed { auction, .. }
             | Self::Ended { auction }
             | Self::Deleted { auction } => auction,
         }

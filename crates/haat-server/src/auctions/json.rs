@@ -1,8 +1,10 @@
 //! Auctions as the API and the live channel show them.
 
-use crate::auctions::model::{Auction, Bid};
+use crate::auctions::model::{Auction, Bid, Lot};
 use crate::http::values::{IsoTime, Rupees};
-use haat_domain::time::Millis;
+use haat_domain::auctions::{Hidden, Outcome, Step, outcome};
+use haat_domain::ids::UserId;
+use haat_domain::time::{HOUR, MINUTE, Millis};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,16 +13,68 @@ pub const NO_BIDS: &str = "NoBids";
 
 /// How an auction stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "camelCase")]
 pub enum Status {
+    /// Bids will be taken later.
+    Upcoming,
     /// Bids are taken.
-    Open,
-    /// Over, not yet settled.
-    Ended,
-    /// Settled: the last bidder may buy the lot.
+    Live,
+    /// Over: the leader may buy the lot.
     Sold,
-    /// Settled: nobody bid.
+    /// Over: nobody bid.
     Unsold,
+    /// Over below the seller's secret least price.
+    ReserveNotMet,
+}
+
+/// The soft close.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExtensionJson {
+    /// How long bidding goes on after a change near the end.
+    pub minutes: i64,
+    /// How far all extensions together may move the first end.
+    pub cap_minutes: i64,
+}
+
+/// The least raise: `"any"`, `"ladder"` or an amount in rupees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum StepJson {
+    /// `"any"` or `"ladder"`.
+    Word(&'static str),
+    /// A fixed amount.
+    Amount(Rupees),
+}
+
+/// What was agreed when the auction opened.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TermsJson {
+    /// The least raise.
+    pub step: StepJson,
+    /// The soft close, if there is one.
+    pub extension: Option<ExtensionJson>,
+    /// Whether there is a secret least price.
+    pub has_reserve: bool,
+    /// The price at which it ends at once, on offer or not.
+    pub buy_now: Option<Rupees>,
+    /// Before it no bid counts.
+    pub start_date: IsoTime,
+    /// How long the winner has to order and pay.
+    pub payment_within_hours: i64,
+}
+
+/// How the signed-in person stands, for their eyes alone.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MineJson {
+    /// Whether they lead.
+    pub leading: bool,
+    /// The maximum that they named, if they did.
+    pub maximum: Option<Rupees>,
+    /// What their next bid would have to be.
+    pub next_bid: Rupees,
 }
 
 /// Who put the lot up.
@@ -50,8 +104,15 @@ pub struct BidJson {
     pub bid_amount: Rupees,
     /// When it was accepted, by the server's clock.
     pub bid_time: IsoTime,
-    /// Its place in the history, from 1; also what `?before=` takes.
+    /// The number of its event; rises through the history, with gaps. Also what `?before=` takes.
     pub seq: i64,
+    /// Whether it was made for the bidder, from their maximum.
+    pub automatic: bool,
+    /// Whether it was taken back.
+    pub voided: bool,
+    /// Why, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub void_reason: Option<String>,
 }
 
 /// An auction.
@@ -87,6 +148,22 @@ pub struct AuctionJson {
     pub server_now: IsoTime,
     /// When it was created.
     pub created_at: IsoTime,
+    /// The end before any extension.
+    pub first_end_date: IsoTime,
+    /// Rises with every change of any kind: of two states of an auction the one with the higher version is newer.
+    pub version: i64,
+    /// What was agreed when it opened.
+    pub terms: TermsJson,
+    /// Whether the reserve is met; null without a reserve.
+    pub reserve_met: Option<bool>,
+    /// The price at which it can be had at once; null when it cannot now.
+    pub buy_now: Option<Rupees>,
+    /// All pictures; the first is `imageUrl`.
+    pub images: Vec<String>,
+    /// What kind of thing it is; may be empty.
+    pub category: String,
+    /// In what state it is; may be empty.
+    pub condition: String,
     /// How it stands.
     pub status: Status,
     /// The name of the last bidder, or `NoBids`.
@@ -101,6 +178,12 @@ pub struct AuctionJson {
     pub creator: CreatorJson,
     /// Whether the winner has ordered the lot.
     pub ordered: bool,
+    /// The secret least price, for the seller and admins alone; absent in what everyone is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reserve: Option<Rupees>,
+    /// How the signed-in person stands; absent in what everyone is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mine: Option<MineJson>,
 }
 
 /// An auction with words for a toast.
@@ -121,6 +204,9 @@ impl From<&Bid> for BidJson {
             bid_amount: Rupees(bid.amount),
             bid_time: IsoTime(bid.at),
             seq: bid.seq,
+            automatic: bid.automatic,
+            voided: bid.voided.is_some(),
+            void_reason: bid.voided.clone(),
         }
     }
 }
@@ -135,20 +221,29 @@ impl AuctionJson {
             title: lot.title.clone(),
             description: lot.description.clone(),
             image_url: lot.image_url.clone(),
-            starting_bid: Rupees(lot.starting_bid),
-            current_bid: Rupees(standing.current_bid.unwrap_or(lot.starting_bid)),
+            starting_bid: Rupees(lot.terms.starting_bid),
+            current_bid: Rupees(standing.current_bid.unwrap_or(lot.terms.starting_bid)),
             minimum_bid: Rupees(state.minimum_bid()),
             suggested_bid: Rupees(state.suggested_bid(lot.bid_amount)),
             bid_amount: Rupees(lot.bid_amount),
             bid_time: Some(lot.bid_time.clone()).filter(|time| !time.is_empty()),
-            end_date: IsoTime(lot.ends_at),
+            end_date: IsoTime(standing.ends_at),
             server_now: IsoTime(now),
             created_at: IsoTime(lot.created_at),
-            status: match standing.closed_at {
-                Some(_) if standing.bid_count > 0 => Status::Sold,
-                Some(_) => Status::Unsold,
-                None if state.has_ended(now) => Status::Ended,
-                None => Status::Open,
+            first_end_date: IsoTime(lot.terms.ends_at),
+            version: standing.version,
+            terms: TermsJson::new(lot),
+            reserve_met: lot.terms.has_reserve.then_some(standing.reserve_met),
+            buy_now: state.buy_now().filter(|_| !state.has_ended(now)).map(Rupees),
+            images: lot.images.clone(),
+            category: lot.category.clone(),
+            condition: lot.condition.clone(),
+            status: match outcome(&state, now) {
+                Outcome::Upcoming => Status::Upcoming,
+                Outcome::Open => Status::Live,
+                Outcome::Sold { .. } => Status::Sold,
+                Outcome::ReserveNotMet => Status::ReserveNotMet,
+                Outcome::Unsold => Status::Unsold,
             },
             highest_bidder: standing.leader_name.clone().unwrap_or_else(|| NO_BIDS.to_owned()),
             highest_bidder_id: standing.leader_id.as_ref().map(ToString::to_string),
@@ -160,6 +255,38 @@ impl AuctionJson {
                 logo: lot.creator_logo.clone().unwrap_or_default(),
             },
             ordered: standing.order_id.is_some(),
+            reserve: None,
+            mine: None,
+        }
+    }
+
+    /// The same with how `person` stands, who named `maximum`: for their eyes alone.
+    #[must_use]
+    pub fn seen_by(mut self, auction: &Auction, person: &UserId, maximum: Option<Hidden>) -> Self {
+        let leading = auction.standing.leader_id.as_ref() == Some(person);
+        let next_bid = Rupees(auction.state().minimum_bid());
+        self.mine = Some(MineJson { leading, maximum: maximum.map(|own| Rupees(own.open())), next_bid });
+        self
+    }
+}
+
+impl TermsJson {
+    fn new(lot: &Lot) -> Self {
+        let terms = &lot.terms;
+        Self {
+            step: match terms.step {
+                Step::Any => StepJson::Word("any"),
+                Step::Ladder => StepJson::Word("ladder"),
+                Step::Fixed(raise) => StepJson::Amount(Rupees(raise)),
+            },
+            extension: terms.extension.map(|extension| ExtensionJson {
+                minutes: extension.by / MINUTE,
+                cap_minutes: extension.cap / MINUTE,
+            }),
+            has_reserve: terms.has_reserve,
+            buy_now: terms.buy_now.map(Rupees),
+            start_date: IsoTime(terms.starts_at),
+            payment_within_hours: lot.payment_within / HOUR,
         }
     }
 }

@@ -2,26 +2,71 @@
 
 use crate::auctions::json::AuctionJson;
 use crate::auctions::parts::Parts;
-use crate::auctions::store;
-use crate::error::AppResult;
+use crate::auctions::store::{self, Sort, Which};
+use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
-use axum::extract::State;
+use axum::extract::{Query, State};
 use http::HeaderMap;
+use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::IntoParams;
 
-/// All auctions, newest first, each with its last bid.
+/// So many words are looked for at most.
+const MOST_WORDS: usize = 8;
+/// What `status` takes.
+const STATUSES: [&str; 6] = ["upcoming", "live", "ended", "sold", "unsold", "reserveNotMet"];
+
+/// Which auctions are wanted, and in which order.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// `upcoming`, `live`, `ended`, or one way of having ended: `sold`, `unsold`, `reserveNotMet`.
+    status: Option<String>,
+    /// `ending`, `newest` (the default), `bids`, `price` or `-price`.
+    sort: Option<String>,
+    /// Words that title, category or description contain.
+    query: Option<String>,
+    /// Of this category.
+    category: Option<String>,
+}
+
+/// All auctions, newest first, each with its last bid; or those that are asked for.
 #[utoipa::path(get, path = "/api/auctions", tag = "auctions",
-    params(("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
-    responses((status = 200, body = Vec<AuctionJson>, headers(("X-Total-Count" = i64)))))]
+    params(ListQuery, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
+    responses((status = 200, body = Vec<AuctionJson>, headers(("X-Total-Count" = i64))), (status = 400)))]
 pub async fn list_auctions(
     State(state): State<Arc<Parts>>,
+    Query(query): Query<ListQuery>,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<AuctionJson>>)> {
+    let (which, now) = (which(&query)?, state.clock.now());
     let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
-    let auctions = store::list(&state.db, limit, offset).await?;
-    let total = store::count(&state.db).await?;
-    let now = state.clock.now();
+    let auctions = store::list(&state.db, &which, now, limit, offset).await?;
+    let total = store::count(&state.db, &which, now).await?;
     let auctions = auctions.iter().map(|auction| AuctionJson::new(auction, now, 1)).collect();
     Ok((total_count(total), Json(auctions)))
+}
+
+fn which(query: &ListQuery) -> AppResult<Which> {
+    let given = |text: &Option<String>| {
+        text.as_deref().map(str::trim).filter(|text| !text.is_empty() && *text != "all").map(str::to_owned)
+    };
+    let status = match given(&query.status) {
+        None => None,
+        Some(word) => Some(STATUSES.into_iter().find(|status| *status == word).ok_or_else(|| {
+            AppError::bad_request(format!("status: must be one of {}.", STATUSES.join(", ")))
+        })?),
+    };
+    let sort = match given(&query.sort).as_deref() {
+        None | Some("newest") => Sort::Newest,
+        Some("ending") => Sort::Ending,
+        Some("bids") => Sort::Bids,
+        Some("price") => Sort::Price,
+        Some("-price") => Sort::PriceDown,
+        Some(_) => return Err(AppError::bad_request("sort: must be ending, newest, bids, price or -price.")),
+    };
+    let words = given(&query.query).unwrap_or_default().to_lowercase();
+    let words = words.split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
+    Ok(Which { status, sort, words, category: given(&query.category) })
 }

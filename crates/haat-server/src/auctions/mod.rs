@@ -2,19 +2,23 @@
 
 mod batch;
 pub mod bidding;
+pub mod buy_now;
 pub mod closer;
 pub mod create_auction;
 pub mod delete_auction;
+pub mod edit_auction;
 pub mod facts;
 pub mod get_auction;
 mod input;
 pub mod json;
 pub mod list_auctions;
 pub mod list_bids;
+pub mod list_my_auctions;
 pub mod model;
 mod parts;
 pub mod place_bid;
 pub mod store;
+pub mod void_bid;
 
 use crate::auth;
 use axum::extract::FromRef;
@@ -32,7 +36,10 @@ where
 {
     OpenApiRouter::new()
         .routes(routes!(list_auctions::list_auctions, create_auction::create_auction))
-        .routes(routes!(get_auction::get_auction, delete_auction::delete_auction))
+        .routes(routes!(list_my_auctions::list_my_auctions))
+        .routes(routes!(get_auction::get_auction, edit_auction::edit_auction, delete_auction::delete_auction))
         .routes(routes!(list_bids::list_bids, place_bid::place_bid))
         .routes(routes!(place_bid::place_bid_as_bidder))
+        .routes(routes!(buy_now::buy_now))
+        .routes(routes!(void_bid::void_bid))
 }

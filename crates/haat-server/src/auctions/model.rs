@@ -1,7 +1,7 @@
 //! An auction in memory: what bids never change, how it stands, and its newest bids.
 
-use haat_db::{DbError, FromRow, Row};
-use haat_domain::auctions::AuctionState;
+use haat_db::{Column, DbError, FromRow, Row};
+use haat_domain::auctions::{AuctionState, Extension, Step, Terms};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -14,7 +14,7 @@ pub const RECENT_BIDS: usize = 100;
 pub const EVENT_BIDS: usize = 20;
 
 /// What was settled when the auction was created. Bids never change it.
-#[derive(Debug, FromRow)]
+#[derive(Debug)]
 #[expect(missing_docs, reason = "the columns of auctions, described in the migration")]
 pub struct Lot {
     pub id: AuctionId,
@@ -25,11 +25,15 @@ pub struct Lot {
     pub title: String,
     pub description: String,
     pub image_url: String,
-    pub starting_bid: Paise,
+    /// All pictures, the first of which is `image_url`.
+    pub images: Vec<String>,
+    pub category: String,
+    pub condition: String,
+    pub terms: Terms,
+    pub payment_within: i64,
     pub bid_amount: Paise,
     pub bid_time: String,
     pub created_at: Millis,
-    pub ends_at: Millis,
 }
 
 /// What bids and the closer change.
@@ -39,15 +43,19 @@ pub struct Standing {
     pub current_bid: Option<Paise>,
     pub leader_id: Option<UserId>,
     pub leader_name: Option<String>,
+    pub reserve_met: bool,
     pub bid_count: i64,
+    pub version: i64,
+    pub moved: i64,
+    pub ends_at: Millis,
     pub closed_at: Option<Millis>,
     pub order_id: Option<String>,
 }
 
 /// A bid that counted.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bid {
-    /// Its place in the history, from 1.
+    /// The number of its event.
     pub seq: i64,
     /// Who made it.
     pub bidder_id: UserId,
@@ -57,6 +65,10 @@ pub struct Bid {
     pub amount: Paise,
     /// The server's time.
     pub at: Millis,
+    /// Whether it was made for them, from their maximum.
+    pub automatic: bool,
+    /// Why it was taken back, if it was.
+    pub voided: Option<String>,
 }
 
 /// The newest bids, oldest first. Auctions as they stood after each bid of a batch share one list.
@@ -87,6 +99,79 @@ impl FromRow for Auction {
     }
 }
 
+/// The ladder as the column `step` has it; zero is any raise.
+const LADDER: i64 = -1;
+
+/// How a step is written into its column.
+pub(crate) const fn step_column(step: Step) -> i64 {
+    match step {
+        Step::Any => 0,
+        Step::Ladder => LADDER,
+        Step::Fixed(raise) => raise.0,
+    }
+}
+
+fn step_of(column: i64) -> Step {
+    match column {
+        0 => Step::Any,
+        LADDER => Step::Ladder,
+        raise => Step::Fixed(Paise(raise)),
+    }
+}
+
+impl FromRow for Lot {
+    fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
+        fn get<T: Column>(row: &Row<'_>, name: &str) -> Result<T, DbError> {
+            row.get(name)
+        }
+        let by: i64 = get(row, "extension_by")?;
+        let cap: i64 = get(row, "extension_cap")?;
+        let ends_at: Millis = get(row, "ends_at")?;
+        let terms = Terms {
+            starting_bid: get(row, "starting_bid")?,
+            step: step_of(get(row, "step")?),
+            extension: (by > 0).then_some(Extension { by, cap }),
+            has_reserve: get::<i64>(row, "has_reserve")? > 0,
+            buy_now: get(row, "buy_now")?,
+            starts_at: get(row, "starts_at")?,
+            ends_at: get::<Option<Millis>>(row, "first_ends_at")?.unwrap_or(ends_at),
+        };
+        let image_url: String = get(row, "image_url")?;
+        let images: Vec<String> = serde_json::from_str(&get::<String>(row, "images")?).unwrap_or_default();
+        Ok(Self {
+            id: get(row, "id")?,
+            creator_id: get(row, "creator_id")?,
+            creator_name: get(row, "creator_name")?,
+            creator_logo: get(row, "creator_logo")?,
+            title: get(row, "title")?,
+            description: get(row, "description")?,
+            images: if images.is_empty() { vec![image_url.clone()] } else { images },
+            image_url,
+            category: get(row, "category")?,
+            condition: get(row, "item_condition")?,
+            terms,
+            payment_within: get(row, "payment_within")?,
+            bid_amount: get(row, "bid_amount")?,
+            bid_time: get(row, "bid_time")?,
+            created_at: get(row, "created_at")?,
+        })
+    }
+}
+
+impl FromRow for Bid {
+    fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
+        Ok(Self {
+            seq: row.get("no")?,
+            bidder_id: row.get("bidder_id")?,
+            bidder_name: row.get("bidder_name")?,
+            amount: row.get("amount")?,
+            at: row.get("at")?,
+            automatic: row.get::<String>("kind")? == "automatic",
+            voided: row.get("reason")?,
+        })
+    }
+}
+
 impl Recent {
     /// All of `bids`, which are in order.
     pub fn new(bids: Vec<Bid>) -> Self {
@@ -103,23 +188,41 @@ impl Recent {
     pub fn cut_at(&self, end: usize) -> Self {
         Self { all: self.all.clone(), end: end.min(self.all.len()) }
     }
+}
 
-    /// The number of the last bid.
-    pub fn last_seq(&self) -> i64 {
-        self.newest(1).first().map_or(0, |bid| bid.seq)
+impl Standing {
+    /// How it stands after the rule has spoken; `name` is that of its leader.
+    pub(crate) fn after(&self, next: &AuctionState, name: Option<String>, now: Millis) -> Self {
+        Self {
+            current_bid: next.current_bid,
+            leader_id: next.leader.clone(),
+            leader_name: name,
+            reserve_met: next.reserve_met,
+            bid_count: next.bid_count,
+            version: next.version,
+            moved: next.moved,
+            ends_at: next.ends_at,
+            closed_at: self.closed_at.or_else(|| next.closed.then_some(now)),
+            order_id: self.order_id.clone(),
+        }
     }
 }
 
 impl Auction {
-    /// What the rule needs to know.
+    /// What the rule needs to know, but for the secrets.
     pub fn state(&self) -> AuctionState {
+        let standing = &self.standing;
         AuctionState {
-            starting_bid: self.lot.starting_bid,
-            current_bid: self.standing.current_bid,
-            bid_count: self.standing.bid_count,
-            leader: self.standing.leader_id.clone(),
+            terms: self.lot.terms,
             creator: self.lot.creator_id.clone(),
-            ends_at: self.lot.ends_at,
+            current_bid: standing.current_bid,
+            leader: standing.leader_id.clone(),
+            reserve_met: standing.reserve_met,
+            bid_count: standing.bid_count,
+            version: standing.version,
+            moved: standing.moved,
+            ends_at: standing.ends_at,
+            closed: standing.closed_at.is_some(),
         }
     }
 }

@@ -1,18 +1,22 @@
 //! `POST /api/auctions/{id}/bids` and `POST /api/auctions/{id}/bids/Bidder`
 
-use crate::auctions::bidding::{BidError, Offer};
+use crate::auctions::bidding::{Ask, BidError, Placed};
 use crate::auctions::input::LooseNumber;
 use crate::auctions::json::AuctionJson;
 use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
+use crate::auctions::store;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use crate::http::values::Rupees;
+use crate::http::values::{Rupees, Whole};
 use axum::extract::{Path, State};
-use haat_domain::auctions::BidRefused;
+use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
 use haat_domain::ids::AuctionId;
-use haat_domain::money::Paise;
+use haat_domain::ids::UserId;
+use haat_domain::input::NumberInput;
+use haat_domain::time::Millis;
+use http::HeaderMap;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,34 +25,45 @@ use utoipa::ToSchema;
 /// Bids that one person may try in a while: more than a thumb can, less than a flood.
 const BIDS: u32 = 100;
 const BIDS_PER: Duration = Duration::from_secs(10);
+/// The longest `Idempotency-Key`.
+const LONGEST_KEY: usize = 200;
 
 /// A bid. Whose it is, the session says; a name in the body is ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceBidRequest {
-    /// What is offered, in rupees.
+    /// What is offered, in rupees: exactly this.
     #[serde(default)]
-    #[schema(required = true)]
     bid_amount: LooseNumber,
+    /// In its place: as little as is needed, up to this. Nobody else learns it.
+    #[serde(default)]
+    maximum_bid: LooseNumber,
+    /// The `version` that the bidder saw: nothing is bid when price or leader changed since.
+    #[serde(default)]
+    seen_version: Option<Whole>,
 }
 
 /// Bids on an auction. The answer is the auction as it stood right after this bid.
-#[utoipa::path(post, path = "/api/auctions/{id}/bids", tag = "auctions", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/auctions/{id}/bids", tag = "auctions",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header,
+        description = "The same key has the same outcome, once, however often it is sent.")),
     request_body = PlaceBidRequest, security(("session" = [])),
     responses((status = 200, body = AuctionJson), (status = 403), (status = 404),
-        (status = 409, description = "Too low (`minimumBid` tells what would do), or ended"), (status = 422)))]
+        (status = 409, description = "Too low (`minimumBid` tells what would do), the price moved (`auction` is \
+            how it stands now), or ended"), (status = 422)))]
 pub async fn place_bid(
     State(state): State<Arc<Parts>>,
     bidder: CurrentUser,
     Path(id): Path<String>,
+    headers: HeaderMap,
     Json(request): Json<PlaceBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
     state.limits.check(&format!("bid:{}", bidder.id), BIDS, BIDS_PER).await?;
-    let amount = amount(request)?;
-    let auction = AuctionId::from(id);
-    let offer = Offer { auction, bidder: bidder.id, bidder_name: bidder.name, amount };
-    let auction = state.bidding.place(offer).await.map_err(refusal)?;
-    Ok(Json(AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS)))
+    let offer = offer(&request)?;
+    let seen = request.seen_version.map(|Whole(version)| version);
+    let attempt = Attempt::Bid { bidder: bidder.id.clone(), offer, seen };
+    let ask = Ask { auction: AuctionId::from(id), name: bidder.name, attempt, key: key(&headers)? };
+    answer(&state, &bidder.id, ask).await.map(Json)
 }
 
 /// The same call under the address that the known client uses.
@@ -59,27 +74,65 @@ pub async fn place_bid_as_bidder(
     state: State<Arc<Parts>>,
     bidder: CurrentUser,
     id: Path<String>,
+    headers: HeaderMap,
     request: Json<PlaceBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
-    place_bid(state, bidder, id, request).await
+    place_bid(state, bidder, id, headers, request).await
 }
 
-fn amount(request: PlaceBidRequest) -> AppResult<Paise> {
-    let given = request.bid_amount.0.filter(|given| !given.is_blank());
-    let given = given.ok_or_else(|| AppError::unprocessable("Please enter your bid."))?;
-    given.paise().map_err(|error| AppError::unprocessable(error.to_string()))
+/// Puts an attempt through the queue and answers its maker, with how they stand.
+pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResult<AuctionJson> {
+    let now = || state.clock.now();
+    let Placed { auction, ceiling } =
+        state.bidding.place(ask).await.map_err(|error| refusal(error, now()))?;
+    let leads = auction.standing.leader_id.as_ref() == Some(person);
+    let maximum = match ceiling {
+        Some(ceiling) => Some(ceiling),
+        // The leader without more in hand has said so openly; whoever was outbid may have an older maximum.
+        None if leads => None,
+        None => store::secrets::maximum_of(&state.db, &auction.lot.id, person).await?,
+    };
+    Ok(AuctionJson::new(&auction, now(), RECENT_BIDS).seen_by(&auction, person, maximum))
 }
 
-fn refusal(error: BidError) -> AppError {
+/// The caller's key, if it sent one.
+pub(super) fn key(headers: &HeaderMap) -> AppResult<Option<String>> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().map(str::trim).unwrap_or_default();
+    if key.is_empty() || key.len() > LONGEST_KEY {
+        return Err(AppError::bad_request("Idempotency-Key must be 1 to 200 plain characters."));
+    }
+    Ok(Some(key.to_owned()))
+}
+
+fn offer(request: &PlaceBidRequest) -> AppResult<Offer> {
+    let given = |field: &LooseNumber| field.0.clone().filter(|given| !given.is_blank());
+    let paise =
+        |given: NumberInput| given.paise().map_err(|error| AppError::unprocessable(error.to_string()));
+    match (given(&request.bid_amount), given(&request.maximum_bid)) {
+        (Some(_), Some(_)) => Err(AppError::unprocessable("Send bidAmount or maximumBid, not both.")),
+        (Some(amount), None) => paise(amount).map(Offer::Exact),
+        (None, Some(maximum)) => paise(maximum).map(|maximum| Offer::Maximum(Hidden::new(maximum))),
+        (None, None) => Err(AppError::unprocessable("Please enter your bid.")),
+    }
+}
+
+fn refusal(error: BidError, now: Millis) -> AppError {
     match error {
-        BidError::Refused(refused) => {
+        BidError::Refused(refused, auction) => {
             let words = refused.to_string();
             match refused {
-                BidRefused::Ended => AppError::conflict(words),
-                BidRefused::OwnAuction => AppError::forbidden(words),
-                BidRefused::TooLow { minimum } => AppError::conflict(words)
+                Refused::Ended | Refused::NotStarted | Refused::NotForSale | Refused::MaximumNotRaised => {
+                    AppError::conflict(words)
+                }
+                Refused::OwnAuction => AppError::forbidden(words),
+                Refused::Moved => AppError::conflict(words).with(
+                    "auction",
+                    serde_json::to_value(AuctionJson::new(&auction, now, RECENT_BIDS)).unwrap_or_default(),
+                ),
+                Refused::TooLow { minimum } => AppError::conflict(words)
                     .with("minimumBid", serde_json::to_value(Rupees(minimum)).unwrap_or_default()),
-                BidRefused::TooHigh { .. } => AppError::unprocessable(words),
+                Refused::TooHigh { .. } => AppError::unprocessable(words),
             }
         }
         BidError::NoSuchAuction => AppError::not_found("Auction"),

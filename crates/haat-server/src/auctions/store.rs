@@ -1,22 +1,31 @@
 //! SQL about auctions.
 
-use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent};
+pub(crate) mod events;
+mod list;
+pub(crate) mod secrets;
+
+use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing, step_column};
 use crate::auth::CurrentUser;
 use crate::http::values::iso;
-use haat_db::{Db, DbError, Executor, FromRow, Kind, Row, Tx, new_id, sql};
-use haat_domain::auctions::AuctionForm;
+use events::{Event, IS_BID};
+use haat_db::{Db, DbError, Executor, Tx, new_id, sql};
+use haat_domain::auctions::{AuctionForm, Hidden};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 
+pub use list::{Sort, Which, count, list, mine, newest};
+
 /// The creator is shown as products show their seller: by the shop's name and logo of today. The name stored with
-/// the auction is for an account that is gone.
+/// the auction is for an account that is gone. Of the reserve only its existence is here.
 const COLUMNS: &str = "id, creator_id, COALESCE((SELECT CASE WHEN u.seller_name = '' THEN u.name \
                        ELSE u.seller_name END FROM users u WHERE u.id = creator_id), creator_name) AS creator_name, \
-                       (SELECT u.seller_logo FROM users u WHERE u.id = creator_id) AS creator_logo, title, description, image_url, starting_bid, current_bid, \
-                       leader_id, leader_name, bid_count, bid_amount, bid_time, created_at, ends_at, closed_at, \
-                       order_id";
+                       (SELECT u.seller_logo FROM users u WHERE u.id = creator_id) AS creator_logo, title, description, image_url, images, \
+                       category, item_condition, starting_bid, step, extension_by, extension_cap, \
+                       CAST(CASE WHEN reserve IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_reserve, reserve_met, \
+                       buy_now, starts_at, first_ends_at, payment_within, current_bid, leader_id, leader_name, \
+                       bid_count, version, moved, bid_amount, bid_time, created_at, ends_at, closed_at, order_id";
 
-/// Stores a new auction.
+/// Stores a new auction with its terms as event 0.
 pub async fn insert(
     tx: &mut Tx,
     creator: &CurrentUser,
@@ -24,10 +33,12 @@ pub async fn insert(
     now: Millis,
 ) -> Result<Auction, DbError> {
     let terms = form.terms();
-    sql(format!(
-        "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, starting_bid, \
-         bid_amount, bid_time, created_at, ends_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING {COLUMNS}"
+    let auction: Auction = sql(format!(
+        "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, images, category, \
+         item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, starts_at, \
+         first_ends_at, payment_within, bid_amount, bid_time, search_text, created_at, ends_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
+         $22, $17) RETURNING {COLUMNS}"
     ))
     .bind(new_id(now))
     .bind(&creator.id)
@@ -35,19 +46,86 @@ pub async fn insert(
     .bind(form.title())
     .bind(form.description())
     .bind(form.image_url())
+    .bind(images_column(form))
+    .bind(form.category())
+    .bind(form.condition())
     .bind(terms.starting_bid)
-    .bind(terms.raise)
-    .bind(terms.bid_time.map(iso).unwrap_or_default())
-    .bind(now)
+    .bind(step_column(terms.step))
+    .bind(terms.extension.map_or(0, |extension| extension.by))
+    .bind(terms.extension.map_or(0, |extension| extension.cap))
+    .bind(form.reserve().map(Hidden::open))
+    .bind(terms.buy_now)
+    .bind(terms.starts_at)
     .bind(terms.ends_at)
-    .one(tx)
-    .await
+    .bind(form.payment_within())
+    .bind(form.raise())
+    .bind(form.bid_time().map(iso).unwrap_or_default())
+    .bind(search_text(form))
+    .bind(now)
+    .one(&mut *tx)
+    .await?;
+    events::insert_one(tx, &auction.lot.id, &events::terms_event(0, terms, now)).await?;
+    Ok(auction)
+}
+
+/// Puts an edited form in the place of what was agreed; `None` when a bid or anything else came first.
+pub async fn edit(
+    tx: &mut Tx,
+    id: &AuctionId,
+    seen: i64,
+    form: &AuctionForm,
+    now: Millis,
+) -> Result<Option<Auction>, DbError> {
+    let terms = form.terms();
+    let edited: Option<Auction> = sql(format!(
+        "UPDATE auctions SET title = $1, description = $2, image_url = $3, images = $4, category = $5, \
+         item_condition = $6, starting_bid = $7, step = $8, extension_by = $9, extension_cap = $10, reserve = $11, \
+         buy_now = $12, starts_at = $13, first_ends_at = $14, ends_at = $14, payment_within = $15, \
+         bid_amount = $16, bid_time = $17, search_text = $18, version = version + 1, moved = version + 1 \
+         WHERE id = $19 AND version = $20 AND bid_count = 0 AND deleted_at IS NULL AND closed_at IS NULL \
+         RETURNING {COLUMNS}"
+    ))
+    .bind(form.title())
+    .bind(form.description())
+    .bind(form.image_url())
+    .bind(images_column(form))
+    .bind(form.category())
+    .bind(form.condition())
+    .bind(terms.starting_bid)
+    .bind(step_column(terms.step))
+    .bind(terms.extension.map_or(0, |extension| extension.by))
+    .bind(terms.extension.map_or(0, |extension| extension.cap))
+    .bind(form.reserve().map(Hidden::open))
+    .bind(terms.buy_now)
+    .bind(terms.starts_at)
+    .bind(terms.ends_at)
+    .bind(form.payment_within())
+    .bind(form.raise())
+    .bind(form.bid_time().map(iso).unwrap_or_default())
+    .bind(search_text(form))
+    .bind(id)
+    .bind(seen)
+    .optional(&mut *tx)
+    .await?;
+    if edited.is_some() {
+        events::insert_one(tx, id, &events::terms_event(seen + 1, terms, now)).await?;
+    }
+    Ok(edited)
+}
+
+fn images_column(form: &AuctionForm) -> String {
+    serde_json::to_string(form.images()).unwrap_or_default()
+}
+
+/// What a search for words looks at.
+fn search_text(form: &AuctionForm) -> String {
+    format!("{} {} {}", form.title(), form.category(), form.description()).to_lowercase()
 }
 
 /// The auction with its newest bids, unless deleted.
 pub async fn find(db: &Db, id: &AuctionId) -> Result<Option<Auction>, DbError> {
     let Some(mut auction) = head(db, id).await? else { return Ok(None) };
-    auction.recent = recent(db, id, auction.standing.bid_count).await?;
+    auction.recent = recent(db, id, auction.standing.version).await?;
     Ok(Some(auction))
 }
 
@@ -85,8 +163,11 @@ pub async fn bids_before<'a>(
     before: i64,
     most: usize,
 ) -> Result<Vec<Bid>, DbError> {
-    let mut bids: Vec<Bid> = sql("SELECT seq, bidder_id, bidder_name, amount, at FROM bids \
-                                  WHERE auction_id = $1 AND seq < $2 ORDER BY seq DESC LIMIT $3")
+    let mut bids: Vec<Bid> = sql(format!(
+        "SELECT e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, v.reason FROM auction_events e \
+         LEFT JOIN voided_bids v ON v.auction_id = e.auction_id AND v.no = e.no \
+         WHERE e.auction_id = $1 AND e.no < $2 AND {IS_BID} ORDER BY e.no DESC LIMIT $3"
+    ))
     .bind(id)
     .bind(before)
     .bind(i64::try_from(most).unwrap_or(i64::MAX))
@@ -96,62 +177,18 @@ pub async fn bids_before<'a>(
     Ok(bids)
 }
 
-/// An auction and the time of its last bid; the rest of that bid is in the auction itself.
-struct Listed {
-    auction: Auction,
-    last_at: Option<Millis>,
-}
-
-impl FromRow for Listed {
-    fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
-        Ok(Self { auction: Auction::from_row(row)?, last_at: row.get("at")? })
-    }
-}
-
-impl Listed {
-    fn with_last_bid(self) -> Auction {
-        let Self { mut auction, last_at } = self;
-        let standing = &auction.standing;
-        if let (Some(at), Some(bidder_id), Some(bidder_name), Some(amount)) =
-            (last_at, &standing.leader_id, &standing.leader_name, standing.current_bid)
-        {
-            let (bidder_id, bidder_name) = (bidder_id.clone(), bidder_name.clone());
-            let last = Bid { seq: standing.bid_count, bidder_id, bidder_name, amount, at };
-            auction.recent = Recent::new(vec![last]);
-        }
-        auction
-    }
-}
-
-/// One page of all auctions, newest first, each with its last bid.
-pub async fn list(db: &Db, limit: i64, offset: i64) -> Result<Vec<Auction>, DbError> {
-    let listed: Vec<Listed> = sql(format!(
-        "SELECT {COLUMNS}, at FROM auctions LEFT JOIN bids ON auction_id = id AND seq = bid_count \
-         WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2"
-    ))
-    .bind(limit)
-    .bind(offset)
-    .all(db)
-    .await?;
-    Ok(listed.into_iter().map(Listed::with_last_bid).collect())
-}
-
-/// How many auctions the list has in all.
-pub async fn count(db: &Db) -> Result<i64, DbError> {
-    sql("SELECT COUNT(*) FROM auctions WHERE deleted_at IS NULL").count(db).await
-}
-
-/// Takes the auction out of the shop; false when someone else did, or bid meanwhile.
-///
-/// `bid_count` is what the decision to delete was made on.
-pub async fn delete(tx: &mut Tx, id: &AuctionId, bid_count: i64, now: Millis) -> Result<bool, DbError> {
-    let touched = sql("UPDATE auctions SET deleted_at = $1, closed_at = COALESCE(closed_at, $1) \
-                       WHERE id = $2 AND deleted_at IS NULL AND bid_count = $3")
+/// Takes the auction out of the shop; false when it is no longer as `seen`, the version of the decision.
+pub async fn delete(tx: &mut Tx, id: &AuctionId, seen: i64, now: Millis) -> Result<bool, DbError> {
+    let touched = sql("UPDATE auctions SET deleted_at = $1, closed_at = COALESCE(closed_at, $1), \
+                       version = version + 1 WHERE id = $2 AND deleted_at IS NULL AND version = $3")
     .bind(now)
     .bind(id)
-    .bind(bid_count)
-    .execute(tx)
+    .bind(seen)
+    .execute(&mut *tx)
     .await?;
+    if touched == 1 {
+        events::insert_one(tx, id, &Event::plain(seen + 1, "deleted", now)).await?;
+    }
     Ok(touched == 1)
 }
 
@@ -163,36 +200,36 @@ pub async fn heads(tx: &mut Tx, ids: &[AuctionId]) -> Result<Vec<Auction>, DbErr
         .await
 }
 
-/// Makes `last` the auction's latest bid; false when the auction is no longer as the decision saw it.
+/// Moves the auction on to `next`; false when it is no longer as the decision saw it.
 ///
-/// `seen` is the number of bids then. An ordered lot takes no bid either: its order must keep its price.
-pub async fn raise(tx: &mut Tx, id: &AuctionId, seen: i64, last: &Bid) -> Result<bool, DbError> {
+/// `seen` is the version then, the fence of every change. An ordered lot stays as it is: its order must keep its price.
+pub(crate) async fn advance(
+    tx: &mut Tx,
+    id: &AuctionId,
+    seen: i64,
+    next: &Standing,
+    last_bid: Option<i64>,
+) -> Result<bool, DbError> {
     let touched =
-        sql("UPDATE auctions SET current_bid = $1, leader_id = $2, leader_name = $3, bid_count = $4 \
-                       WHERE id = $5 AND bid_count = $6 AND deleted_at IS NULL AND closed_at IS NULL \
-                       AND order_id IS NULL AND ends_at > $7")
-        .bind(last.amount)
-        .bind(&last.bidder_id)
-        .bind(&last.bidder_name)
-        .bind(last.seq)
+        sql("UPDATE auctions SET current_bid = $1, leader_id = $2, leader_name = $3, bid_count = $4, \
+             version = $5, moved = $6, reserve_met = $7, ends_at = $8, closed_at = $9, \
+             last_bid = COALESCE($10, last_bid) \
+             WHERE id = $11 AND version = $12 AND deleted_at IS NULL AND order_id IS NULL")
+        .bind(next.current_bid)
+        .bind(next.leader_id.as_ref())
+        .bind(next.leader_name.clone())
+        .bind(next.bid_count)
+        .bind(next.version)
+        .bind(next.moved)
+        .bind(next.reserve_met)
+        .bind(next.ends_at)
+        .bind(next.closed_at)
+        .bind(last_bid)
         .bind(id)
         .bind(seen)
-        .bind(last.at)
         .execute(tx)
         .await?;
     Ok(touched == 1)
-}
-
-/// Adds bids to the history and tells how many.
-pub async fn insert_bids(tx: &mut Tx, bids: &[(&AuctionId, &Bid)]) -> Result<u64, DbError> {
-    let rows: Vec<_> = bids
-        .iter()
-        .map(|(id, bid)| {
-            (id.as_str(), bid.seq, bid.bidder_id.as_str(), bid.bidder_name.as_str(), bid.amount.0, bid.at.0)
-        })
-        .collect();
-    let columns = [Kind::Text, Kind::Int, Kind::Text, Kind::Text, Kind::Int, Kind::Int];
-    tx.insert_many("bids (auction_id, seq, bidder_id, bidder_name, amount, at)", &columns, &rows).await
 }
 
 /// Auctions that are over and not settled, at most `most`, in the order in which bids take them.
@@ -209,13 +246,18 @@ pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<AuctionId>, DbEr
 
 /// Settles an auction that is over. `None` when someone else has.
 pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Auction>, DbError> {
-    sql(format!(
-        "UPDATE auctions SET closed_at = $1 WHERE id = $2 AND closed_at IS NULL AND ends_at <= $1 RETURNING {COLUMNS}"
+    let closed: Option<Auction> = sql(format!(
+        "UPDATE auctions SET closed_at = $1, version = version + 1 \
+         WHERE id = $2 AND closed_at IS NULL AND ends_at <= $1 RETURNING {COLUMNS}"
     ))
     .bind(now)
     .bind(id)
-    .optional(tx)
-    .await
+    .optional(&mut *tx)
+    .await?;
+    if let Some(auction) = &closed {
+        events::insert_one(tx, id, &Event::plain(auction.standing.version, "ended", now)).await?;
+    }
+    Ok(closed)
 }
 
 /// When the next auction ends.

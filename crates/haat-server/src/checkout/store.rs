@@ -8,7 +8,7 @@ use crate::error::AppResult;
 use crate::orders::life;
 use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
-use haat_domain::auctions::AuctionState;
+use haat_domain::auctions::{AuctionState, Terms};
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
@@ -44,18 +44,21 @@ pub struct LotOffer {
     pub bid_count: i64,
     pub ends_at: Millis,
     pub order_id: Option<OrderId>,
+    pub has_reserve: i64,
+    pub reserve_met: bool,
 }
 
 impl LotOffer {
     /// What the auction rules need to know.
     pub fn state(&self) -> AuctionState {
+        let plain = Terms::plain(self.starting_bid, Millis(0), self.ends_at);
+        let terms = Terms { has_reserve: self.has_reserve > 0, ..plain };
         AuctionState {
-            starting_bid: self.starting_bid,
             current_bid: self.current_bid,
             bid_count: self.bid_count,
             leader: self.leader_id.clone(),
-            creator: self.creator_id.clone(),
-            ends_at: self.ends_at,
+            reserve_met: self.reserve_met,
+            ..AuctionState::open(terms, self.creator_id.clone())
         }
     }
 }
@@ -94,7 +97,8 @@ async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    sql("SELECT id, creator_id, title, image_url, starting_bid, current_bid, leader_id, bid_count, ends_at, order_id \
+    sql("SELECT id, creator_id, title, image_url, starting_bid, current_bid, leader_id, bid_count, ends_at, order_id, reserve_met, \
+         CAST(CASE WHEN reserve IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_reserve \
          FROM auctions WHERE deleted_at IS NULL AND id IN ")
     .push_list(ids)
     .all(db)

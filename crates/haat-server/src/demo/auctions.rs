@@ -70,8 +70,8 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     let bids: Vec<_> = auction.bids.iter().filter_map(|bid| Some((bid, people.get(&bid.bidder)?))).collect();
     let last = bids.last();
     sql("INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, starting_bid, \
-         current_bid, leader_id, leader_name, bid_count, bid_amount, created_at, ends_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)")
+         current_bid, leader_id, leader_name, bid_count, version, moved, last_bid, bid_amount, created_at, starts_at, ends_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $11, $12, $13, $13, $14)")
     .bind(&id)
     .bind(creator_id)
     .bind(creator_name)
@@ -89,7 +89,7 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     .execute(&mut *tx)
     .await?;
     for (seq, (bid, (bidder_id, bidder_name))) in (1_i64..).zip(bids) {
-        sql("INSERT INTO bids (auction_id, seq, bidder_id, bidder_name, amount, at) VALUES ($1, $2, $3, $4, $5, $6)")
+        sql("INSERT INTO auction_events (auction_id, no, kind, bidder_id, bidder_name, amount, at) VALUES ($1, $2, 'exact', $3, $4, $5, $6)")
             .bind(&id)
             .bind(seq)
             .bind(bidder_id)

@@ -3,10 +3,11 @@
 use super::auctions::{self, OpenLot};
 use super::content::World;
 use super::dice::Dice;
-use crate::auctions::bidding::Offer;
+use crate::auctions::bidding::Ask;
 use crate::demo::parts::Parts;
 use crate::workers::{Next, Workers};
 use haat_db::DbError;
+use haat_domain::auctions::{Attempt, Offer};
 use haat_domain::money::Paise;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,14 +35,10 @@ async fn step(state: &Parts, world: &World, dice: &mut Dice) -> Result<(), DbErr
     let people = auctions::background(&state.db, world).await?;
     let strangers: Vec<_> = people.into_iter().filter(|(id, _)| Some(id) != lot.leader_id.as_ref()).collect();
     let Some((id, name)) = dice.pick(&strangers) else { return Ok(()) };
-    let offer = Offer {
-        auction: lot.id.as_str().into(),
-        bidder: id.as_str().into(),
-        bidder_name: name.clone(),
-        amount: *amount,
-    };
+    let attempt = Attempt::Bid { bidder: id.as_str().into(), offer: Offer::Exact(*amount), seen: None };
+    let ask = Ask { auction: lot.id.as_str().into(), name: name.clone(), attempt, key: None };
     // A newcomer may have been quicker; the next turn bids anew.
-    state.bidding.place(offer).await.ok();
+    state.bidding.place(ask).await.ok();
     Ok(())
 }
 

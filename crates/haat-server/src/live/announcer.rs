@@ -229,7 +229,7 @@ pub(super) async fn follow(live: Weak<Inner>, mut facts: Reader) {
                 for fact in found.iter().filter_map(haat_db::Recorded::read::<AuctionFact>) {
                     let event = match &fact {
                         AuctionFact::Opened { .. } => Event::Created,
-                        AuctionFact::Bids { .. } => Event::Bid,
+                        AuctionFact::Bids { .. } | AuctionFact::Changed { .. } => Event::Bid,
                         AuctionFact::Ended { .. } => Event::Ended,
                         AuctionFact::Deleted { .. } => Event::Deleted,
                     };

@@ -36,5 +36,5 @@ pub(super) fn body(auction: &Auction, now: Millis) -> AuctionJson {
 
 /// Grows with what happens to an auction: older news of it has a smaller one.
 pub(super) fn version(auction: &Auction) -> i64 {
-    auction.standing.bid_count
+    auction.standing.version
 }

@@ -22,7 +22,7 @@ pub(super) async fn list(state: &Parts, base: &Base) -> AppResult<Head> {
     head.canonical(&base.at("/auction"));
     head.property("og:type", "website");
     head.preload_fetch("/api/auctions");
-    for auction in store::list(&state.db, FIRST, 0).await? {
+    for auction in store::newest(&state.db, FIRST).await? {
         head.preload_picture(&FirstPicture { src: &auction.lot.image_url, responsive: None });
     }
     Ok(head)
@@ -38,8 +38,8 @@ pub(super) async fn auction(state: &Parts, base: &Base, id: &str) -> AppResult<P
     head.property("og:type", "product");
     head.property("og:image", &base.at(&lot.image_url));
     let now = state.clock.now();
-    let open = now < lot.ends_at;
-    let price = auction.standing.current_bid.unwrap_or(lot.starting_bid);
+    let open = now < auction.standing.ends_at;
+    let price = auction.standing.current_bid.unwrap_or(lot.terms.starting_bid);
     head.json_ld(&json!({
         "@context": "https://schema.org",
         "@type": "Product",
@@ -54,7 +54,7 @@ pub(super) async fn auction(state: &Parts, base: &Base, id: &str) -> AppResult<P
             "price": price.to_rupees_f64(),
             "priceCurrency": "INR",
             "availability": if open { "https://schema.org/InStock" } else { "https://schema.org/SoldOut" },
-            "availabilityEnds": crate::http::values::iso(lot.ends_at),
+            "availabilityEnds": crate::http::values::iso(auction.standing.ends_at),
         },
     }));
     head.preload_fetch(&format!("/api/auctions/{}", lot.id));

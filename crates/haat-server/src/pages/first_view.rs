@@ -55,8 +55,8 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
 /// An auction at `now`, and the name of its drawing.
 pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
     let (lot, standing) = (&auction.lot, &auction.standing);
-    let over = standing.closed_at.is_some() || lot.ends_at <= now;
-    let left = if over { 0 } else { lot.ends_at.0 - now.0 };
+    let over = standing.closed_at.is_some() || standing.ends_at <= now;
+    let left = if over { 0 } else { standing.ends_at.0 - now.0 };
     let [days, hours, minutes, seconds] = countdown(left);
     let values = json!({
         "id": lot.id.as_str(),
@@ -64,8 +64,8 @@ pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
         "description": lot.description,
         "image": lot.image_url,
         "tint": tint(&lot.title),
-        "price": rupees(standing.current_bid.unwrap_or(lot.starting_bid)),
-        "startingBid": rupees(lot.starting_bid),
+        "price": rupees(standing.current_bid.unwrap_or(lot.terms.starting_bid)),
+        "startingBid": rupees(lot.terms.starting_bid),
         "bidder": standing.leader_name.as_deref().filter(|_| standing.bid_count > 0),
         "sellerId": lot.creator_id.as_str(),
         "sellerName": lot.creator_name,

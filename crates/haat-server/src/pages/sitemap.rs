@@ -74,7 +74,7 @@ async fn part(state: &Parts, base: &Base, number: i64) -> AppResult<String> {
         for path in ["/", "/search", "/auction"] {
             let _ = write!(text, "<url><loc>{}</loc></url>", escape(&base.at(path)));
         }
-        for auction in auctions::store::list(&state.db, AUCTIONS, 0).await? {
+        for auction in auctions::store::newest(&state.db, AUCTIONS).await? {
             let address = base.at(&format!("/auctions/{}", auction.lot.id));
             let _ = write!(text, "<url><loc>{}</loc></url>", escape(&address));
         }

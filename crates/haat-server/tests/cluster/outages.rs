@@ -258,11 +258,12 @@ async fn what_a_dying_node_wrote_and_had_no_time_to_tell_is_told_by_the_others()
 
     let now = haat_server::clock::Clock::System.now();
     let mut tx = db.begin().await.unwrap();
-    sql("UPDATE auctions SET current_bid = 90000, leader_id = 'u', leader_name = 'Ravi', bid_count = 1")
-        .execute(&mut tx)
-        .await
-        .unwrap();
-    sql("INSERT INTO bids (auction_id, seq, bidder_id, bidder_name, amount, at) VALUES ('vase', 1, 'u', 'Ravi', 90000, $1)")
+    sql("UPDATE auctions SET current_bid = 90000, leader_id = 'u', leader_name = 'Ravi', bid_count = 1, \
+         version = 1, moved = 1, last_bid = 1")
+    .execute(&mut tx)
+    .await
+    .unwrap();
+    sql("INSERT INTO auction_events (auction_id, no, kind, bidder_id, bidder_name, amount, at) VALUES ('vase', 1, 'exact', 'u', 'Ravi', 90000, $1)")
         .bind(now)
         .execute(&mut tx)
         .await

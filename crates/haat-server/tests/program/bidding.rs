@@ -77,7 +77,7 @@ async fn bid_and_kill(database: &str, redis: &str) {
 }
 
 async fn judge(db: &Db, world: &World, views: &[Arc<Mutex<Value>>]) {
-    let history: Vec<i64> = sql("SELECT amount FROM bids ORDER BY seq")
+    let history: Vec<i64> = sql("SELECT amount FROM auction_events WHERE kind = 'exact' ORDER BY no")
         .scalars::<i64>(db)
         .await
         .unwrap()

@@ -19,8 +19,10 @@ export const confirmDelete = "Are you sure to delete?";
 export const noImage = "No image provided";
 
 // Our own words.
-export const open = "Open";
+export const coming = "Coming";
 export const endedState = "Ended";
+export const reserveNotMet = "Reserve not met";
+export const startsAt = (when: string) => `Bidding starts ${when}.`;
 export const sold = "Sold";
 export const unsold = "Unsold";
 export const id = "ID";

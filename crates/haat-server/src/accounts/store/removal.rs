@@ -43,15 +43,15 @@ async fn withdraw_products(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<
 }
 
 async fn delete_auctions(tx: &mut Tx, creator: &UserId, now: Millis) -> Result<usize, DbError> {
-    let ids: Vec<AuctionId> = sql("SELECT id FROM auctions \
+    let ids: Vec<(AuctionId, i64)> = sql("SELECT id, version FROM auctions \
          WHERE creator_id = $1 AND bid_count = 0 AND deleted_at IS NULL ORDER BY id")
     .bind(creator)
-    .scalars(&mut *tx)
+    .all(&mut *tx)
     .await?;
     let mut deleted = 0;
-    for id in ids {
+    for (id, version) in ids {
         // Someone may have bid since: then it stays.
-        if auctions::delete(tx, &id, 0, now).await? {
+        if auctions::delete(tx, &id, version, now).await? {
             tx.append(now, None, &AuctionFact::Deleted { auction: id.into_string() })?;
             deleted += 1;
         }

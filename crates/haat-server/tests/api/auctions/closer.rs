@@ -14,7 +14,7 @@ async fn an_ended_auction_is_settled_once_and_its_end_told(app: TestApp) {
     assert_eq!(close_due(&app.state.auctions).await.unwrap(), 0, "nothing is over yet");
 
     app.advance(HOUR);
-    assert_eq!(app.visitor().get(&sold.url()).await.expect(200)["status"], "ended");
+    assert_eq!(app.visitor().get(&sold.url()).await.expect(200)["status"], "sold");
     assert_eq!(close_due(&app.state.auctions).await.unwrap(), 2);
     assert_eq!(close_due(&app.state.auctions).await.unwrap(), 0);
     let end = watcher.next("auctionEnded").await;
@@ -26,7 +26,7 @@ async fn an_ended_auction_is_settled_once_and_its_end_told(app: TestApp) {
     assert_eq!(told[0]["_id"], json!(sold.id));
     assert_eq!((&told[1]["_id"], &told[1]["status"]), (&json!(unsold.id), &json!("unsold")));
     assert_eq!(app.visitor().get(&sold.url()).await.expect(200)["status"], "sold");
-    assert_eq!(app.visitor().get(&running.url()).await.expect(200)["status"], "open");
+    assert_eq!(app.visitor().get(&running.url()).await.expect(200)["status"], "live");
 }
 
 #[db_test]

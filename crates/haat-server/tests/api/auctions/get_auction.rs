@@ -11,7 +11,7 @@ async fn everyone_may_look_at_an_auction(app: TestApp) {
         assert_eq!((&answer["startingBid"], &answer["currentBid"]), (&json!(100), &json!(100)));
         assert_eq!((&answer["minimumBid"], &answer["suggestedBid"]), (&json!(100), &json!(100)));
         assert_eq!(answer["highestBidder"], "NoBids");
-        assert_eq!(answer["status"], "open");
+        assert_eq!(answer["status"], "live");
         assert_eq!(answer["bids"], json!([]));
         assert_eq!(answer["creator"]["name"], "Meena Crafts");
         assert!(answer["serverNow"].as_str().unwrap() < answer["endDate"].as_str().unwrap());

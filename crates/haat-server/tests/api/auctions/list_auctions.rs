@@ -1,3 +1,4 @@
+use haat_domain::time::HOUR;
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
 
@@ -35,4 +36,36 @@ async fn the_list_comes_in_pages_and_leaves_deleted_auctions_out(app: TestApp) {
     assert_eq!(titles, ["Lot 1", "Lot 0"]);
     assert_eq!(app.visitor().get("/api/auctions?page=9&limit=2").await.expect(200), json!([]));
     app.visitor().get("/api/auctions?page=-1&limit=abc").await.expect(200);
+}
+
+#[db_test]
+async fn the_list_is_narrowed_and_sorted(app: TestApp) {
+    let lamp = app.auction().title("Lamp").ends_in(3 * HOUR).insert().await;
+    let chair = app.auction().title("Chair").starting_bid(500).ends_in(HOUR).insert().await;
+    let over = app.auction().title("Over").starting_bid(50).ends_in(-HOUR).insert().await;
+    let asha = app.customer().await;
+    asha.post(&lamp.bids_url(), json!({ "maximumBid": 150 })).await.expect(200);
+    for (query, expected) in [
+        ("", vec![&over, &chair, &lamp]),
+        ("status=live&sort=ending", vec![&chair, &lamp]),
+        ("status=ended", vec![&over]),
+        ("status=unsold&sort=ending", vec![&over]),
+        ("status=sold", vec![]),
+        ("status=upcoming", vec![]),
+        ("sort=bids&limit=1", vec![&lamp]),
+        ("sort=price", vec![&over, &lamp, &chair]),
+        ("sort=-price&page=2&limit=1", vec![&lamp]),
+        ("query=100%25", vec![]),
+        ("category=Lamps", vec![]),
+    ] {
+        let list = app.visitor().get(&format!("/api/auctions?{query}")).await.expect(200);
+        let found: Vec<_> = list.as_array().unwrap().iter().map(|auction| auction["_id"].clone()).collect();
+        assert_eq!(found, expected.iter().map(|auction| json!(auction.id)).collect::<Vec<_>>(), "{query}");
+    }
+    app.visitor().get("/api/auctions?status=lost").await.expect(400);
+    app.visitor().get("/api/auctions?sort=random").await.expect(400);
+    let mine = asha.get("/api/auctions/mine").await.expect(200);
+    assert_eq!((mine.as_array().unwrap().len(), &mine[0]["_id"]), (1, &json!(lamp.id)));
+    assert_eq!(mine[0]["mine"]["maximum"], 150);
+    app.visitor().get("/api/auctions/mine").await.expect(401);
 }

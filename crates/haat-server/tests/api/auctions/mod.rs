@@ -6,3 +6,4 @@ mod list_auctions;
 mod live_channel;
 mod nodes;
 mod place_bid;
+mod terms;

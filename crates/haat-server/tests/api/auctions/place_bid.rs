@@ -75,7 +75,7 @@ async fn a_bid_after_the_end_is_refused(app: TestApp) {
     refused.expect(409);
     assert_eq!(refused.message(), "This auction has ended.");
     let stored = app.visitor().get(&auction.url()).await.expect(200);
-    assert_eq!((&stored["bidCount"], &stored["status"]), (&json!(1), &json!("ended")));
+    assert_eq!((&stored["bidCount"], &stored["status"]), (&json!(1), &json!("sold")));
 }
 
 #[db_test]

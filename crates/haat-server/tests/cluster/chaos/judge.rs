@@ -31,14 +31,15 @@ pub(super) async fn judge(town: &Town, world: &World, book: &Arc<Book>, views: &
 /// Every acknowledged bid is in the history, once; no refused one is.
 async fn bids(db: &Db, world: &World) {
     for bids in &world.auctions {
-        let history: Vec<i64> = sql("SELECT amount FROM bids WHERE auction_id = $1 ORDER BY seq")
-            .bind(bids.auction)
-            .scalars::<i64>(db)
-            .await
-            .unwrap()
-            .iter()
-            .map(|paise| paise / 100)
-            .collect();
+        let history: Vec<i64> =
+            sql("SELECT amount FROM auction_events WHERE auction_id = $1 AND kind = 'exact' ORDER BY no")
+                .bind(bids.auction)
+                .scalars::<i64>(db)
+                .await
+                .unwrap()
+                .iter()
+                .map(|paise| paise / 100)
+                .collect();
         let (told, refused) =
             (bids.acknowledged.lock().unwrap().clone(), bids.refused.lock().unwrap().clone());
         println!(

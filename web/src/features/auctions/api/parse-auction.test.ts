@@ -15,7 +15,22 @@ const raw = (change: Partial<RawAuction> = {}): RawAuction => ({
   imageUrl: "/lamp.webp",
   endDate: "2026-11-15T12:00:00.000Z",
   serverNow: "2026-11-15T11:00:00.000Z",
-  status: "open",
+  status: "live",
+  version: 1,
+  firstEndDate: "2026-11-15T12:00:00.000Z",
+  terms: {
+    step: "any",
+    extension: null,
+    hasReserve: false,
+    buyNow: null,
+    startDate: "2026-11-01T12:00:00.000Z",
+    paymentWithinHours: 72,
+  },
+  reserveMet: null,
+  buyNow: null,
+  images: ["/lamp.webp"],
+  category: "",
+  condition: "",
   bids: [],
   bidCount: 0,
   bidAmount: 100,
@@ -38,19 +53,20 @@ it("reads both spellings of the bidder", () => {
   expect(parseBid({ bidder: "Ravi", bidAmount: 1 }).bidder).toBe("Ravi");
 });
 
-it("never goes back to fewer bids", () => {
-  const two = parseAuction(raw({ bidCount: 2, bids: [bid(1), bid(2)] }));
-  const one = parseAuction(raw({ bidCount: 1, bids: [bid(1)] }));
+it("never goes back to an older version, even one with more bids", () => {
+  const two = parseAuction(raw({ version: 5, bidCount: 1, bids: [bid(1)] }));
+  const one = parseAuction(raw({ version: 4, bidCount: 2, bids: [bid(1), bid(2)] }));
   expect(newer(two, one)).toBe(two);
 });
 
-it("never opens again", () => {
-  const ended = parseAuction(raw({ status: "unsold" }));
-  expect(newer(ended, parseAuction(raw()))).toBe(ended);
+it("keeps what only a request can tell", () => {
+  const mine = { leading: true, maximum: 900, nextBid: 110 };
+  const known = parseAuction(raw({ mine }));
+  expect(newer(known, parseAuction(raw({ version: 2 }))).mine).toEqual(mine);
 });
 
 it("keeps the older bids that an event leaves out", () => {
   const known = parseAuction(raw({ bidCount: 2, bids: [bid(1), bid(2)] }));
-  const event = parseAuction(raw({ bidCount: 3, bids: [bid(3)] }));
+  const event = parseAuction(raw({ version: 2, bidCount: 3, bids: [bid(3)] }));
   expect(newer(known, event).bids.map((one) => one.seq)).toEqual([1, 2, 3]);
 });

@@ -9,6 +9,9 @@ export function parseBid(raw: RawBid): Bid {
     bidAmount: raw.bidAmount,
     bidTime: raw.bidTime ?? null,
     seq: raw.seq ?? 0,
+    automatic: raw.automatic ?? false,
+    voided: raw.voided ?? false,
+    voidReason: raw.voidReason ?? null,
   };
 }
 
@@ -18,13 +21,16 @@ export function parseAuction({ id, ...raw }: RawAuction): Auction {
   return { ...raw, _id: raw._id || (id ?? ""), bids: raw.bids.map(parseBid) };
 }
 
-/** Events may overtake each other: an auction never goes back to fewer bids or to being open. */
+/**
+ * The one place that decides which state of an auction is newer, whatever its source: the version
+ * rises with every change. What only a request can tell (how this person stands) outlives events.
+ */
 export function newer(known: Auction | undefined, arrived: Auction): Auction {
   if (!known) return arrived;
-  if (arrived.bidCount < known.bidCount) return known;
-  if (arrived.bidCount === known.bidCount && known.status !== "open" && arrived.status === "open")
-    return known;
+  if (arrived.version < known.version) return known;
+  const own = { mine: arrived.mine ?? known.mine, reserve: arrived.reserve ?? known.reserve };
   // An event carries only the newest bids; what is on the screen already stays.
   const first = arrived.bids[0]?.seq ?? Number.POSITIVE_INFINITY;
-  return { ...arrived, bids: [...known.bids.filter((bid) => bid.seq < first), ...arrived.bids] };
+  const bids = [...known.bids.filter((bid) => bid.seq < first), ...arrived.bids];
+  return { ...arrived, ...own, bids };
 }

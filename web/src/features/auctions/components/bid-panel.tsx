@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { Auction, UserInfo } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { longDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
@@ -39,6 +40,8 @@ export function BidPanel({ auction, user, standing, outbid, onPlaced }: Props) {
       );
     case "own":
       return <Notice>{messages.ownAuction}</Notice>;
+    case "coming":
+      return <Notice>{messages.startsAt(longDate(auction.terms.startDate))}</Notice>;
     case "bidding":
       return (
         <div className="grid gap-3">

@@ -20,10 +20,11 @@ import * as messages from "../messages";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
 const states = {
-  open: { tone: "accent", word: messages.open },
-  ended: { tone: "plain", word: messages.endedState },
+  upcoming: { tone: "plain", word: messages.coming },
+  live: { tone: "accent", word: messages.live },
   sold: { tone: "good", word: messages.sold },
   unsold: { tone: "plain", word: messages.unsold },
+  reserveNotMet: { tone: "plain", word: messages.reserveNotMet },
 } as const;
 
 const columns = [

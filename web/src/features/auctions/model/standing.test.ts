@@ -56,6 +56,12 @@ describe("the auction's own screen", () => {
       false,
     );
   });
+
+  it("waits for the start, and gives nothing away below the reserve", () => {
+    const later = auction({ terms: { ...auction().terms, startDate: "2026-11-15T11:59:59Z" } });
+    expect(standing(later, person("u2"), end - 5000)).toEqual({ kind: "coming" });
+    expect(standing(auction({ reserveMet: false }), person("u1"), end)).toEqual({ kind: "ended" });
+  });
 });
 
 it("is deleted by admins, and by its creator while nobody has bid", () => {

@@ -1,0 +1,35 @@
+//! `POST /api/auctions/{id}/buy-now`
+
+use crate::auctions::bidding::Ask;
+use crate::auctions::json::AuctionJson;
+use crate::auctions::parts::Parts;
+use crate::auctions::place_bid::{answer, key};
+use crate::auth::CurrentUser;
+use crate::error::AppResult;
+use crate::http::json::Json;
+use axum::extract::{Path, State};
+use haat_domain::auctions::Attempt;
+use haat_domain::ids::AuctionId;
+use http::HeaderMap;
+use std::sync::Arc;
+
+/// Takes the lot at its fixed price. It goes through the same queue as bids: of many at once one wins.
+#[utoipa::path(post, path = "/api/auctions/{id}/buy-now", tag = "auctions",
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header,
+        description = "The same key has the same outcome, once, however often it is sent.")),
+    security(("session" = [])),
+    responses((status = 200, body = AuctionJson), (status = 403), (status = 404),
+        (status = 409, description = "No longer on offer, or ended")))]
+pub async fn buy_now(
+    State(state): State<Arc<Parts>>,
+    buyer: CurrentUser,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> AppResult<Json<AuctionJson>> {
+    let attempt = Attempt::BuyNow { buyer: buyer.id.clone() };
+    let ask = Ask { auction: AuctionId::from(id), name: buyer.name, attempt, key: key(&headers)? };
+    let bought = answer(&state, &buyer.id, ask).await?;
+    // The closer has one less to wait for; its end is told like any other.
+    state.opened.notify_one();
+    Ok(Json(bought))
+}

@@ -1,0 +1,176 @@
+//! SQL about lists of auctions.
+
+use super::COLUMNS;
+use crate::auctions::model::{Auction, Bid, Recent};
+use haat_db::{Db, DbError, FromRow, Query, Row, sql};
+use haat_domain::auctions::Hidden;
+use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::money::Paise;
+use haat_domain::time::Millis;
+use std::collections::HashMap;
+
+/// In which order.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// The soonest to end first; of those that ended, the latest.
+    Ending,
+    /// The latest put up first.
+    #[default]
+    Newest,
+    /// Most bids first.
+    Bids,
+    /// The cheapest first.
+    Price,
+    /// The dearest first.
+    PriceDown,
+}
+
+/// Which auctions.
+#[derive(Debug, Clone, Default)]
+pub struct Which {
+    /// `upcoming`, `live`, `ended`, `sold`, `unsold` or `reserveNotMet`.
+    pub status: Option<&'static str>,
+    /// In which order.
+    pub sort: Sort,
+    /// Words that all occur, folded to lower case.
+    pub words: Vec<String>,
+    /// Of this category.
+    pub category: Option<String>,
+}
+
+/// An auction and its last bid's number and time; the rest of that bid is in the auction itself.
+struct Listed {
+    auction: Auction,
+    last: Option<Bid>,
+}
+
+impl FromRow for Listed {
+    fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
+        let last = row.get::<Option<i64>>("no")?.is_some().then(|| Bid::from_row(row)).transpose()?;
+        Ok(Self { auction: Auction::from_row(row)?, last })
+    }
+}
+
+impl Listed {
+    fn with_last_bid(self) -> Auction {
+        let Self { mut auction, last } = self;
+        auction.recent = Recent::new(last.into_iter().collect());
+        auction
+    }
+}
+
+/// The last bid of each row of `auctions`: the newest line of its history, which names the leader.
+const LAST_BID: &str = "LEFT JOIN (SELECT l.auction_id, l.no, l.kind, l.bidder_id, l.bidder_name, l.amount, l.at, v.reason \
+                        FROM auction_events l LEFT JOIN voided_bids v ON v.auction_id = l.auction_id AND v.no = l.no) e \
+                        ON e.auction_id = id AND e.no = last_bid AND last_bid > 0";
+
+impl Which {
+    fn ended(&self) -> bool {
+        self.status.is_some_and(|status| !["upcoming", "live"].contains(&status))
+    }
+
+    fn order(&self) -> &'static str {
+        match self.sort {
+            Sort::Ending if self.ended() => "ends_at DESC, id DESC",
+            Sort::Ending => "ends_at, id",
+            Sort::Newest => "created_at DESC, id DESC",
+            Sort::Bids => "bid_count DESC, id DESC",
+            Sort::Price => "COALESCE(current_bid, starting_bid), id",
+            Sort::PriceDown => "COALESCE(current_bid, starting_bid) DESC, id DESC",
+        }
+    }
+
+    /// Adds its conditions to a query that ends in a WHERE with one condition.
+    fn narrow(&self, mut query: Query, now: Millis) -> Query {
+        let over =
+            |query: Query| query.push(" AND (closed_at IS NOT NULL OR ends_at <= ").push_bind(now).push(")");
+        query = match self.status {
+            Some("upcoming") => query.push(" AND closed_at IS NULL AND starts_at > ").push_bind(now),
+            Some("live") => query
+                .push(" AND closed_at IS NULL AND ends_at > ")
+                .push_bind(now)
+                .push(" AND starts_at <= ")
+                .push_bind(now),
+            Some("sold") => {
+                over(query).push(" AND leader_id IS NOT NULL AND (reserve IS NULL OR reserve_met = TRUE)")
+            }
+            Some("unsold") => over(query).push(" AND leader_id IS NULL"),
+            Some("reserveNotMet") => {
+                over(query).push(" AND leader_id IS NOT NULL AND reserve IS NOT NULL AND reserve_met = FALSE")
+            }
+            Some(_) => over(query),
+            None => query,
+        };
+        for word in &self.words {
+            let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+            query =
+                query.push(" AND search_text LIKE ").push_bind(format!("%{escaped}%")).push(" ESCAPE '\\'");
+        }
+        match &self.category {
+            Some(category) => query.push(" AND category = ").push_bind(category.as_str()),
+            None => query,
+        }
+    }
+}
+
+/// One page of the auctions asked for, each with its last bid.
+pub async fn list(
+    db: &Db,
+    which: &Which,
+    now: Millis,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<Auction>, DbError> {
+    let query = sql(format!(
+        "SELECT {COLUMNS}, e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, e.reason \
+         FROM auctions {LAST_BID} WHERE deleted_at IS NULL"
+    ));
+    let query = which.narrow(query, now).push(" ORDER BY ").push(which.order());
+    let query = query.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset);
+    let listed: Vec<Listed> = query.all(db).await?;
+    Ok(listed.into_iter().map(Listed::with_last_bid).collect())
+}
+
+/// One page of all auctions, newest first.
+pub async fn newest(db: &Db, limit: i64) -> Result<Vec<Auction>, DbError> {
+    list(db, &Which::default(), Millis(0), limit, 0).await
+}
+
+/// How many auctions the list has in all.
+pub async fn count(db: &Db, which: &Which, now: Millis) -> Result<i64, DbError> {
+    which.narrow(sql("SELECT COUNT(*) FROM auctions WHERE deleted_at IS NULL"), now).count(db).await
+}
+
+/// The auctions that a person has bid on, the latest to end first, each with the maximum that they named.
+pub async fn mine(db: &Db, person: &UserId, limit: i64) -> Result<Vec<(Auction, Option<Hidden>)>, DbError> {
+    let listed: Vec<Listed> = sql(format!(
+        "SELECT {COLUMNS}, e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, e.reason \
+         FROM auctions {LAST_BID} WHERE deleted_at IS NULL \
+         AND id IN (SELECT b.auction_id FROM auction_bidders b WHERE b.bidder_id = $1) \
+         ORDER BY ends_at DESC, id DESC LIMIT $2"
+    ))
+    .bind(person)
+    .bind(limit)
+    .all(db)
+    .await?;
+    let auctions: Vec<Auction> = listed.into_iter().map(Listed::with_last_bid).collect();
+    if auctions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let maxima: Vec<(AuctionId, Paise)> = sql("SELECT c.auction_id, MAX(c.amount) FROM ceilings c \
+         WHERE NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id AND v.no = c.no) \
+         AND c.bidder_id = $1 AND c.auction_id IN ")
+    .bind(person)
+    .push_list(auctions.iter().map(|auction| &auction.lot.id))
+    .push(" GROUP BY c.auction_id")
+    .all(db)
+    .await?;
+    let maxima: HashMap<AuctionId, Paise> = maxima.into_iter().collect();
+    Ok(auctions
+        .into_iter()
+        .map(|auction| {
+            let maximum = maxima.get(&auction.lot.id).copied().map(Hidden::new);
+            (auction, maximum)
+        })
+        .collect())
+}

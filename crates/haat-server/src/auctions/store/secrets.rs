@@ -1,0 +1,95 @@
+//! SQL about what not everyone may know: maxima, reserves, and the history that a replay needs.
+
+use super::events::kind_of;
+use haat_db::{Db, DbError, FromRow, Row, Tx, sql};
+use haat_domain::auctions::rule::{Entry, EntryKind};
+use haat_domain::auctions::{Hidden, Secrets};
+use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::money::Paise;
+
+/// What only the rule may know of an auction.
+pub(crate) async fn secrets(tx: &mut Tx, id: &AuctionId) -> Result<Secrets, DbError> {
+    let row: Option<(Option<Paise>, Option<Paise>)> =
+        sql("SELECT a.reserve, (SELECT MAX(c.amount) FROM ceilings c WHERE c.auction_id = a.id \
+         AND c.bidder_id = a.leader_id AND NOT EXISTS (SELECT 1 FROM voided_bids v \
+         WHERE v.auction_id = c.auction_id AND v.no = c.no)) FROM auctions a WHERE a.id = $1")
+        .bind(id)
+        .optional(tx)
+        .await?;
+    let (reserve, ceiling) = row.unwrap_or_default();
+    Ok(Secrets { reserve: reserve.map(Hidden::new), ceiling: ceiling.map(Hidden::new) })
+}
+
+/// The maximum that a person has named here, for their own eyes.
+pub(crate) async fn maximum_of(db: &Db, id: &AuctionId, person: &UserId) -> Result<Option<Hidden>, DbError> {
+    let highest: Option<Option<Paise>> = sql(
+        "SELECT MAX(c.amount) FROM ceilings c WHERE c.auction_id = $1 AND c.bidder_id = $2 AND NOT EXISTS \
+         (SELECT 1 FROM voided_bids v WHERE v.auction_id = c.auction_id AND v.no = c.no)",
+    )
+    .bind(id)
+    .bind(person)
+    .scalar(db)
+    .await?;
+    Ok(highest.flatten().map(Hidden::new))
+}
+
+/// The reserve, for the seller's and an admin's eyes.
+pub(crate) async fn reserve_of(db: &Db, id: &AuctionId) -> Result<Option<Hidden>, DbError> {
+    let reserve: Option<Option<Paise>> =
+        sql("SELECT reserve FROM auctions WHERE id = $1").bind(id).scalar(db).await?;
+    Ok(reserve.flatten().map(Hidden::new))
+}
+
+/// Those of `keys` that an attempt on this auction carried: the key and whose it was.
+pub(crate) async fn known_keys(
+    tx: &mut Tx,
+    id: &AuctionId,
+    keys: &[&str],
+) -> Result<Vec<(String, UserId)>, DbError> {
+    sql("SELECT request_key, bidder_id FROM auction_events WHERE request_key <> '' AND auction_id = $1 AND request_key IN ")
+        .bind(id)
+        .push_list(keys.iter().copied())
+        .all(tx)
+        .await
+}
+
+/// The whole history for a replay, with its secrets.
+pub(crate) async fn history(tx: &mut Tx, id: &AuctionId) -> Result<Vec<Entry>, DbError> {
+    struct Found(Option<Entry>);
+    impl FromRow for Found {
+        fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
+            let (word, amount): (String, Paise) = (row.get("kind")?, row.get("amount")?);
+            let kind = kind_of(&word).map(|kind| EntryKind::Bid(kind, amount));
+            let kind = kind.or_else(|| (word == "raised").then_some(EntryKind::MaximumRaised));
+            let Some(kind) = kind else { return Ok(Self(None)) };
+            Ok(Self(Some(Entry {
+                no: row.get("no")?,
+                bidder: row.get("bidder_id")?,
+                kind,
+                maximum: row.get::<Option<Paise>>("maximum")?.map(Hidden::new),
+                voided: row.get::<Option<String>>("reason")?.is_some(),
+            })))
+        }
+    }
+    let found: Vec<Found> = sql("SELECT e.no, e.kind, e.bidder_id, e.amount, c.amount AS maximum, v.reason \
+         FROM auction_events e LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+         LEFT JOIN voided_bids v ON v.auction_id = e.auction_id AND v.no = e.no \
+         WHERE e.auction_id = $1 AND e.bidder_id <> '' ORDER BY e.no")
+    .bind(id)
+    .all(tx)
+    .await?;
+    Ok(found.into_iter().filter_map(|found| found.0).collect())
+}
+
+/// The name that a bidder last bid under.
+pub(crate) async fn bidder_name(
+    tx: &mut Tx,
+    id: &AuctionId,
+    bidder: &UserId,
+) -> Result<Option<String>, DbError> {
+    sql("SELECT bidder_name FROM auction_events WHERE auction_id = $1 AND bidder_id = $2 ORDER BY no DESC LIMIT 1")
+        .bind(id)
+        .bind(bidder)
+        .scalar(tx)
+        .await
+}

@@ -1,0 +1,112 @@
+//! `POST /api/auctions/{id}/bids/{seq}/void`
+
+use crate::auctions::facts::AuctionFact;
+use crate::auctions::input::LooseText;
+use crate::auctions::json::AuctionJson;
+use crate::auctions::model::{Auction, RECENT_BIDS};
+use crate::auctions::parts::Parts;
+use crate::auctions::store::events::{self, Event};
+use crate::auctions::store::{self, secrets};
+use crate::audit;
+use crate::auth::{Admin, CurrentUser};
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use axum::extract::{Path, State};
+use haat_domain::auctions::Effect;
+use haat_domain::auctions::rule::{VoidRefused, void};
+use haat_domain::ids::{AuctionId, UserId};
+use serde::Deserialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The longest reason.
+const LONGEST_REASON: usize = 500;
+
+/// Why a bid is taken back. Everyone can read it in the history.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct VoidBidRequest {
+    #[serde(default)]
+    #[schema(required = true)]
+    reason: LooseText,
+}
+
+/// Takes a bid back. Price and leader are then what the other bids give; the history shows it struck through.
+#[utoipa::path(post, path = "/api/auctions/{id}/bids/{seq}/void", tag = "auctions",
+    params(("id" = String, Path), ("seq" = i64, Path)),
+    request_body = VoidBidRequest, security(("session" = [])),
+    responses((status = 200, body = AuctionJson), (status = 403), (status = 404),
+        (status = 409, description = "Taken back before, automatic, or the lot has been ordered"), (status = 422)))]
+pub async fn void_bid(
+    State(state): State<Arc<Parts>>,
+    Admin(admin): Admin,
+    Path((id, seq)): Path<(String, String)>,
+    Json(request): Json<VoidBidRequest>,
+) -> AppResult<Json<AuctionJson>> {
+    let seq: i64 = seq.parse().map_err(|_| AppError::not_found("Bid"))?;
+    let reason: String = request.reason.0.split_whitespace().collect::<Vec<_>>().join(" ");
+    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
+        return Err(AppError::unprocessable("Please give the reason in at most 500 letters."));
+    }
+    let id = AuctionId::from(id);
+    // A bid between the look and the void makes us look again.
+    let mut auction = loop {
+        if let Some(auction) = take_back(&state, &admin, &id, seq, &reason).await? {
+            break auction;
+        }
+    };
+    auction.recent = store::recent(&state.db, &id, auction.standing.version).await?;
+    Ok(Json(AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS)))
+}
+
+/// The auction after it; `None` when something else came first.
+async fn take_back(
+    state: &Parts,
+    admin: &CurrentUser,
+    id: &AuctionId,
+    seq: i64,
+    reason: &str,
+) -> AppResult<Option<Auction>> {
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let heads = store::heads(&mut tx, std::slice::from_ref(id)).await?;
+    let mut auction = heads.into_iter().next().ok_or_else(|| AppError::not_found("Auction"))?;
+    let hidden = secrets::secrets(&mut tx, id).await?;
+    let history = secrets::history(&mut tx, id).await?;
+    let ordered = auction.standing.order_id.is_some();
+    let decision = void(&auction.state(), &hidden, &history, seq, reason, ordered, now).map_err(refusal)?;
+    let leader = match &decision.next.leader {
+        Some(leader) => Some(secrets::bidder_name(&mut tx, id, leader).await?.unwrap_or_default()),
+        None => None,
+    };
+    let name_of = |_: &UserId| leader.clone().unwrap_or_default();
+    let rows: Vec<Event> =
+        decision.numbered().map(|(no, effect)| Event::of(no, effect, now, name_of)).collect();
+    let last_bid = rows.iter().rfind(|event| event.bid().is_some()).map(|event| event.no);
+    let seen = auction.standing.version;
+    auction.standing = auction.standing.after(&decision.next, leader.clone(), now);
+    if !store::advance(&mut tx, id, seen, &auction.standing, last_bid).await? {
+        return Ok(None);
+    }
+    events::insert(&mut tx, &rows.iter().map(|event| (id, event)).collect::<Vec<_>>()).await?;
+    for effect in &decision.effects {
+        if let Effect::Voided { seqs, reason } = effect {
+            events::insert_voided(&mut tx, id, seqs, reason).await?;
+        }
+    }
+    let summary = format!("bid {seq} on {}: {reason}", auction.lot.title);
+    audit::record(&mut tx, admin, "auction.void", "auction", id.as_str(), &summary, now)?;
+    let last = auction.standing.version;
+    tx.append(now, Some(&admin.id), &AuctionFact::Changed { auction: id.to_string(), last })?;
+    tx.commit().await?;
+    Ok(Some(auction))
+}
+
+fn refusal(refused: VoidRefused) -> AppError {
+    match refused {
+        VoidRefused::NoSuchBid => AppError::not_found("Bid"),
+        VoidRefused::AlreadyVoided
+        | VoidRefused::Automatic
+        | VoidRefused::BoughtNow
+        | VoidRefused::Ordered => AppError::conflict(refused.to_string()),
+    }
+}

@@ -11,6 +11,7 @@ mod catalogue;
 mod dashboard;
 mod fanout;
 mod figures;
+mod finding;
 mod growth;
 mod http;
 mod lighthouse;
@@ -147,6 +148,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, orders, true, 5);
     part!(options, report, bids, true, 6);
     part!(options, report, fanout, true, 4);
+    part!(options, report, finding, true, 1);
     part!(options, report, search, true, 8);
     part!(options, report, dashboard, false, 5);
     part!(options, report, growth, false, 8);

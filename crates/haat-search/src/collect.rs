@@ -18,7 +18,7 @@ use crate::docs::{self, Onward};
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
 use crate::matching::{self, SegmentPoints};
-use crate::plan::{Scope, Word};
+use crate::plan::{Need, Word};
 use crate::snapshot::{Segment, Snapshot};
 use crate::tallies;
 use crate::top::{Hit, Top};
@@ -143,22 +143,32 @@ pub(crate) fn browse(snapshot: &Snapshot, request: &Request) -> Found {
     walk.finish(snapshot.stats().documents)
 }
 
-/// Walks over the products that have all words, and if given belong to the seller. With words, [`Order::Best`]
-/// goes by their points.
+/// Walks over the products that have all words (or most, see [`matching::with_most`]), and if given belong to the
+/// seller. With words, [`Order::Best`] goes by their points.
 pub(crate) fn find(
     snapshot: &Snapshot,
-    scope: Scope,
     plan: &[Word],
+    need: Need,
     seller: Option<&str>,
     request: &Request,
 ) -> Result<Found> {
     let ranked = request.order == Order::Best && !plan.is_empty();
     let mut walk = Walk::new(snapshot, request);
     let mut matches = 0;
+    let mut chosen = match need {
+        Need::All => None,
+        Need::Most => Some(matching::with_most(snapshot, plan, seller)?.into_iter()),
+    };
     for segment in snapshot.segments() {
-        let points = || SegmentPoints::new(snapshot.fields, &segment, plan);
+        let points = || SegmentPoints::new(snapshot.fields, &segment, plan, need);
         let mut points = ranked.then(points).transpose()?;
-        let sets = matching::sets(snapshot.fields, &segment, scope, plan, seller)?;
+        if let Some(chosen) = &mut chosen {
+            let docs = chosen.next().unwrap_or_default();
+            matches += docs.len() as u64;
+            walk.visit(&segment, &docs, points.as_mut());
+            continue;
+        }
+        let sets = matching::sets(snapshot.fields, &segment, snapshot.fields.everything(), plan, seller)?;
         let known = if walk.filtered { None } else { tallies::known(&segment, &sets)? };
         if let Some(facets) = &known {
             matches += facets.total();

@@ -36,7 +36,7 @@ pub(crate) struct Columns {
     /// One for each [`ZONE`] documents.
     pub(crate) zones: Vec<Zone>,
     pub(crate) tallies: Tallies,
-    /// All words, and those of the names.
+    /// The words of names, brands and categories, and those of the names alone.
     pub(crate) vocabulary: Vocabulary,
     pub(crate) names: Vocabulary,
     /// Whether documents stand newest first, so that a search for the newest may stop early.
@@ -68,8 +68,8 @@ impl Columns {
         let (category, spellings) = load_categories(segment, categories)?;
 
         Ok(Self {
-            vocabulary: Vocabulary::load(segment, fields.everything)?,
-            names: Vocabulary::load(segment, fields.name)?,
+            vocabulary: Vocabulary::load(segment, &[fields.name, fields.brand, fields.category])?,
+            names: Vocabulary::load(segment, &[fields.name])?,
             zones: zones(&price, &rating, &created),
             tallies: Tallies::load(segment, fields, &category, categories.len())?,
             newest_first: created.is_sorted_by(|earlier, later| earlier >= later),

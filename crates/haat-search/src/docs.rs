@@ -1,5 +1,7 @@
 //! Which documents of a segment have a word, and which have all words.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -9,7 +11,9 @@ use tantivy::{DocId, DocSet as _, InvertedIndexReader, TERMINATED, Term};
 
 use crate::error::Result;
 use crate::facets::Facets;
-use crate::plan::{Scope, Word};
+use crate::forms::stem;
+use crate::lexicon::Phrase;
+use crate::plan::{Literal, Scope, Word};
 use crate::snapshot::Segment;
 use crate::text::SHORT;
 
@@ -25,68 +29,154 @@ pub(crate) type Onward = ControlFlow<(), DocId>;
 /// Go on, and leave nothing out.
 pub(crate) const EVERYTHING: Onward = ControlFlow::Continue(0);
 
-/// The terms that stand for a word in a segment.
+/// The posting lists that stand for a word in a segment.
+#[derive(Default)]
 pub(crate) struct Holders {
+    lists: Vec<List>,
+    /// Documents that no list has by itself, in rising order: those of words that belong together.
+    others: Vec<DocId>,
+}
+
+struct List {
     field: Field,
     index: Arc<InvertedIndexReader>,
-    terms: Vec<TermInfo>,
+    term: TermInfo,
 }
 
 impl Holders {
-    /// Those of a word of the query.
+    /// Those of everything that stands for a word of the query.
     pub(crate) fn of_word(segment: &Segment<'_>, scope: Scope, word: &Word) -> Result<Self> {
-        match (word, scope.starts) {
-            (Word::Beginning(beginning), Some(starts)) if beginning.chars().count() <= SHORT => {
-                Self::of_term(segment, starts, beginning)
-            }
-            (Word::Beginning(beginning), _) => Self::of_beginning(segment, scope.words, beginning),
-            (Word::Exact(word), _) => Self::of_term(segment, scope.words, word),
-            (Word::Nearest(words), _) => Self::of_terms(segment, scope.words, words),
+        let mut holders = Self::of_literal(segment, scope, &word.literal)?;
+        holders.add_synonyms(segment, scope, &word.synonyms)?;
+        Ok(holders)
+    }
+
+    /// Those of the word itself in all its forms, and of words that begin so if it is unfinished.
+    pub(crate) fn of_literal(segment: &Segment<'_>, scope: Scope, literal: &Literal) -> Result<Self> {
+        let mut holders = Self::of_whole(segment, scope, literal)?;
+        if let Literal::Beginning(beginning) = literal {
+            holders.add_beginning(segment, scope, beginning)?;
         }
+        Ok(holders)
+    }
+
+    /// Those of the word itself in all its forms.
+    pub(crate) fn of_whole(segment: &Segment<'_>, scope: Scope, literal: &Literal) -> Result<Self> {
+        let mut holders = Self::default();
+        match literal {
+            Literal::Exact(word) | Literal::Beginning(word) => {
+                holders.add_term(segment, scope.forms, &stem(word))?;
+            }
+            Literal::Nearest(words) => {
+                let forms: BTreeSet<Cow<'_, str>> = words.iter().map(|word| stem(word)).collect();
+                for form in forms {
+                    holders.add_term(segment, scope.forms, &form)?;
+                }
+            }
+            Literal::Together(words) => holders.add_together(segment, scope, words)?,
+        }
+        Ok(holders)
+    }
+
+    /// Those of the words that mean the same.
+    pub(crate) fn of_synonyms(segment: &Segment<'_>, scope: Scope, word: &Word) -> Result<Self> {
+        let mut holders = Self::default();
+        holders.add_synonyms(segment, scope, &word.synonyms)?;
+        Ok(holders)
+    }
+
+    /// These, in rising order.
+    pub(crate) fn of_docs(docs: Vec<DocId>) -> Self {
+        Self { lists: Vec::new(), others: docs }
     }
 
     /// That of one term.
     pub(crate) fn of_term(segment: &Segment<'_>, field: Field, word: &str) -> Result<Self> {
-        Self::of_terms(segment, field, &[word])
+        let mut holders = Self::default();
+        holders.add_term(segment, field, word)?;
+        Ok(holders)
     }
 
-    fn of_terms(segment: &Segment<'_>, field: Field, words: &[impl AsRef<str>]) -> Result<Self> {
+    fn add_term(&mut self, segment: &Segment<'_>, field: Field, word: &str) -> Result<()> {
         let index = segment.reader.inverted_index(field)?;
-        let mut terms = Vec::with_capacity(words.len());
-        for word in words {
-            terms.extend(index.get_term_info(&Term::from_field_text(field, word.as_ref()))?);
+        if let Some(term) = index.get_term_info(&Term::from_field_text(field, word))? {
+            self.lists.push(List { field, index, term });
         }
-        Ok(Self { field, index, terms })
+        Ok(())
     }
 
-    fn of_beginning(segment: &Segment<'_>, field: Field, beginning: &str) -> Result<Self> {
-        let index = segment.reader.inverted_index(field)?;
-        let mut terms = Vec::new();
+    fn add_beginning(&mut self, segment: &Segment<'_>, scope: Scope, beginning: &str) -> Result<()> {
+        if let Some(starts) = scope.starts
+            && beginning.chars().count() <= SHORT
+        {
+            // Whoever has the word has its beginning.
+            if *stem(beginning) == *beginning {
+                self.lists.clear();
+            }
+            return self.add_term(segment, starts, beginning);
+        }
+        let form = stem(beginning);
+        let index = segment.reader.inverted_index(scope.words)?;
         let mut stream = index.terms().range().ge(beginning).into_stream()?;
         while stream.advance() && stream.key().starts_with(beginning.as_bytes()) {
-            terms.push(stream.value().clone());
+            let covered = !self.lists.is_empty()
+                && std::str::from_utf8(stream.key()).is_ok_and(|word| stem(word) == form);
+            if !covered {
+                let term = stream.value().clone();
+                self.lists.push(List { field: scope.words, index: Arc::clone(&index), term });
+            }
         }
-        drop(stream);
-        Ok(Self { field, index, terms })
+        Ok(())
     }
 
-    /// How many documents there are, at most.
+    fn add_synonyms(&mut self, segment: &Segment<'_>, scope: Scope, synonyms: &[Phrase]) -> Result<()> {
+        for phrase in synonyms {
+            self.add_together(segment, scope, phrase)?;
+        }
+        Ok(())
+    }
+
+    fn add_together(&mut self, segment: &Segment<'_>, scope: Scope, words: &[String]) -> Result<()> {
+        if let [word] = words {
+            return self.add_term(segment, scope.forms, &stem(word));
+        }
+        let mut sets = Vec::with_capacity(words.len());
+        for word in words {
+            sets.push(Self::of_term(segment, scope.forms, &stem(word))?);
+        }
+        sets.sort_by_key(Holders::count);
+        let Some((rarest, others)) = sets.split_first() else { return Ok(()) };
+        let mut together = rarest.list()?;
+        for other in others {
+            let mut docs = other.open(segment)?;
+            together.retain(|doc| docs.seek(*doc) == *doc);
+        }
+        self.others.append(&mut together);
+        self.others.sort_unstable();
+        self.others.dedup();
+        Ok(())
+    }
+
+    /// How many documents there are at most.
     pub(crate) fn count(&self) -> u64 {
-        self.terms.iter().map(|term| u64::from(term.doc_freq)).sum()
+        self.lists.iter().map(|list| u64::from(list.term.doc_freq)).sum::<u64>() + self.others.len() as u64
     }
 
     /// The products of each category among them and the deleted, if they were counted beforehand.
     pub(crate) fn tally<'a>(&self, segment: &Segment<'a>) -> Option<&'a Facets> {
-        let [term] = &self.terms[..] else { return None };
-        segment.columns.tallies.of_term(self.field, term)
+        let [list] = &self.lists[..] else { return None };
+        if !self.others.is_empty() {
+            return None;
+        }
+        segment.columns.tallies.of_term(list.field, &list.term)
     }
 
     /// The documents, to be looked up in rising order.
     pub(crate) fn open(&self, segment: &Segment<'_>) -> Result<Docs> {
-        match &self.terms[..] {
-            [] => Ok(Docs::None),
-            [one] => {
-                let list = self.index.read_postings_from_terminfo(one, IndexRecordOption::Basic)?;
+        match &self.lists[..] {
+            [] if self.others.is_empty() => Ok(Docs::None),
+            [one] if self.others.is_empty() => {
+                let list = one.index.read_postings_from_terminfo(&one.term, IndexRecordOption::Basic)?;
                 Ok(Docs::List(Box::new(list)))
             }
             _ => {
@@ -99,8 +189,8 @@ impl Holders {
 
     /// Calls `visit` with the documents of each term in turn, some at a time.
     fn for_each(&self, mut visit: impl FnMut(&[DocId]) -> Onward) -> Result<()> {
-        for term in &self.terms {
-            let mut blocks = self.index.read_block_postings_from_terminfo(term, IndexRecordOption::Basic)?;
+        for List { index, term, .. } in &self.lists {
+            let mut blocks = index.read_block_postings_from_terminfo(term, IndexRecordOption::Basic)?;
             while let Some(last) = blocks.docs().last().copied() {
                 match visit(blocks.docs()) {
                     ControlFlow::Break(()) => return Ok(()),
@@ -109,10 +199,13 @@ impl Holders {
                 }
             }
         }
+        if !self.others.is_empty() {
+            _ = visit(&self.others);
+        }
         Ok(())
     }
 
-    fn bits(&self, segment: &Segment<'_>) -> Result<Bits> {
+    pub(crate) fn bits(&self, segment: &Segment<'_>) -> Result<Bits> {
         let mut bits = Bits::none(segment.reader.max_doc());
         self.for_each(|docs| {
             for doc in docs {
@@ -123,13 +216,18 @@ impl Holders {
         Ok(bits)
     }
 
-    fn list(&self) -> Result<Vec<DocId>> {
+    /// Whether the documents come in rising order by themselves.
+    fn is_one_list(&self) -> bool {
+        self.lists.len() + usize::from(!self.others.is_empty()) <= 1
+    }
+
+    pub(crate) fn list(&self) -> Result<Vec<DocId>> {
         let mut list = Vec::with_capacity(usize::try_from(self.count()).unwrap_or_default());
         self.for_each(|docs| {
             list.extend_from_slice(docs);
             EVERYTHING
         })?;
-        if self.terms.len() > 1 {
+        if !self.is_one_list() {
             list.sort_unstable();
             list.dedup();
         }
@@ -155,9 +253,9 @@ pub(crate) fn for_each_in_all(
         alive.extend(docs.iter().copied().filter(|doc| segment.is_alive(*doc)));
         visit(&alive)
     };
-    match (&rarest.terms[..], others) {
-        ([], _) => Ok(()),
-        ([_], []) => rarest.for_each(visit_alive),
+    match others {
+        _ if rarest.count() == 0 => Ok(()),
+        [] if rarest.is_one_list() => rarest.for_each(visit_alive),
         _ if rarest.count() * DENSE < u64::from(segment.reader.max_doc()) => {
             let mut list = rarest.list()?;
             for other in others {
@@ -212,15 +310,35 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    fn none(documents: u32) -> Self {
+    pub(crate) fn none(documents: u32) -> Self {
         Self { words: vec![0; (documents as usize).div_ceil(64)], at: 0 }
+    }
+
+    pub(crate) fn has(&self, doc: DocId) -> bool {
+        self.words[doc as usize / 64] & (1 << (doc % 64)) != 0
+    }
+
+    pub(crate) fn list(&self) -> Vec<DocId> {
+        let mut list = Vec::new();
+        self.for_each(&mut |docs| {
+            list.extend_from_slice(docs);
+            EVERYTHING
+        });
+        list
+    }
+
+    /// Those of `others` too.
+    pub(crate) fn add(&mut self, others: &Bits) {
+        for (word, others) in self.words.iter_mut().zip(&others.words) {
+            *word |= others;
+        }
     }
 
     fn insert(&mut self, doc: DocId) {
         self.words[doc as usize / 64] |= 1 << (doc % 64);
     }
 
-    fn keep_those_in(&mut self, other: &Bits) {
+    pub(crate) fn keep_those_in(&mut self, other: &Bits) {
         for (word, others) in self.words.iter_mut().zip(&other.words) {
             *word &= others;
         }
@@ -240,7 +358,7 @@ impl Bits {
         self.at
     }
 
-    fn for_each(&self, visit: &mut impl FnMut(&[DocId]) -> Onward) {
+    pub(crate) fn for_each(&self, visit: &mut impl FnMut(&[DocId]) -> Onward) {
         let mut docs = Vec::with_capacity(AT_ONCE + 64);
         for (at, word) in self.words.iter().enumerate() {
             let mut word = *word;

@@ -176,6 +176,6 @@ fn open_engine(path: &Path) -> std::result::Result<Live, String> {
         return Err(format!("files are damaged: {damaged:?}"));
     }
     let mut live = Live::open(engine, seq).map_err(|error| error.to_string())?;
-    live.snapshot().map_err(|error| error.to_string())?;
+    live.snapshot(std::sync::Arc::default()).map_err(|error| error.to_string())?;
     Ok(live)
 }

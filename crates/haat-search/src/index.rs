@@ -6,6 +6,7 @@ use parking_lot::{Mutex, RwLock};
 
 use crate::error::Result;
 use crate::folder::{Folder, Place};
+use crate::lexicon::Lexicon;
 use crate::rebuild;
 use crate::search;
 use crate::snapshot::Snapshot;
@@ -18,6 +19,7 @@ pub struct Index {
     place: Place,
     live: Mutex<Live>,
     snapshot: RwLock<Arc<Snapshot>>,
+    lexicon: RwLock<Arc<Lexicon>>,
 }
 
 impl Index {
@@ -49,8 +51,14 @@ impl Index {
     }
 
     fn new(place: Place, mut live: Live) -> Result<Self> {
-        let snapshot = live.snapshot()?;
-        Ok(Self { place, live: Mutex::new(live), snapshot: RwLock::new(Arc::new(snapshot)) })
+        let lexicon = Arc::new(Lexicon::default());
+        let snapshot = live.snapshot(Arc::clone(&lexicon))?;
+        Ok(Self {
+            place,
+            live: Mutex::new(live),
+            snapshot: RwLock::new(Arc::new(snapshot)),
+            lexicon: RwLock::new(lexicon),
+        })
     }
 
     /// The number in the change log up to which everything can be found. 0 for an index never filled.
@@ -107,9 +115,16 @@ impl Index {
         let fresh = self.place.fresh()?;
         rebuild::fill(&fresh.engine, documents, seq, progress)?;
         let mut next = Live::open(fresh.engine.clone(), seq)?;
-        next.snapshot()?;
+        next.snapshot(Arc::default())?;
         self.place.promote(&fresh)?;
         Ok(next)
+    }
+
+    /// What shoppers' words mean, for every search from now on. A new index knows nothing but the words themselves.
+    pub fn set_lexicon(&self, lexicon: Lexicon) -> Result<()> {
+        let mut live = self.live.lock();
+        *self.lexicon.write() = Arc::new(lexicon);
+        self.publish(&mut live)
     }
 
     /// Searches. The results are exact for the state of one moment.
@@ -133,7 +148,7 @@ impl Index {
     }
 
     fn publish(&self, live: &mut Live) -> Result<()> {
-        let snapshot = Arc::new(live.snapshot()?);
+        let snapshot = Arc::new(live.snapshot(Arc::clone(&self.lexicon.read()))?);
         *self.snapshot.write() = snapshot;
         Ok(())
     }

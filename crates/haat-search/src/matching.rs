@@ -11,19 +11,32 @@ use std::ops::ControlFlow;
 
 use tantivy::{DocId, TERMINATED};
 
-use crate::docs::{self, Docs, Holders};
+use crate::docs::{self, Bits, Docs, Holders};
 use crate::error::Result;
-use crate::plan::{Scope, Word};
+use crate::plan::{Literal, Need, Scope, Word};
 use crate::schema::Fields;
 use crate::snapshot::{Segment, Snapshot};
 
-// Each word of the query earns the points of the fields it stands in. Every field outweighs all below it
-// together: with 3, 2 and 1 a match in brand and category would equal one in the name.
-const IN_NAME: u64 = 8;
-const IN_BRAND: u64 = 4;
-const IN_CATEGORY: u64 = 2;
-/// The unfinished last word stands in the name as a whole word.
-const WHOLE_IN_NAME: u64 = 1;
+// Each word of the query earns the points of where it stands. Every field outweighs all below it together. The
+// description earns none: whoever has a word only there comes last.
+const IN_NAME: u64 = 32;
+/// Another word for it stands in the name.
+const SYNONYM_IN_NAME: u64 = 24;
+/// The name has a word that only begins like the unfinished last one.
+const BEGINS_IN_NAME: u64 = 18;
+const IN_BRAND: u64 = 12;
+const IN_CATEGORY: u64 = 6;
+const SYNONYM_IN_CATEGORY: u64 = 4;
+const BEGINS_IN_BRAND: u64 = 2;
+const BEGINS_IN_CATEGORY: u64 = 1;
+/// The word stands in the name as it was typed.
+const AS_TYPED: u64 = 1;
+/// Having the word at all, where not all have to be there: more words go before better places.
+const HAVING_IT: u64 = 512;
+/// Having one that was only taken for the word.
+const HAVING_NEAREST: u64 = 256;
+/// The last word is mostly the thing, those before it say which.
+const LAST: u64 = 48;
 
 /// What a product of a segment has to be in: for each word of the plan those that have it, and those of the seller if
 /// one is given.
@@ -38,10 +51,102 @@ pub(crate) fn sets(
     for word in plan {
         sets.push(Holders::of_word(segment, scope, word)?);
     }
+    if plan.iter().any(|word| !word.synonyms.is_empty()) {
+        sets.push(Holders::of_docs(meant(fields, segment, scope, plan)?));
+    }
     if let Some(seller) = seller {
         sets.push(Holders::of_term(segment, fields.seller, seller)?);
     }
     Ok(sets)
+}
+
+/// Those that have at least one of the words where it counts, or all of them as they are written: a synonym in a
+/// description is not enough by itself.
+fn meant(fields: Fields, segment: &Segment<'_>, scope: Scope, plan: &[Word]) -> Result<Vec<DocId>> {
+    let mut meant = Bits::none(segment.reader.max_doc());
+    let mut literal: Option<Bits> = None;
+    for word in plan {
+        meant.add(&in_title(fields, segment, word)?);
+        let having = Holders::of_literal(segment, scope, &word.literal)?.bits(segment)?;
+        match &mut literal {
+            Some(literal) => literal.keep_those_in(&having),
+            None => literal = Some(having),
+        }
+    }
+    if let Some(literal) = &literal {
+        meant.add(literal);
+    }
+    Ok(meant.list())
+}
+
+/// The products of each segment that have the most words, or one less. A single word has to stand in name, brand or
+/// category.
+pub(crate) fn with_most(snapshot: &Snapshot, plan: &[Word], seller: Option<&str>) -> Result<Vec<Vec<DocId>>> {
+    let fields = snapshot.fields;
+    let mut counted = Vec::new();
+    let mut most = 0;
+    for segment in snapshot.segments() {
+        let mut counts = vec![0_u8; segment.reader.max_doc() as usize];
+        let mut titled = Bits::none(segment.reader.max_doc());
+        for word in plan {
+            for doc in Holders::of_word(&segment, fields.everything(), word)?.list()? {
+                counts[doc as usize] += 1;
+            }
+            titled.add(&in_title(fields, &segment, word)?);
+        }
+        let of_seller = seller
+            .map(|seller| Holders::of_term(&segment, fields.seller, seller)?.bits(&segment))
+            .transpose()?;
+        for (doc, count) in (0..).zip(&mut counts) {
+            let counts_as_one = *count > 1 || titled.has(doc);
+            if !counts_as_one || !segment.is_alive(doc) || of_seller.as_ref().is_some_and(|its| !its.has(doc))
+            {
+                *count = 0;
+            }
+            most = most.max(*count);
+        }
+        counted.push(counts);
+    }
+    let needed = most.saturating_sub(1).max(1);
+    let enough = |counts: Vec<u8>| -> Vec<DocId> {
+        (0..).zip(counts).filter(|(_, count)| *count > 0 && *count >= needed).map(|(doc, _)| doc).collect()
+    };
+    Ok(counted.into_iter().map(enough).collect())
+}
+
+/// Whether any product has all words where they count: in name, brand or category.
+pub(crate) fn any_titled(snapshot: &Snapshot, plan: &[Word]) -> Result<bool> {
+    for segment in snapshot.segments() {
+        let mut all: Option<Bits> = None;
+        for word in plan {
+            let titled = in_title(snapshot.fields, &segment, word)?;
+            match &mut all {
+                Some(all) => all.keep_those_in(&titled),
+                None => all = Some(titled),
+            }
+        }
+        let mut found = false;
+        if let Some(all) = all {
+            all.for_each(&mut |docs| {
+                found |= docs.iter().any(|doc| segment.is_alive(*doc));
+                if found { ControlFlow::Break(()) } else { docs::EVERYTHING }
+            });
+        }
+        if found {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Those that have a word in name, brand or category. A brand that only begins like the last word says little.
+fn in_title(fields: Fields, segment: &Segment<'_>, word: &Word) -> Result<Bits> {
+    let mut titled = Holders::of_literal(segment, fields.in_name(), &word.literal)?.bits(segment)?;
+    for scope in [fields.in_name(), fields.in_brand(), fields.in_category()] {
+        titled.add(&Holders::of_whole(segment, scope, &word.literal)?.bits(segment)?);
+        titled.add(&Holders::of_synonyms(segment, scope, word)?.bits(segment)?);
+    }
+    Ok(titled)
 }
 
 /// Whether any product has all words.
@@ -78,22 +183,46 @@ struct Earning {
 }
 
 impl SegmentPoints {
-    pub(crate) fn new(fields: Fields, segment: &Segment<'_>, plan: &[Word]) -> Result<Self> {
+    pub(crate) fn new(fields: Fields, segment: &Segment<'_>, plan: &[Word], need: Need) -> Result<Self> {
         let mut points = Self { earnings: Vec::new(), needed: 0, most: 0, skip_to: 0 };
-        let name = Scope { words: fields.name, starts: Some(fields.name_starts) };
-        // Brands and categories have few words: short beginnings need no lists of their own.
-        let brand = Scope { words: fields.brand, starts: None };
-        let category = Scope { words: fields.category, starts: None };
-        for word in plan {
-            for (scope, earned) in [(name, IN_NAME), (brand, IN_BRAND), (category, IN_CATEGORY)] {
-                points.add(segment, &Holders::of_word(segment, scope, word)?, earned)?;
-            }
-            if let Word::Beginning(beginning) = word {
-                points.add(segment, &Holders::of_term(segment, fields.name, beginning)?, WHOLE_IN_NAME)?;
+        for (place, word) in (1..).zip(plan) {
+            points.add_word(fields, segment, word)?;
+            if need == Need::Most {
+                let nearest = matches!(word.literal, Literal::Nearest(_));
+                let earned = if nearest { HAVING_NEAREST } else { HAVING_IT }
+                    + if place == plan.len() { LAST } else { 0 };
+                points.add(segment, &Holders::of_word(segment, fields.everything(), word)?, earned)?;
             }
         }
         points.arrange(0);
         Ok(points)
+    }
+
+    fn add_word(&mut self, fields: Fields, segment: &Segment<'_>, word: &Word) -> Result<()> {
+        let places = [
+            (fields.in_name(), IN_NAME, BEGINS_IN_NAME),
+            (fields.in_brand(), IN_BRAND, BEGINS_IN_BRAND),
+            (fields.in_category(), IN_CATEGORY, BEGINS_IN_CATEGORY),
+        ];
+        for (scope, whole, begins) in places {
+            let mut earned = whole;
+            if let Literal::Beginning(_) = &word.literal {
+                self.add(segment, &Holders::of_literal(segment, scope, &word.literal)?, begins)?;
+                earned -= begins;
+            }
+            self.add(segment, &Holders::of_whole(segment, scope, &word.literal)?, earned)?;
+        }
+        if let Literal::Beginning(typed) | Literal::Exact(typed) = &word.literal {
+            self.add(segment, &Holders::of_term(segment, fields.name, typed)?, AS_TYPED)?;
+        }
+        if !word.synonyms.is_empty() {
+            for (scope, earned) in
+                [(fields.in_name(), SYNONYM_IN_NAME), (fields.in_category(), SYNONYM_IN_CATEGORY)]
+            {
+                self.add(segment, &Holders::of_synonyms(segment, scope, word)?, earned)?;
+            }
+        }
+        Ok(())
     }
 
     fn add(&mut self, segment: &Segment<'_>, holders: &Holders, points: u64) -> Result<()> {

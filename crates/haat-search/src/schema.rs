@@ -5,11 +5,12 @@ use tantivy::schema::{
 };
 use tantivy::{IndexSettings, IndexSortByField, TantivyDocument, Term};
 
+use crate::plan::Scope;
 use crate::text;
 use crate::types::Document;
 
 /// Raised whenever an older index would answer wrongly: words cut differently, other fields.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 
 pub(crate) const CATEGORY_NAME: &str = "category_name";
 pub(crate) const PRICE: &str = "price";
@@ -22,10 +23,15 @@ pub(crate) const TIE: &str = "tie";
 pub(crate) struct Fields {
     pub(crate) id: Field,
     pub(crate) seller: Field,
+    /// The words of the name as they are written.
     pub(crate) name: Field,
+    /// The forms of the words in the name, see [`text::forms`].
+    pub(crate) name_forms: Field,
+    /// The words of the brand and their forms.
     pub(crate) brand: Field,
+    /// The words of the category and their forms.
     pub(crate) category: Field,
-    /// The words of name, brand, category and description together.
+    /// The words of name, brand, category and description together, and their forms.
     pub(crate) everything: Field,
     /// The short beginnings of the words in the name.
     pub(crate) name_starts: Field,
@@ -47,6 +53,7 @@ pub(crate) fn schema() -> (Schema, Fields) {
         id: builder.add_text_field("id", STRING | STORED),
         seller: builder.add_text_field("seller", STRING),
         name: add_words(&mut builder, "name"),
+        name_forms: add_words(&mut builder, "name_forms"),
         brand: add_words(&mut builder, "brand"),
         category: add_words(&mut builder, "category"),
         everything: add_words(&mut builder, "everything"),
@@ -85,6 +92,25 @@ fn add_words(builder: &mut SchemaBuilder, name: &str) -> Field {
 }
 
 impl Fields {
+    /// All words of a product count.
+    pub(crate) fn everything(&self) -> Scope {
+        Scope { words: self.everything, forms: self.everything, starts: Some(self.starts) }
+    }
+
+    pub(crate) fn in_name(&self) -> Scope {
+        Scope { words: self.name, forms: self.name_forms, starts: Some(self.name_starts) }
+    }
+
+    // Brands and categories have few words: short beginnings need no lists of their own.
+
+    pub(crate) fn in_brand(&self) -> Scope {
+        Scope { words: self.brand, forms: self.brand, starts: None }
+    }
+
+    pub(crate) fn in_category(&self) -> Scope {
+        Scope { words: self.category, forms: self.category, starts: None }
+    }
+
     pub(crate) fn id_term(&self, id: &str) -> Term {
         Term::from_field_text(self.id, id)
     }
@@ -92,9 +118,10 @@ impl Fields {
     /// The engine's form of a product.
     pub(crate) fn document(&self, product: &Document) -> TantivyDocument {
         let name = text::indexed_words(&product.name);
-        let brand = text::indexed_words(&product.brand);
-        let category = text::indexed_words(&product.category);
-        let description = text::indexed_words(&product.description);
+        let name_forms = text::forms(&name);
+        let brand = with_forms(&product.brand);
+        let category = with_forms(&product.category);
+        let description = with_forms(&product.description);
 
         let mut document = TantivyDocument::default();
         document.add_text(self.id, &product.id);
@@ -104,6 +131,8 @@ impl Fields {
         document.add_text(self.name, name.join(" "));
         document.add_text(self.brand, brand.join(" "));
         document.add_text(self.category, category.join(" "));
+        document.add_text(self.name_forms, name_forms.join(" "));
+        let name = [name, name_forms].concat();
         document.add_text(self.name_starts, text::short_beginnings(&name).join(" "));
         let everything = [name, brand, category, description].concat();
         document.add_text(self.starts, text::short_beginnings(&everything).join(" "));
@@ -116,6 +145,12 @@ impl Fields {
         document.add_u64(self.tie, tie(&product.id));
         document
     }
+}
+
+fn with_forms(text: &str) -> Vec<String> {
+    let words = text::indexed_words(text);
+    let forms = text::forms(&words);
+    [words, forms].concat()
 }
 
 /// Orders products created in the same millisecond, as a CSV import makes them, like their ids do.

@@ -1,7 +1,9 @@
 //! One state of the index, which does not change while somebody reads it.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use parking_lot::RwLock;
 use tantivy::schema::{Field, IndexRecordOption, Value};
 use tantivy::{
     BitSet, DocAddress, DocId, DocSet, Searcher, SegmentReader, TERMINATED, TantivyDocument, Term,
@@ -10,6 +12,7 @@ use tantivy::{
 use crate::columns::{ColumnCache, Columns, ZONE};
 use crate::error::Result;
 use crate::facets::{Categories, Facets};
+use crate::lexicon::{Lexicon, Phrase};
 use crate::schema::Fields;
 use crate::tallies;
 use crate::types::Stats;
@@ -24,6 +27,9 @@ pub(crate) struct Snapshot {
     seq: u64,
     /// Asked most often: put together once.
     browsing: OnceLock<Facets>,
+    pub(crate) lexicon: Arc<Lexicon>,
+    /// Other words for those asked for so far, as far as products have them.
+    synonyms: RwLock<HashMap<String, Arc<[Phrase]>>>,
 }
 
 /// A part of a snapshot.
@@ -52,10 +58,42 @@ impl Segment<'_> {
 }
 
 impl Snapshot {
-    pub(crate) fn new(searcher: Searcher, fields: Fields, cache: &mut ColumnCache, seq: u64) -> Result<Self> {
+    pub(crate) fn new(
+        searcher: Searcher,
+        fields: Fields,
+        cache: &mut ColumnCache,
+        seq: u64,
+        lexicon: Arc<Lexicon>,
+    ) -> Result<Self> {
         let (columns, categories) = cache.load(&searcher, fields)?;
         let deleted = searcher.segment_readers().iter().map(deleted).collect();
-        Ok(Self { fields, categories, searcher, columns, deleted, seq, browsing: OnceLock::new() })
+        let (browsing, synonyms) = (OnceLock::new(), RwLock::default());
+        Ok(Self { fields, categories, searcher, columns, deleted, seq, browsing, lexicon, synonyms })
+    }
+
+    /// Other words for some words, each of which a product has.
+    pub(crate) fn synonyms(&self, words: &str) -> Result<Arc<[Phrase]>> {
+        if let Some(known) = self.synonyms.read().get(words) {
+            return Ok(Arc::clone(known));
+        }
+        let mut others = self.lexicon.others(words);
+        if others.is_empty() {
+            return Ok(Arc::new([]));
+        }
+        let mut found = Ok(());
+        others.retain(|phrase| {
+            phrase.iter().all(|word| match self.contains(self.fields.everything, word) {
+                Ok(contained) => contained,
+                Err(error) => {
+                    found = Err(error);
+                    false
+                }
+            })
+        });
+        found?;
+        let others: Arc<[Phrase]> = others.into();
+        self.synonyms.write().insert(words.to_owned(), Arc::clone(&others));
+        Ok(others)
     }
 
     pub(crate) fn stats(&self) -> Stats {

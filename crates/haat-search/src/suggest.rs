@@ -9,7 +9,7 @@ use crate::collect::Request;
 use crate::docs;
 use crate::error::Result;
 use crate::matching;
-use crate::plan::{Planner, Scope, Word};
+use crate::plan::{Need, Planner, Scope, Word};
 use crate::search;
 use crate::snapshot::Snapshot;
 use crate::text;
@@ -27,7 +27,7 @@ pub(crate) fn suggest(snapshot: &Snapshot, typed: &str, limit: usize) -> Result<
     if words.is_empty() || limit == 0 {
         return Ok(Vec::new());
     }
-    let names = Scope { words: snapshot.fields.name, starts: Some(snapshot.fields.name_starts) };
+    let names = snapshot.fields.in_name();
     let planner = Planner { snapshot, scope: names };
     let by_name = |plan: &[Word]| {
         let mut sample = limit * SAMPLE;
@@ -47,24 +47,39 @@ pub(crate) fn suggest(snapshot: &Snapshot, typed: &str, limit: usize) -> Result<
     {
         return Ok(suggestions);
     }
-    let anywhere = Planner { snapshot, scope: search::everything(snapshot) };
+    let anywhere = Planner { snapshot, scope: snapshot.fields.everything() };
     let by_anything = |plan: &[Word]| best(snapshot, plan, typed, limit);
     if let Some(plan) = anywhere.as_written(&words)?
         && let Some(suggestions) = by_anything(&plan)?
     {
         return Ok(suggestions);
     }
-    if let Some((suggestions, _)) = planner.resolve(&words, by_name)? {
-        return Ok(suggestions);
+    if let Some(read) = planner.resolve(&words, |plan, need| whole(plan, need, by_name))? {
+        return Ok(read.found);
     }
-    Ok(anywhere.resolve(&words, by_anything)?.map(|(suggestions, _)| suggestions).unwrap_or_default())
+    let read = anywhere.resolve(&words, |plan, need| whole(plan, need, by_anything))?;
+    Ok(read.map(|read| read.found).unwrap_or_default())
+}
+
+/// What `run` finds by all words; what has only some of them is not worth jumping to.
+fn whole(
+    plan: &[Word],
+    need: Need,
+    run: impl Fn(&[Word]) -> Result<Option<Vec<Suggestion>>>,
+) -> Result<Option<(Vec<Suggestion>, u64)>> {
+    let found = if need == Need::All { run(plan)? } else { None };
+    Ok(found.map(|suggestions| {
+        let count = suggestions.len() as u64;
+        (suggestions, count)
+    }))
 }
 
 /// The first products that a search would show.
 fn best(snapshot: &Snapshot, plan: &[Word], typed: &str, limit: usize) -> Result<Option<Vec<Suggestion>>> {
     let per_page = u32::try_from(limit * SAMPLE).unwrap_or(u32::MAX);
     let query = Query { per_page, ..Query::default() };
-    let found = search::find(snapshot, plan, &query, &Request::new(&query, &snapshot.categories))?;
+    let request = Request::new(&query, &snapshot.categories);
+    let found = search::find(snapshot, plan, Need::All, &query, &request)?;
     let suggestions = distinct(snapshot, found.page, typed, limit)?;
     Ok((!suggestions.is_empty()).then_some(suggestions))
 }

@@ -3,6 +3,9 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::forms::{head, stem};
+use crate::hindi;
+
 /// Beginnings up to this many letters have posting lists of their own.
 pub(crate) const SHORT: usize = 4;
 
@@ -23,6 +26,31 @@ pub(crate) fn indexed_words(text: &str) -> Vec<String> {
         words.extend(joined);
     }
     words
+}
+
+/// The words that products are also found by: the shared form of each word, the head of a compound, and how a word in
+/// Devanagari sounds.
+pub(crate) fn forms(words: &[String]) -> Vec<String> {
+    let mut forms: Vec<String> = words.iter().map(|word| stem(word).into_owned()).collect();
+    forms.extend(words.iter().filter_map(|word| head(word)).map(str::to_owned));
+    forms.extend(words.iter().filter_map(|word| hindi::romanised(word)).map(|word| cut(&word)));
+    forms
+}
+
+/// `35mm` as `35` and `mm`.
+pub(crate) fn letters_and_digits(word: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    let mut digits = None;
+    for c in word.chars() {
+        if digits != Some(c.is_numeric()) {
+            digits = Some(c.is_numeric());
+            parts.push(String::new());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push(c);
+        }
+    }
+    parts
 }
 
 /// The beginnings of 1 to [`SHORT`] letters of the words, each once.
@@ -54,7 +82,9 @@ fn compounds(text: &str) -> Vec<Vec<String>> {
                 Some(compound) if linked => compound.push(finished),
                 _ => compounds.push(vec![finished]),
             }
-            linked = characters.next_if(|next| is_link(*next)).is_some();
+            // The comma of 20,000 parts no words.
+            let number = c.is_ascii_digit();
+            linked = characters.next_if(|next| is_link(*next) || (number && *next == ',')).is_some();
         } else {
             linked = false;
         }
@@ -127,6 +157,7 @@ mod tests {
         assert_eq!(indexed_words("Men's T-Shirt"), ["men", "s", "mens", "t", "shirt", "tshirt"]);
         assert_eq!(indexed_words("all-in-one"), ["all", "in", "one", "allinone"]);
         assert_eq!(indexed_words("pan - lid-"), ["pan", "lid"]);
+        assert_eq!(indexed_words("20,000 mAh, 5"), ["20", "000", "20000", "mah", "5"]);
     }
 
     #[test]

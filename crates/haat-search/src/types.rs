@@ -102,6 +102,12 @@ pub struct Results {
     pub categories: Vec<(String, u64)>,
     /// The words really looked for, when the spelling of the query found nothing.
     pub corrected: Option<String>,
+    /// Whether some of these have only some of the words, since no product has all of them or hardly any.
+    pub close: bool,
+    /// Whether any product has all words; without words there is nothing to have.
+    pub exact: bool,
+    /// The price in paise that the words spoke of, both ends included.
+    pub price: Option<(i64, i64)>,
 }
 
 /// A product offered while a shopper types.

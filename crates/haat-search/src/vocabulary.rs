@@ -2,6 +2,8 @@
 //!
 //! The engine's dictionary can be walked too, but it is packed for the disk: unpacked, the walk is ten times as quick.
 
+use std::collections::BTreeMap;
+
 use tantivy::SegmentReader;
 use tantivy::schema::Field;
 
@@ -21,15 +23,21 @@ pub(crate) struct Vocabulary {
 }
 
 impl Vocabulary {
-    pub(crate) fn load(segment: &SegmentReader, field: Field) -> Result<Self> {
-        let mut vocabulary = Self::default();
-        let index = segment.inverted_index(field)?;
-        let mut terms = index.terms().stream()?;
-        while terms.advance() {
-            let Ok(word) = std::str::from_utf8(terms.key()) else { continue };
-            if !word.chars().any(char::is_numeric) {
-                vocabulary.push(word.as_bytes(), terms.value().doc_freq);
+    pub(crate) fn load(segment: &SegmentReader, fields: &[Field]) -> Result<Self> {
+        let mut words: BTreeMap<String, u32> = BTreeMap::new();
+        for field in fields {
+            let index = segment.inverted_index(*field)?;
+            let mut terms = index.terms().stream()?;
+            while terms.advance() {
+                let Ok(word) = std::str::from_utf8(terms.key()) else { continue };
+                if !word.chars().any(char::is_numeric) {
+                    *words.entry(word.to_owned()).or_default() += terms.value().doc_freq;
+                }
             }
+        }
+        let mut vocabulary = Self::default();
+        for (word, products) in words {
+            vocabulary.push(word.as_bytes(), products);
         }
         Ok(vocabulary)
     }

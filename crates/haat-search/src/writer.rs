@@ -1,12 +1,14 @@
 //! The one writer of an index.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use tantivy::indexer::{IndexWriterOptions, LogMergePolicy, MergePolicy};
 use tantivy::{IndexReader, IndexWriter, ReloadPolicy};
 
 use crate::columns::ColumnCache;
 use crate::error::Result;
+use crate::lexicon::Lexicon;
 use crate::schema::{self, Fields};
 use crate::snapshot::Snapshot;
 use crate::types::Change;
@@ -44,9 +46,9 @@ impl Live {
     }
 
     /// The state as of the last commit.
-    pub(crate) fn snapshot(&mut self) -> Result<Snapshot> {
+    pub(crate) fn snapshot(&mut self, lexicon: Arc<Lexicon>) -> Result<Snapshot> {
         self.reader.reload()?;
-        Snapshot::new(self.reader.searcher(), self.fields, &mut self.columns, self.seq)
+        Snapshot::new(self.reader.searcher(), self.fields, &mut self.columns, self.seq, lexicon)
     }
 
     /// Applies the changes durably. The index is then at `seq`, or where it was if that is further.

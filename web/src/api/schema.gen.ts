@@ -1587,6 +1587,8 @@ export interface components {
         SearchResults: {
             /** @description What each category would show, were it chosen; most first. */
             categories: components["schemas"]["CategoryCount"][];
+            /** @description Whether some of these have only some of the words, since no product has all of them or hardly any. */
+            close: boolean;
             /** @description The words really looked for, when the spelling of the query found nothing; otherwise null. */
             corrected: string | null;
             /**
@@ -1594,6 +1596,8 @@ export interface components {
              * @description How many products fit, exactly.
              */
             countProducts: number;
+            /** @description Whether any product has all words of the query. */
+            exact: boolean;
             /**
              * Format: int32
              * @description The page, from 1.
@@ -1606,6 +1610,7 @@ export interface components {
             pages: number;
             /** @description The page's products. */
             products: components["schemas"]["ProductJson"][];
+            spokenPrice: components["schemas"]["SpokenPrice"] | null;
         };
         /** @description A seller's public profile. */
         SellerJson: {
@@ -1694,6 +1699,12 @@ export interface components {
             email: string;
             name: string;
             password: string;
+        };
+        /** @description A price that was part of the query. */
+        SpokenPrice: {
+            high: components["schemas"]["Rupees"] | null;
+            /** @description At least this. */
+            low: components["schemas"]["Rupees"];
         };
         /** @description A payment that waits for its payer. */
         StartedPayment: {

@@ -24,6 +24,7 @@ export type AdminProductsResponse = Schemas["ManagedProducts"];
 export type ImportReport = Schemas["ImportReport"];
 export type UploadResponse = Schemas["UploadedPicture"];
 export type SearchResponse = Schemas["SearchResults"];
+export type SpokenPrice = Schemas["SpokenPrice"];
 export type CategoryCount = Schemas["CategoryCount"];
 export type Suggestion = Schemas["ProductSuggestion"];
 

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use haat_search::{Change, Document, Index, Order, Query};
+use haat_search::{Change, Document, Index, Lexicon, Order, Query};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -72,6 +72,7 @@ fn measure(size: u64) -> Outcome<Vec<Timing>> {
     let begin = Instant::now();
     let index = Index::open(dir.path())?;
     println!("  opened in {:.1?}", begin.elapsed());
+    index.set_lexicon(Lexicon::beginning())?;
     let timings = ask(&index, size)?;
     println!("  memory of the process: {}, of it not files: {}", memory("VmRSS:"), memory("RssAnon:"));
     Ok(timings)

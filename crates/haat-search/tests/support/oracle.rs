@@ -8,6 +8,9 @@ use haat_search::{Document, Order, Query, Results};
 
 pub(crate) struct Oracle {
     products: Vec<Product>,
+    /// All words.
+    all: BTreeSet<String>,
+    /// Those that spelling is corrected to.
     vocabulary: BTreeSet<String>,
     /// Remembered: the tests ask for the same words with every filter.
     readings: RefCell<HashMap<TextAndSeller, Option<Reading>>>,
@@ -17,54 +20,104 @@ struct Product {
     document: Document,
     category_key: String,
     name: BTreeSet<String>,
+    name_forms: BTreeSet<String>,
+    /// Words and their forms.
     brand: BTreeSet<String>,
     category: BTreeSet<String>,
     everything: BTreeSet<String>,
 }
 
-/// A word of the query with all that may stand for it, or the beginning of one.
-#[derive(Clone)]
+/// A word of the query with all that may stand for it.
+#[derive(Clone, Debug, PartialEq)]
 enum Want {
-    Any(Vec<String>),
-    Beginning(String),
+    /// A form of the word, which the last may also begin.
+    Word { typed: String, last: bool },
+    /// Any of these, in place of a misspelt one.
+    Nearest(Vec<String>),
+    /// All of these, or the one word made of them if there is one.
+    Together(Vec<String>, Option<String>),
 }
 
 impl Want {
-    fn in_words(&self, words: &BTreeSet<String>) -> bool {
+    /// Whether a field has the word itself; for names that is asked of their forms.
+    fn whole_in(&self, forms: &BTreeSet<String>) -> bool {
         match self {
-            Want::Any(any) => any.iter().any(|word| words.contains(word)),
-            Want::Beginning(beginning) => words.iter().any(|word| word.starts_with(beginning)),
+            Want::Word { typed, .. } => forms.contains(&form(typed)),
+            Want::Nearest(any) => any.iter().any(|word| forms.contains(&form(word))),
+            Want::Together(all, _) => all.iter().all(|word| forms.contains(&form(word))),
         }
+    }
+
+    fn begins_in(&self, words: &BTreeSet<String>) -> bool {
+        matches!(self, Want::Word { typed, last: true } if words.iter().any(|word| word.starts_with(typed)))
+    }
+
+    fn otherwise_in(&self, forms: &BTreeSet<String>) -> bool {
+        matches!(self, Want::Together(_, Some(joined)) if forms.contains(&form(joined)))
+    }
+
+    fn in_words(&self, everything: &BTreeSet<String>) -> bool {
+        self.whole_in(everything) || self.begins_in(everything) || self.otherwise_in(everything)
+    }
+
+    fn in_title(&self, product: &Product) -> bool {
+        let fields = [&product.name_forms, &product.brand, &product.category];
+        fields.iter().any(|field| self.whole_in(field) || self.otherwise_in(field))
+            || self.begins_in(&product.name)
+            || self.begins_in(&product.name_forms)
     }
 
     fn spelling(&self) -> String {
         match self {
-            Want::Any(any) => any[0].clone(),
-            Want::Beginning(beginning) => beginning.clone(),
+            Want::Word { typed, .. } => typed.clone(),
+            Want::Nearest(any) => any[0].clone(),
+            Want::Together(all, _) => all.join(" "),
         }
     }
 }
 
 type TextAndSeller = (String, Option<String>);
-type Reading = (Vec<Want>, Option<String>);
+/// What is wanted, how many words are missing still, and whether any is spelt otherwise.
+type Widened = (Vec<Want>, usize, bool);
+
+/// How the words were understood.
+#[derive(Clone)]
+struct Reading {
+    wants: Vec<Want>,
+    /// The spelling, if it is another.
+    corrected: Option<String>,
+    /// Whether any product has all words.
+    exact: bool,
+    close: bool,
+    /// Whether some of what is wanted is enough.
+    most: bool,
+}
 
 impl Oracle {
     pub(crate) fn new(documents: impl IntoIterator<Item = Document>) -> Self {
         let products: Vec<Product> = documents.into_iter().map(Product::new).collect();
-        let vocabulary = products.iter().flat_map(|product| product.everything.clone()).collect();
-        Self { products, vocabulary, readings: RefCell::default() }
+        let all = products.iter().flat_map(|product| product.everything.clone()).collect();
+        let titles = |product: &Product| [&product.name, &product.brand, &product.category].map(Clone::clone);
+        let vocabulary = products.iter().flat_map(titles).flatten().collect();
+        Self { products, all, vocabulary, readings: RefCell::default() }
     }
 
     pub(crate) fn search(&self, query: &Query) -> Results {
         let text = query.text.as_deref().unwrap_or_default().trim();
-        let reading =
-            if matches!(text, "" | "all") { Some((Vec::new(), None)) } else { self.read(text, query) };
-        let Some((wants, corrected)) = reading else { return Results::default() };
+        let reading = if matches!(text, "" | "all") {
+            Some(Reading { wants: Vec::new(), corrected: None, exact: false, close: false, most: false })
+        } else {
+            self.read(text, query)
+        };
+        let Some(Reading { wants, corrected, exact, close, most }) = reading else {
+            return Results::default();
+        };
 
         let category = query.category.as_ref().map(|name| name.trim().to_lowercase());
         let mut facets: BTreeMap<&str, u64> = BTreeMap::new();
         let mut found: Vec<&Product> = Vec::new();
-        for product in self.matching(&wants, query) {
+        let matching = if most { self.with_most(&wants, query) } else { self.matching(&wants, query) };
+        for product in matching {
             let document = &product.document;
             let (lowest, highest) = query.price.unwrap_or((i64::MIN, i64::MAX));
             if !(lowest..=highest).contains(&document.price_paise)
@@ -80,7 +133,7 @@ impl Oracle {
         found.sort_by_cached_key(|product| {
             let document = &product.document;
             let rank = match query.order {
-                Order::Best => product.points(&wants),
+                Order::Best => product.points(&wants, most),
                 Order::Newest => 0,
                 Order::Lowest => -document.price_paise,
                 Order::Highest => document.price_paise,
@@ -98,16 +151,42 @@ impl Oracle {
             total: found.len() as u64,
             categories,
             corrected,
+            close,
+            exact,
+            price: None,
         }
+    }
+
+    /// Those with the most words, or one less; one word has to be in name, brand or category.
+    fn with_most(&self, wants: &[Want], query: &Query) -> Vec<&Product> {
+        let count = |product: &Product| {
+            let count = wants.iter().filter(|want| want.in_words(&product.everything)).count();
+            if count == 1 && !wants.iter().any(|want| want.in_title(product)) { 0 } else { count }
+        };
+        let counted: Vec<(usize, &Product)> =
+            self.matching(&[], query).into_iter().map(|product| (count(product), product)).collect();
+        let most = counted.iter().map(|(count, _)| *count).max().unwrap_or(0);
+        let needed = most.saturating_sub(1).max(1);
+        counted.into_iter().filter(|(count, _)| *count >= needed).map(|(_, product)| product).collect()
     }
 
     fn matching(&self, wants: &[Want], query: &Query) -> Vec<&Product> {
         let of_seller = |product: &Product| {
             query.seller.as_ref().is_none_or(|seller| product.document.seller_id.as_ref() == Some(seller))
         };
+        // Another word in a description is not enough by itself.
+        let meant = |product: &Product| {
+            let literal =
+                |want: &Want| want.whole_in(&product.everything) || want.begins_in(&product.everything);
+            !wants.iter().any(|want| matches!(want, Want::Together(_, Some(_))))
+                || wants.iter().any(|want| want.in_title(product))
+                || wants.iter().all(literal)
+        };
         (self.products.iter())
             .filter(|product| {
-                of_seller(product) && wants.iter().all(|want| want.in_words(&product.everything))
+                of_seller(product)
+                    && wants.iter().all(|want| want.in_words(&product.everything))
+                    && meant(product)
             })
             .collect()
     }
@@ -125,27 +204,105 @@ impl Oracle {
 
     fn read_words(&self, words: &[String], query: &Query) -> Option<Reading> {
         let finds = |wants: &Vec<Want>| !self.matching(wants, query).is_empty();
-        if let Some(wants) = self.as_written(words).filter(finds) {
-            return Some((wants, None));
-        }
+        let mut strict = self.as_written(words).filter(finds).map(|wants| (words.to_vec(), wants, None));
         for at in 1..words.len() {
             let mut joined = words.to_vec();
             let second = joined.remove(at);
             joined[at - 1] += &second;
-            if let Some(wants) = self.as_written(&joined).filter(finds) {
-                return Some((wants, Some(joined.join(" "))));
+            if strict.is_none()
+                && let Some(wants) = self.as_written(&joined).filter(finds)
+            {
+                let spelling = joined.join(" ");
+                strict = Some((joined, wants, Some(spelling)));
             }
         }
-        let mut wants = Vec::new();
-        for (at, word) in words.iter().enumerate() {
-            let last = at + 1 == words.len();
-            match self.understand(word, last) {
-                Some(want) => wants.push(want),
-                None => wants.extend(self.replace(word, last)?),
+        if let Some((words, wants, corrected)) = strict {
+            let wider = self.widened(&words, false, true).0;
+            let few = self.matching(&wants, query).len() < 1000;
+            if !few {
+                return Some(Reading { wants, corrected, exact: true, close: false, most: false });
             }
+            return Some(self.loosened(wider, corrected, query));
         }
+        [true, false].into_iter().find_map(|joining| self.by_known(self.widened(words, true, joining), query))
+    }
+
+    fn by_known(&self, (wants, missing, respelt): Widened, query: &Query) -> Option<Reading> {
+        let finds = |wants: &Vec<Want>| !self.matching(wants, query).is_empty();
         let spelling = wants.iter().map(Want::spelling).collect::<Vec<_>>().join(" ");
-        (self.as_written(words).is_none() && finds(&wants)).then_some((wants, Some(spelling)))
+        let corrected = respelt.then_some(spelling);
+        if missing == 0 && finds(&wants) {
+            return Some(self.loosened(wants, corrected, query));
+        }
+        let known = !wants.is_empty() && wants.len() * 3 >= wants.len() + missing;
+        let wants = self.finished(&wants);
+        if known && missing > 0 && !wants.is_empty() && finds(&wants) {
+            // All that is known of the words.
+            let read = self.loosened(wants, corrected, query);
+            return Some(Reading { exact: false, close: true, ..read });
+        }
+        (known && !self.with_most(&wants, query).is_empty()).then_some(Reading {
+            wants,
+            corrected,
+            exact: false,
+            close: true,
+            most: true,
+        })
+    }
+
+    /// With products that have nearly all words, if several words found next to nothing, and that only by a description.
+    fn loosened(&self, wants: Vec<Want>, corrected: Option<String>, query: &Query) -> Reading {
+        let whole = self.matching(&wants, query).len();
+        let titled = |product: &Product| wants.iter().all(|want| want.in_title(product));
+        if whole < 4 && wants.len() >= 2 && !self.products.iter().any(titled) {
+            let finished = self.finished(&wants);
+            if self.with_most(&finished, query).len() > whole {
+                return Reading { wants: finished, corrected, exact: true, close: true, most: true };
+            }
+        }
+        Reading { wants, corrected, exact: true, close: false, most: false }
+    }
+
+    /// The last word as a whole one if it is one, as a beginning only if it is long.
+    fn finished(&self, wants: &[Want]) -> Vec<Want> {
+        let finish = |want: &Want| match want {
+            Want::Word { typed, .. } if self.all.contains(&form(typed)) => {
+                Some(Want::Word { typed: typed.clone(), last: false })
+            }
+            Want::Word { typed, .. } if typed.chars().count() < 5 => None,
+            want => Some(want.clone()),
+        };
+        wants.iter().filter_map(finish).collect()
+    }
+
+    /// The words with compounds joined and, if forgiven, with other spellings; how many are missing still, and whether
+    /// any is spelt otherwise.
+    fn widened(&self, words: &[String], forgiving: bool, joining: bool) -> Widened {
+        let (mut wants, mut missing, mut respelt) = (Vec::new(), 0, false);
+        let mut at = 0;
+        while at < words.len() {
+            let last = at + 1 == words.len();
+            if let Some(second) = words.get(at + 1).filter(|_| joining) {
+                let joined = words[at].clone() + second;
+                if self.products.iter().any(|product| product.name_forms.contains(&form(&joined))) {
+                    let both = vec![form(&words[at]), form(second)];
+                    wants.push(Want::Together(both, Some(joined)));
+                    at += 2;
+                    continue;
+                }
+            }
+            let word = &words[at];
+            if let Some(want) = self.understand(word, last).or_else(|| self.digits_apart(word)) {
+                wants.push(want);
+            } else if let Some(replaced) = self.replace(word, last).filter(|_| forgiving) {
+                respelt = true;
+                wants.extend(replaced);
+            } else {
+                missing += 1;
+            }
+            at += 1;
+        }
+        (wants, missing, respelt)
     }
 
     fn as_written(&self, words: &[String]) -> Option<Vec<Want>> {
@@ -154,8 +311,18 @@ impl Oracle {
     }
 
     fn understand(&self, word: &str, last: bool) -> Option<Want> {
-        let want = if last { Want::Beginning(word.to_owned()) } else { Want::Any(vec![word.to_owned()]) };
-        want.in_words(&self.vocabulary).then_some(want)
+        let want = Want::Word { typed: word.to_owned(), last };
+        want.in_words(&self.all).then_some(want)
+    }
+
+    fn digits_apart(&self, word: &str) -> Option<Want> {
+        let letters: Vec<char> = word.chars().collect();
+        let parts: Vec<String> = letters
+            .chunk_by(|a, b| a.is_numeric() == b.is_numeric())
+            .map(|part| part.iter().collect())
+            .collect();
+        let known = parts.len() > 1 && parts.iter().all(|part| self.all.contains(part));
+        known.then_some(Want::Together(parts, None))
     }
 
     fn replace(&self, word: &str, last: bool) -> Option<Vec<Want>> {
@@ -167,9 +334,9 @@ impl Oracle {
             _ => 2,
         };
         for distance in 1..=slips {
-            let near = self.likeliest(&letters, |candidate| slips_between(&letters, candidate) == distance);
+            let near = self.likeliest(&letters, |candidate| slips_between(&letters, candidate) <= distance);
             if !near.is_empty() {
-                return Some(vec![Want::Any(near)]);
+                return Some(vec![Want::Nearest(near)]);
             }
             if distance == 1
                 && let Some(halves) = self.split(&letters, last)
@@ -177,12 +344,12 @@ impl Oracle {
                 return Some(halves);
             }
         }
-        for distance in 1..=if last { slips } else { 0 } {
+        for distance in 1..=if last && letters.len() >= 5 { slips } else { 0 } {
             let near = self.likeliest(&letters, |candidate| {
                 (0..=candidate.len()).any(|end| slips_between(&letters, &candidate[..end]) <= distance)
             });
             if !near.is_empty() {
-                return Some(vec![Want::Any(near)]);
+                return Some(vec![Want::Nearest(near)]);
             }
         }
         None
@@ -202,7 +369,9 @@ impl Oracle {
             .filter(|word| !word.chars().any(char::is_numeric) && near(&word.chars().collect::<Vec<_>>()))
             .collect();
         candidates.sort_by_key(|word| {
-            let products = self.products.iter().filter(|product| product.everything.contains(*word)).count();
+            let fields =
+                self.products.iter().flat_map(|product| [&product.name, &product.brand, &product.category]);
+            let products = fields.filter(|field| field.contains(*word)).count();
             (word.chars().next() != letters.first().copied(), Reverse(products), (*word).clone())
         });
         candidates.into_iter().take(8).cloned().collect()
@@ -223,25 +392,74 @@ impl Oracle {
 impl Product {
     fn new(document: Document) -> Self {
         let name = product_words(&document.name);
-        let brand = product_words(&document.brand);
-        let category = product_words(&document.category);
-        let mut everything = product_words(&document.description);
-        everything.extend([&name, &brand, &category].into_iter().flatten().cloned());
+        let name_forms = forms(&name);
+        let brand = with_forms(&document.brand);
+        let category = with_forms(&document.category);
+        let mut everything = with_forms(&document.description);
+        everything.extend([&name, &name_forms, &brand, &category].into_iter().flatten().cloned());
         let category_key = document.category.to_lowercase();
-        Self { document, category_key, name, brand, category, everything }
+        Self { document, category_key, name, name_forms, brand, category, everything }
     }
 
-    fn points(&self, wants: &[Want]) -> i64 {
-        let one = |want: &Want| {
+    fn points(&self, wants: &[Want], close: bool) -> i64 {
+        let one = |(place, want): (usize, &Want)| {
+            let when = |so: bool, points: i64| if so { points } else { 0 };
+            let unfinished = matches!(want, Want::Word { last: true, .. });
             let mut points = 0;
-            points += if want.in_words(&self.name) { 8 } else { 0 };
-            points += if want.in_words(&self.brand) { 4 } else { 0 };
-            points += if want.in_words(&self.category) { 2 } else { 0 };
-            points += i64::from(matches!(want, Want::Beginning(word) if self.name.contains(word)));
-            points
+            for (forms, begins, whole, beginning) in [
+                (&self.name_forms, want.begins_in(&self.name) || want.begins_in(&self.name_forms), 32, 18),
+                (&self.brand, want.begins_in(&self.brand), 12, 2),
+                (&self.category, want.begins_in(&self.category), 6, 1),
+            ] {
+                points += when(begins || (unfinished && want.whole_in(forms)), beginning);
+                points += when(want.whole_in(forms), if unfinished { whole - beginning } else { whole });
+            }
+            points += when(matches!(want, Want::Word { typed, .. } if self.name.contains(typed)), 1);
+            points += when(want.otherwise_in(&self.name_forms), 24);
+            points += when(want.otherwise_in(&self.category), 4);
+            let having = if matches!(want, Want::Nearest(_)) { 256 } else { 512 };
+            let last = if place + 1 == wants.len() { 48 } else { 0 };
+            points + when(close && want.in_words(&self.everything), having + last)
         };
-        wants.iter().map(one).sum()
+        wants.iter().enumerate().map(one).sum()
     }
+}
+
+/// The forms of the words in these tests that differ.
+fn form(word: &str) -> String {
+    match word {
+        "shoes" => "shoe",
+        "running" => "run",
+        "men" | "mens" => "man",
+        "women" | "womens" => "woman",
+        "smartwatches" => "smartwatch",
+        "हिन्दी" | "हिन्दि" => "हिन्द",
+        word if word.len() < 4 || ["ss", "us", "is"].iter().any(|ending| word.ends_with(ending)) => word,
+        word => word.strip_suffix('s').unwrap_or(word),
+    }
+    .to_owned()
+}
+
+fn forms(words: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut forms: BTreeSet<String> = words.iter().map(|word| form(word)).collect();
+    for (word, also) in [
+        ("smartwatch", "watch"),
+        ("cookbook", "book"),
+        ("notebook", "book"),
+        ("हिन्दी", "hindi"),
+        ("किताब", "kitab"),
+    ] {
+        if words.contains(word) {
+            forms.insert(also.to_owned());
+        }
+    }
+    forms
+}
+
+fn with_forms(text: &str) -> BTreeSet<String> {
+    let words = product_words(text);
+    let forms = forms(&words);
+    words.into_iter().chain(forms).collect()
 }
 
 /// The letters in these tests, lower and plain.

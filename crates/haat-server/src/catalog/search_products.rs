@@ -7,8 +7,10 @@ use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::pages;
 use crate::http::params::Params;
+use crate::http::values::Rupees;
 use axum::extract::State;
 use haat_domain::catalog::{SearchFilters, SearchParams, SortOrder};
+use haat_domain::money::Paise;
 use haat_search::{Order, Query, Results};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -44,6 +46,21 @@ pub struct SearchResults {
     categories: Vec<CategoryCount>,
     /// The words really looked for, when the spelling of the query found nothing; otherwise null.
     corrected: Option<String>,
+    /// Whether some of these have only some of the words, since no product has all of them or hardly any.
+    close: bool,
+    /// Whether any product has all words of the query.
+    exact: bool,
+    /// The price that the words spoke of ("under 2000"), by which these were chosen; otherwise null.
+    spoken_price: Option<SpokenPrice>,
+}
+
+/// A price that was part of the query.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SpokenPrice {
+    /// At least this.
+    low: Rupees,
+    /// At most this; null without a limit.
+    high: Option<Rupees>,
 }
 
 /// Searches the shop. `all`, an empty or an odd value of a parameter is the same as leaving it out.
@@ -78,6 +95,12 @@ impl SearchResults {
             count_products: found.total,
             categories: found.categories.into_iter().map(named).collect(),
             corrected: found.corrected,
+            close: found.close,
+            exact: found.exact,
+            spoken_price: found.price.map(|(low, high)| SpokenPrice {
+                low: Rupees(Paise(low)),
+                high: (high < i64::MAX).then_some(Rupees(Paise(high))),
+            }),
         }
     }
 }

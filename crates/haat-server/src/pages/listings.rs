@@ -89,6 +89,8 @@ pub(super) async fn search(state: &Parts, base: &Base, address: &Uri) -> Head {
     let found = preload_cards(state, &mut head, search_products::query(filters), SEARCH_SIZES).await;
     if let (Some(name), Some((found, rows))) = (drawing, found)
         && found.corrected.is_none()
+        && !found.close
+        && found.price.is_none()
         && !rows.is_empty()
     {
         let mut values = values;

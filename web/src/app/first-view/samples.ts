@@ -39,6 +39,9 @@ export const answer = (): SearchResponse => ({
   countProducts: 0,
   categories: [],
   corrected: null,
+  close: false,
+  exact: true,
+  spokenPrice: null,
 });
 
 /** An auction made of marks, so many seconds before its end. */

@@ -57,6 +57,10 @@ export const category = "Category";
 export const allCategories = "All categories";
 export const showAllOf = (count: number) => `Show all ${count}`;
 export const showResults = "Show results";
+export const noExactMatch = "No exact match; these come close";
+export const fewMatchAll = "Few match all of it; the others come close";
+export const priceFrom = (low: string) => `From ${low}`;
+export const priceUpTo = (high: string) => `Up to ${high}`;
 export const importNote =
   "A CSV file with the columns name, url, price, category, brand, stock, description, image. A line whose url you already have updates that product.";
 export const importAnotherFile = "Import another file";

@@ -5,7 +5,7 @@ use crate::catalog::facts::ProductFact;
 use crate::catalog::store;
 use haat_db::Recorded;
 use haat_db::facts::Reader;
-use haat_search::{Change, Index};
+use haat_search::{Change, Index, Lexicon};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -52,7 +52,12 @@ impl Inner {
         }
         // Named after the database: an index of another one looks just as good.
         let folder = self.folder.join(store::catalogue_id(&self.db).await?);
-        let opened = tokio::task::spawn_blocking(move || Index::open(&folder)).await;
+        let open = move || {
+            let index = Index::open(&folder)?;
+            index.set_lexicon(Lexicon::beginning())?;
+            Ok::<_, haat_search::Error>(index)
+        };
+        let opened = tokio::task::spawn_blocking(open).await;
         let index = Arc::new(opened.map_err(|_| SearchError::Panicked)??);
         *self.index.write() = Some(index.clone());
         Ok(index)

@@ -178,6 +178,32 @@ async fn better_matches_come_first_unless_an_order_is_chosen(app: TestApp) {
 }
 
 #[db_test]
+async fn shoppers_are_told_what_was_understood(app: TestApp) {
+    app.product().name("Blue Sofa").price(900.0).insert().await;
+    app.product().name("Green Lamp").price(2500.0).insert().await;
+    app.catch_up().await;
+    let visitor = app.visitor();
+    let couch = search(&visitor, "query=couches").await;
+    assert_eq!((names(&couch["products"]), &couch["exact"]), (vec!["Blue Sofa"], &json!(true)));
+    let close = search(&visitor, "query=green%20sofa").await;
+    assert_eq!(
+        (&close["close"], &close["exact"], &close["countProducts"]),
+        (&json!(true), &json!(false), &json!(2))
+    );
+    let cheap = search(&visitor, "query=sofa%20or%20lamp%20under%202000").await;
+    assert_eq!(cheap["spokenPrice"], json!({ "low": 0, "high": 2000 }));
+    assert_eq!(names(&cheap["products"]), ["Blue Sofa"]);
+    let dear = search(&visitor, "query=lamp%20above%202000").await;
+    assert_eq!(
+        (&dear["spokenPrice"], &dear["countProducts"]),
+        (&json!({ "low": 2000, "high": null }), &json!(1))
+    );
+    let plain = search(&visitor, "query=sofa").await;
+    assert_eq!((&plain["close"], &plain["spokenPrice"]), (&json!(false), &json!(null)));
+    assert_eq!(search(&visitor, "query=qqqqqq").await["countProducts"], 0);
+}
+
+#[db_test]
 async fn an_index_deleted_while_the_shop_runs_heals(app: TestApp) {
     let admin = app.admin().await;
     let product = app.product().name("Clay Pot").insert().await;

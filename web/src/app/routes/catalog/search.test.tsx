@@ -21,6 +21,9 @@ function answers(over: Partial<SearchResponse> = {}) {
         countProducts: 34,
         categories: [{ name: "Shoes", count: 34 }],
         corrected: null,
+        close: false,
+        exact: true,
+        spokenPrice: null,
         ...over,
       });
     }),
@@ -76,11 +79,11 @@ describe("search", () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ category: "Shoes" }));
   });
 
-  it("shows every category with its count", async () => {
+  it("offers the categories that show something, with their counts", async () => {
     answers();
     renderRoute("/search?category=all");
     await screen.findByRole("heading", { name: "34 results" });
-    expect(sidebar().getByRole("link", { name: "Books , 0 products" })).toBeVisible();
+    expect(sidebar().queryByRole("link", { name: /^Books/ })).toBeNull();
     expect(sidebar().getByRole("link", { name: "Shoes , 34 products" })).toBeVisible();
   });
 
@@ -97,6 +100,13 @@ describe("search", () => {
     expect(await screen.findByText("Showing results for")).toHaveTextContent(
       "Showing results for headphones",
     );
+  });
+
+  it("says when nothing has all the words, and which price it understood", async () => {
+    answers({ close: true, exact: false, spokenPrice: { low: 0, high: 2000 } });
+    renderRoute("/search?query=green+kettle+under+2000");
+    expect(await screen.findByText("No exact match; these come close")).toBeVisible();
+    expect(screen.getByText("Up to ₹2,000")).toBeVisible();
   });
 
   it("says when nothing fits", async () => {
@@ -132,8 +142,8 @@ describe("the filters of a small screen", () => {
     const { router, person } = renderRoute("/search");
     await person.click(await screen.findByRole("button", { name: "Filters" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
-    await person.click(sheet.getByRole("link", { name: /^Books/ }));
-    expect(router.state.location.search).toBe("?category=Books");
+    await person.click(sheet.getByRole("link", { name: /^Shoes/ }));
+    expect(router.state.location.search).toBe("?category=Shoes");
     await person.click(sheet.getByRole("button", { name: "Show 34 results" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });

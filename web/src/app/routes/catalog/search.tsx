@@ -28,7 +28,7 @@ export function Component() {
   const state = readSearch(params);
   const search = useQuery(searchQuery(state));
   const { data: answer, isPlaceholderData } = search;
-  const { data: names = [], isPending: naming } = useQuery(categoriesQuery());
+  const { isPending: naming } = useQuery(categoriesQuery());
   const title = state.query || state.category || messages.allProducts;
   if (search.isLoadingError)
     return (
@@ -36,8 +36,9 @@ export function Component() {
         <NotLoaded query={search} />
       </Page>
     );
+  // Of the names only that they are here: until then the rows hold their place, as in the drawing.
   const categories =
-    answer && !naming ? categoryRows(names, answer.categories ?? [], state.category) : undefined;
+    answer && !naming ? categoryRows(answer.categories ?? [], state.category) : undefined;
   return (
     <Page title={title} className="!pt-5 md:!pt-8">
       <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">

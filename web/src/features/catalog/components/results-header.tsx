@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
-import { activeFilters } from "../model/filters";
+import { activeFilters, spokenPriceLabel } from "../model/filters";
 import { type SearchState, withoutFilters } from "../model/search-state";
 
 type Props = { state: SearchState; answer: SearchResponse | undefined };
@@ -33,6 +33,14 @@ export function ResultsHeader({ state, answer }: Props) {
           {messages.showingResultsFor}{" "}
           <strong className="font-semibold text-ink">{answer.corrected}</strong>
         </p>
+      )}
+      {answer?.close && (
+        <p className="text-ink-soft">
+          {answer.exact ? messages.fewMatchAll : messages.noExactMatch}
+        </p>
+      )}
+      {answer?.spokenPrice && (
+        <p className="text-ink-soft tabular-nums">{spokenPriceLabel(answer.spokenPrice)}</p>
       )}
       {(filters.length > 0 || state.query) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,4 +1,4 @@
-import type { CategoryCount } from "@/api/types";
+import type { CategoryCount, SpokenPrice } from "@/api/types";
 import { locale } from "@/lib/locale";
 import { rupees } from "@/lib/money";
 
@@ -11,6 +11,12 @@ export const ratings = ["4", "3", "2", "1"] as const;
 export function priceLabel(price: string): string {
   const bounds = priceBounds(price);
   return bounds ? messages.fromTo(rupees(bounds[0]), rupees(bounds[1])) : messages.anyPrice;
+}
+
+/** The price that the words of a query spoke of: "shoes under 2000". */
+export function spokenPriceLabel({ low, high }: SpokenPrice): string {
+  if (high == null) return messages.priceFrom(rupees(low));
+  return low > 0 ? messages.fromTo(rupees(low), rupees(high)) : messages.priceUpTo(rupees(high));
 }
 
 export const ratingLabel = (rating: string) => messages.starsAndUp(Number(rating));
@@ -43,18 +49,10 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
   return found;
 }
 
-/**
- * Every category the shop has, with how many goods it would show. Those that would show none stay
- * in their place, so that the list does not jump while someone filters.
- */
-export function categoryRows(
-  names: string[],
-  counts: CategoryCount[],
-  chosen: string,
-): CategoryCount[] {
+/** The categories that would show something, with how many goods, and the one that is chosen. */
+export function categoryRows(counts: CategoryCount[], chosen: string): CategoryCount[] {
   const rows = new Map<string, CategoryCount>();
   const put = (name: string, count: number) => rows.set(name.toLowerCase(), { name, count });
-  for (const name of names) put(name, 0);
   for (const { name, count } of counts) put(name, count);
   if (chosen && !rows.has(chosen.toLowerCase())) put(chosen, 0);
   return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, locale.tag));

@@ -1,0 +1,145 @@
+//! However a shopper names a thing, the same goods are found: in the plural, as one word or two, by another name.
+
+#[path = "judged/figures.rs"]
+#[expect(dead_code, reason = "the goods are enough here")]
+mod figures;
+
+use std::collections::BTreeSet;
+
+use figures::index;
+use haat_search::{Change, Document, Index, Lexicon, Query};
+
+fn found(index: &Index, text: &str) -> BTreeSet<String> {
+    let query = Query { text: Some(text.to_owned()), per_page: 1000, ..Query::default() };
+    index.search(&query).expect("a search works").ids.into_iter().collect()
+}
+
+/// A shop with one product for each name.
+fn shop(names: &[&str]) -> Index {
+    let index = Index::in_memory().expect("memory");
+    let put = |name: &&str| {
+        Change::Put(Document { id: (*name).to_owned(), name: (*name).to_owned(), ..Document::default() })
+    };
+    index.apply(names.iter().map(put).collect(), 1).expect("changes are applied");
+    index
+}
+
+/// English plurals by rule, written down without the index's own rules.
+fn plural(word: &str) -> String {
+    let ends = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
+    if ends(&["s", "x", "ch", "sh"]) {
+        format!("{word}es")
+    } else if ends(&["y"]) && !ends(&["ay", "ey", "oy"]) {
+        format!("{}ies", &word[..word.len() - 1])
+    } else {
+        format!("{word}s")
+    }
+}
+
+#[test]
+fn a_plural_finds_what_its_singular_finds() {
+    #[rustfmt::skip]
+    let things = [
+        "sofa", "chair", "watch", "dress", "box", "brush", "torch", "battery", "candle", "bicycle", "camera", "mirror",
+        "case", "vase", "horse", "toy", "key", "tie", "cup", "plate", "bench", "glove", "guitar", "trumpet", "kite",
+    ];
+    for thing in things {
+        let plural = plural(thing);
+        let index = shop(&[&format!("Blue {thing}"), &format!("Two {plural}"), "Something Else"]);
+        assert_eq!(found(&index, thing).len(), 2, "{thing}");
+        assert_eq!(found(&index, thing), found(&index, &plural), "{plural}");
+        assert_eq!(found(&index, &format!("{plural} ")), found(&index, &format!("the {plural}")[4..]));
+    }
+}
+
+#[test]
+fn a_compound_finds_the_same_in_one_word_and_in_two() {
+    for (first, second) in [
+        ("power", "bank"),
+        ("tea", "pot"),
+        ("back", "pack"),
+        ("smart", "phone"),
+        ("note", "book"),
+        ("book", "shelf"),
+    ] {
+        let (apart, together) = (format!("{first} {second}"), format!("{first}{second}"));
+        let index = shop(&[&format!("Red {apart}"), "Something Else"]);
+        assert_eq!(found(&index, &apart).len(), 1);
+        assert_eq!(found(&index, &together), found(&index, &apart), "{together}");
+        let index = shop(&[&format!("Red {together}"), "Something Else"]);
+        assert_eq!(found(&index, &together).len(), 1);
+        assert_eq!(found(&index, &apart), found(&index, &together), "{apart}");
+    }
+}
+
+#[test]
+fn a_known_synonym_finds_the_same() {
+    let lexicon =
+        "sofa, couch, settee\npower bank, portable charger\nfootwear: boot, sandal\njoota, जूता, shoe";
+    let names =
+        ["Blue Sofa", "Old Couch", "Slim Power Bank", "Portable Charger 2", "Snow Boots", "Red Shoe", "Lamp"];
+    let index = shop(&names);
+    let mut words = Lexicon::default();
+    words.read(lexicon);
+    index.set_lexicon(words).expect("a lexicon is taken");
+    for same in [
+        &["sofa", "couch", "settees"][..],
+        &["power bank", "portable chargers", "powerbank"],
+        &["joota", "shoes", "जूता"],
+    ] {
+        let goods = found(&index, same[0]);
+        assert!(!goods.is_empty(), "{same:?}");
+        for other in same {
+            assert_eq!(found(&index, other), goods, "{other}");
+        }
+    }
+    assert_eq!(found(&index, "footwear"), BTreeSet::from(["Snow Boots".to_owned()]));
+    assert!(!found(&index, "boots").contains("Red Shoe"), "kinds go one way");
+    index.set_lexicon(Lexicon::default()).expect("a lexicon is taken");
+    assert!(found(&index, "settee").is_empty(), "a lexicon acts at once");
+}
+
+#[test]
+fn what_has_all_words_is_not_said_to_be_close() {
+    let index = shop(&["Blue Kettle", "Blue Lamp", "Red Kettle"]);
+    let ask = |text: &str| {
+        let found =
+            index.search(&Query { text: Some(text.to_owned()), ..Query::default() }).expect("a search works");
+        (found.total, found.exact, found.close)
+    };
+    assert_eq!(ask("blue kettle"), (1, true, false));
+    assert_eq!(ask("blue kettle qqqqqq"), (1, false, true));
+    assert_eq!(ask("green kettle"), (2, false, true));
+    assert_eq!(ask("qqqqqq zzzzzz"), (0, false, false));
+}
+
+#[test]
+fn words_of_descriptions_are_found_but_never_corrected_to() {
+    let index = Index::in_memory().expect("memory");
+    let dress = Document {
+        id: "a".to_owned(),
+        name: "Blue Gown".to_owned(),
+        description: "It presses well".to_owned(),
+        ..Document::default()
+    };
+    index.apply(vec![Change::Put(dress)], 1).expect("changes are applied");
+    assert_eq!(found(&index, "presses").len(), 1);
+    assert!(found(&index, "pressez").is_empty());
+    assert_eq!(found(&index, "gwon").len(), 1);
+}
+
+#[test]
+fn nonsense_finds_nothing_in_the_demo() {
+    let (index, _) = index();
+    let consonants = ["qx", "zv", "wq", "xk", "jq", "vz", "kx", "zq"];
+    for number in 0_usize..200 {
+        let word = |seed: usize| -> String {
+            (0..4).map(|at| consonants[(seed * 7 + at * 3 + seed / 5) % consonants.len()]).collect()
+        };
+        for text in
+            [word(number), format!("{} {}", word(number), word(number + 31)), format!("the {}", word(number))]
+        {
+            assert!(found(&index, &text).is_empty(), "{text}");
+        }
+    }
+}

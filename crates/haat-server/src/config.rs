@@ -1,5 +1,8 @@
 //! Settings: flags, then environment, then `haat.toml`.
 
+mod checking;
+
+pub use checking::{Verify, Witness};
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -23,6 +26,10 @@ pub enum Action {
     /// Look after the shop from the command line.
     #[command(subcommand)]
     Admin(AdminAction),
+    /// Check the record of an auction, offline: who won at which price, or the first thing that is wrong.
+    Verify(Verify),
+    /// Follow the log of a shop's auctions, cosign what is consistent, and stop at a fork.
+    Witness(Witness),
     /// Print the OpenAPI description of the API.
     #[command(hide = true)]
     Openapi,

@@ -24,6 +24,7 @@ pub mod openapi;
 pub mod orders;
 pub mod pages;
 pub mod payments;
+pub mod record;
 pub mod run;
 mod secret;
 pub mod settings;

@@ -6,7 +6,7 @@ use crate::app::{self, AppState};
 use crate::clock::Clock;
 use crate::config::{Action, Cli, Config};
 use crate::error::StartError;
-use crate::{admin, demo, telemetry};
+use crate::{admin, demo, record, telemetry};
 use haat_domain::accounts::Email;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -20,6 +20,8 @@ pub async fn run(cli: Cli) -> Result<(), StartError> {
         Action::Serve(config) => serve(config).await,
         Action::Demo(config) => serve(Config { demo: true, sandbox_payments: true, ..config }).await,
         Action::Admin(action) => admin::run(action).await,
+        Action::Verify(verify) => record::verify::run(&verify),
+        Action::Witness(witness) => record::witness::run(&witness).await,
         Action::Openapi => {
             let document = app::document().map_err(|error| StartError::new(error.to_string()))?;
             print!("{document}");

@@ -5,6 +5,7 @@
 mod bidding;
 mod lifecycle;
 mod pictures;
+mod record;
 mod reindex;
 mod rush;
 mod settings;

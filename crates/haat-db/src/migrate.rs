@@ -21,6 +21,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (63, "sales_range", include_str!("../migrations/0063_sales_range.sql")),
     (70, "facts", include_str!("../migrations/0070_facts.sql")),
     (71, "one_log", include_str!("../migrations/0071_one_log.sql")),
+    (80, "refunds", include_str!("../migrations/0080_refunds.sql")),
     (90, "auction_events", include_str!("../migrations/0090_auction_events.sql")),
     (CHECKSUMS, "migration_checksums", include_str!("../migrations/0120_migration_checksums.sql")),
 ];

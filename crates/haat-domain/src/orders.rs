@@ -90,22 +90,27 @@ pub enum Stop {
     /// The shop is giving the money back.
     #[error("This order is being refunded. Please do not send it.")]
     Refunding,
+    /// The payer or the bank disputes the payment, and nobody has decided.
+    #[error("The payer disputes this order. Please do not send it: the shop is looking into it.")]
+    Disputed,
 }
 
 impl Stop {
-    /// What an order's payments say together. Money that came twice and went back once still pays the order.
-    pub fn of<'a>(payments: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+    /// What an order's payments say together, and whether one of them is disputed. Money that came twice and went
+    /// back once still pays the order.
+    pub fn of<'a>(payments: impl IntoIterator<Item = &'a str>, disputed: bool) -> Option<Self> {
+        let dispute = disputed.then_some(Self::Disputed);
         let mut stop = None;
         for status in payments {
             match status {
-                "completed" => return None,
+                "completed" => return dispute,
                 "reversed" => stop = Some(Self::Reversed),
                 "gone" => stop = stop.or(Some(Self::Gone)),
                 "refunding" => stop = stop.or(Some(Self::Refunding)),
                 _ => {}
             }
         }
-        stop
+        stop.or(dispute)
     }
 }
 

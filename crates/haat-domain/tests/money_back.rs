@@ -1,8 +1,10 @@
 //! Everything that can be known of a payment of 100 on its way back, and what it means.
 
 use haat_domain::money_back::Purpose::{Held, Pays, Returning};
-use haat_domain::money_back::Standing::{Kept, PartlyBack, Refunded, Reversed, Unexplained};
-use haat_domain::money_back::{MoneyBack, Outcome, Purpose, Standing};
+use haat_domain::money_back::Standing::{Kept, OnItsWay, PartlyBack, Refunded, Reversed, Unexplained};
+use haat_domain::money_back::{
+    DisputeStage, MoneyBack, Outcome, Purpose, RefundState, Return, Standing, Why, share,
+};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -10,8 +12,8 @@ const TAKEN: i64 = 100;
 const PARTS: [i64; 4] = [0, 40, 60, 100];
 
 fn outcome(purpose: Purpose, gone: i64, refunded: i64, reversed: i64) -> (Standing, bool) {
-    let Outcome { standing, closes_order } =
-        MoneyBack { taken: TAKEN, gone, refunded, reversed, purpose }.outcome();
+    let back = MoneyBack { taken: TAKEN, gone, pending: 0, refunded, reversed, purpose };
+    let Outcome { standing, closes_order } = back.outcome();
     (standing, closes_order)
 }
 
@@ -56,14 +58,111 @@ fn every_combination_is_as_decided() {
     assert_eq!(met, all.collect(), "no combination is left out");
 }
 
+#[test]
+fn what_is_on_its_way_closes_nothing() {
+    for purpose in [Pays, Returning, Held] {
+        for (refunded, pending, standing) in [(100, 100, OnItsWay), (100, 40, OnItsWay), (40, 40, PartlyBack)]
+        {
+            let back = MoneyBack { taken: TAKEN, gone: refunded, pending, refunded, reversed: 0, purpose };
+            assert_eq!(back.outcome(), Outcome { standing, closes_order: false }, "{purpose:?} {pending}");
+        }
+    }
+}
+
+#[test]
+fn a_refund_ends_the_same_whatever_is_told_first() {
+    use RefundState::{Done, Failed, Pending, Refused, Requested};
+    // Every order of every set of news ends at the latest of it, and hearing it twice changes nothing.
+    for first in RefundState::ALL {
+        for second in RefundState::ALL {
+            assert_eq!(first.after(second), second.after(first));
+            assert_eq!(first.after(second).after(second), first.after(second));
+            for third in RefundState::ALL {
+                assert_eq!(first.after(second).after(third), first.after(third.after(second)));
+            }
+        }
+    }
+    // What that means: pending after done is old news; what failed has failed, even if it looked done before.
+    assert_eq!(Requested.after(Pending).after(Done).after(Pending), Done);
+    assert_eq!(Done.after(Failed).after(Done), Failed);
+    assert_eq!(Requested.after(Refused).after(Pending), Pending);
+    for stage in DisputeStage::ALL {
+        for news in DisputeStage::ALL {
+            assert_eq!(stage.after(news), news.after(stage));
+        }
+    }
+}
+
+/// A refund of everything, told in each of these orders, for an order that an admin wants closed.
+#[test]
+fn a_failed_refund_leaves_the_money_owed_in_every_order_of_news() {
+    use RefundState::{Done, Failed, Pending, Requested};
+    let orders = [
+        [Pending, Done, Failed],
+        [Pending, Failed, Done],
+        [Done, Pending, Failed],
+        [Done, Failed, Pending],
+        [Failed, Pending, Done],
+        [Failed, Done, Pending],
+    ];
+    for order in orders {
+        let state = order.into_iter().fold(Requested, RefundState::after);
+        let back = Return { why: Why::Refund, state, amount: TAKEN };
+        // What our books showed as gone before does not count against a failure.
+        let outcome = MoneyBack::of(TAKEN, Returning, &[back], TAKEN).outcome();
+        assert_eq!(outcome, Outcome { standing: Kept, closes_order: false }, "{order:?}");
+        // Tried again, it closes the order.
+        let again = Return { why: Why::Refund, state: Done, amount: TAKEN };
+        let outcome = MoneyBack::of(TAKEN, Returning, &[back, again], TAKEN).outcome();
+        assert_eq!(outcome, Outcome { standing: Refunded, closes_order: true }, "{order:?}");
+    }
+}
+
+#[test]
+fn a_share_is_exact_at_the_end_and_fair_before() {
+    for (paid, part, total, expected) in [
+        (2019, 165_000, 165_000, 2019),
+        (2019, 200_000, 165_000, 2019),
+        (2019, 0, 165_000, 0),
+        (2019, 82_500, 165_000, 1010), // 1009.5 goes to the even
+        (2017, 82_500, 165_000, 1008),
+        (3, 1, 3, 1),
+        (100, 1, 3, 33),
+        (100, 2, 3, 67),
+        (i64::MAX, 1, 2, 4_611_686_018_427_387_904),
+    ] {
+        assert_eq!(share(paid, part, total), expected, "{part} of {total} of {paid}");
+    }
+}
+
 proptest! {
     #[test]
     fn an_order_that_nobody_wanted_refunded_closes_only_by_refunds_of_everything(
         taken in 1..10_000_i64, gone in 0..20_000_i64, refunded in 0..10_000_i64, reversed in 0..10_000_i64,
+        pending in 0..10_000_i64,
     ) {
-        let outcome = MoneyBack { taken, gone, refunded, reversed, purpose: Pays }.outcome();
+        let outcome = MoneyBack { taken, gone, pending, refunded, reversed, purpose: Pays }.outcome();
         if outcome.closes_order {
-            prop_assert!(refunded >= taken && gone >= taken && reversed == 0);
+            prop_assert!(refunded >= taken && gone >= taken && reversed == 0 && pending == 0);
+        }
+    }
+
+    #[test]
+    fn the_order_of_returns_does_not_matter(
+        returns in prop::collection::vec((0..3_usize, 0..5_usize, 1..100_i64), 0..6), shown in 0..100_i64, seed in 0..100_usize,
+    ) {
+        let returns: Vec<_> = returns.into_iter()
+            .map(|(why, state, amount)| Return { why: Why::ALL[why], state: RefundState::ALL[state], amount })
+            .collect();
+        let mut turned = returns.clone();
+        if !turned.is_empty() {
+            let by = seed % turned.len();
+            turned.rotate_left(by);
+        }
+        for purpose in [Pays, Returning, Held] {
+            let one = MoneyBack::of(TAKEN, purpose, &returns, shown);
+            prop_assert_eq!(one, MoneyBack::of(TAKEN, purpose, &turned, shown));
+            prop_assert!(one.gone <= TAKEN);
         }
     }
 }

@@ -120,7 +120,9 @@ fn nothing_is_sent_once_the_money_is_gone() {
         (&["refunding", "completed"], None),
         (&["refunded"], None),
     ] {
-        assert_eq!(Stop::of(payments.iter().copied()), expected, "{payments:?}");
+        assert_eq!(Stop::of(payments.iter().copied(), false), expected, "{payments:?}");
+        let disputed = Stop::of(payments.iter().copied(), true);
+        assert_eq!(disputed, expected.or(Some(Stop::Disputed)), "{payments:?}");
     }
 }
 

@@ -43,7 +43,7 @@ pub enum Verdict {
 pub enum Reason {
     /// Not exactly one purchase unit.
     Units,
-    /// It names another order.
+    /// It names another order, or none.
     OtherOrder,
     /// The money goes to someone else.
     OtherMerchant,
@@ -114,7 +114,8 @@ fn mismatch(expected: &Expected, seen: &ProviderPayment) -> Option<Reason> {
     if seen.units != 1 {
         return Some(Reason::Units);
     }
-    if seen.our_order_id.as_ref().is_some_and(|id| *id != expected.order_id) {
+    // We make every payment ourselves and write its order on it: what carries none is not ours.
+    if seen.our_order_id.as_ref() != Some(&expected.order_id) {
         return Some(Reason::OtherOrder);
     }
     // A provider that names no merchant proves nothing when we expect one.

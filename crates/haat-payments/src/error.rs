@@ -7,6 +7,10 @@ pub enum PaymentError {
     /// the call may have taken effect, so ask again with the same idempotency key or look the payment up.
     #[error("the payment provider did not answer properly: {0}")]
     Unreachable(String),
+    /// The provider answered that it is unwell (a 5xx). **The outcome is unknown**, and since Stripe gives the same
+    /// answer to the same key for a day, asking again needs a look at what there is, and a new key.
+    #[error("the payment provider is unwell: {0}")]
+    Unwell(String),
     /// The provider refused the payer's money. The message is fit for a shopper.
     #[error("{message}")]
     Declined {
@@ -32,13 +36,13 @@ pub enum PaymentError {
 impl PaymentError {
     /// Whether the same call may be tried again later with hope.
     pub fn is_temporary(&self) -> bool {
-        matches!(self, Self::Unreachable(_))
+        matches!(self, Self::Unreachable(_) | Self::Unwell(_))
     }
 
     /// Words a shopper understands, revealing nothing of the inside.
     pub fn shopper_message(&self) -> &str {
         match self {
-            Self::Unreachable(_) => {
+            Self::Unreachable(_) | Self::Unwell(_) => {
                 "The payment provider cannot be reached right now. Your order is kept: please try again in a moment."
             }
             Self::Declined { message } => message,
@@ -48,6 +52,11 @@ impl PaymentError {
                 "The payment could not be completed. Please try again or pay another way."
             }
         }
+    }
+
+    /// Whether the provider has answered this call for good, so that its key will only repeat the answer.
+    pub fn is_decided(&self) -> bool {
+        !matches!(self, Self::Unreachable(_))
     }
 
     pub(crate) fn unreadable(what: &str) -> Self {

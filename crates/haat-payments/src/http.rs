@@ -50,8 +50,12 @@ fn is_loopback(url: &Url) -> bool {
 pub(crate) async fn send(request: RequestBuilder) -> Result<(StatusCode, Value), PaymentError> {
     let response = request.send().await.map_err(|e| unreachable(&e))?;
     let status = response.status();
-    if status.is_server_error() || matches!(status.as_u16(), 408 | 409 | 425 | 429) {
+    // A gateway's word is not the provider's.
+    if matches!(status.as_u16(), 408 | 409 | 425 | 429 | 502 | 503 | 504) {
         return Err(PaymentError::Unreachable(format!("status {}", status.as_u16())));
+    }
+    if status.is_server_error() {
+        return Err(PaymentError::Unwell(format!("status {}", status.as_u16())));
     }
     let body = response.bytes().await.map_err(|e| unreachable(&e))?;
     match serde_json::from_slice(&body) {

@@ -6,6 +6,7 @@
 
 mod amount;
 mod check;
+mod country;
 mod error;
 mod http;
 mod json;
@@ -18,8 +19,8 @@ pub use check::{Expected, Reason, Verdict, check_payment};
 pub use error::{PaymentError, WebhookError};
 pub use http::http_client;
 pub use model::{
-    CaptureOwner, CreatePayment, Created, PaymentStatus, ProviderPayment, RefundPayment, RefundSeen,
-    RefundStatus, Refunded, ReturnTold, WebhookEvent, WebhookKind,
+    CaptureOwner, CreatePayment, Created, DisputeSeen, DisputeStage, PaymentStatus, ProviderPayment,
+    RefundPayment, RefundSeen, RefundStatus, ReturnTold, ShipTo, WebhookEvent, WebhookKind,
 };
 pub use paypal::{PayPal, PayPalConfig};
 pub use provider::Provider;

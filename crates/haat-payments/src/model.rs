@@ -11,8 +11,23 @@ pub struct CreatePayment {
     pub currency: String,
     /// What the payer sees on the statement page.
     pub description: String,
-    /// The same key never makes a second payment. PayPal remembers it for hours only and takes 108 characters.
+    /// Where the goods go; what protects a seller is proof that they went there.
+    pub ship_to: Option<ShipTo>,
+    /// The same key never makes a second payment, and gives the first answer again, refusals included. PayPal
+    /// remembers it for hours only and takes 108 characters.
     pub idempotency_key: String,
+}
+
+/// Where the goods of a payment go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the lines of an address")]
+pub struct ShipTo {
+    pub name: String,
+    pub address: String,
+    pub city: String,
+    pub postal_code: String,
+    /// As people write it; providers are told its code where we know it.
+    pub country: String,
 }
 
 /// A payment that the provider now waits for.
@@ -22,6 +37,8 @@ pub struct Created {
     pub provider_order_id: String,
     /// What the browser needs to confirm a Stripe payment; secret to everyone but its payer.
     pub client_secret: Option<String>,
+    /// The account that PayPal put there as the one who gets the money: ours, since we named none.
+    pub payee: Option<String>,
     /// Usually [`PaymentStatus::Created`]; further along when the key was used before.
     pub status: PaymentStatus,
 }
@@ -110,6 +127,10 @@ pub struct RefundSeen {
     pub amount: i64,
     /// Where it stands.
     pub status: RefundStatus,
+    /// The provider's own word for that.
+    pub word: String,
+    /// The note that we gave it, as in [`RefundPayment::reference`].
+    pub reference: Option<String>,
     /// Whether this is a refund for certain. PayPal lists what a payer's bank took in the same way.
     pub certain: bool,
 }
@@ -143,19 +164,10 @@ pub struct RefundPayment {
     pub amount: i64,
     /// ISO 4217 in capitals.
     pub currency: String,
-    /// The same key never refunds twice.
+    /// Our name for this refund, by which it is found again when its answer was lost.
+    pub reference: String,
+    /// The same key never refunds twice, and gives the first answer again for weeks, refusals included.
     pub idempotency_key: String,
-}
-
-/// A refund that the provider accepted.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refunded {
-    /// The provider's id of the refund.
-    pub refund_id: String,
-    /// In the payment's currency.
-    pub amount: i64,
-    /// `Completed`, or `Pending` while it is on its way.
-    pub status: RefundStatus,
 }
 
 /// What an event of the provider is about. It is a hint: look the payment up before acting on it.
@@ -169,12 +181,14 @@ pub enum WebhookKind {
     Pending,
     /// A try failed, or the payment is off.
     Denied,
-    /// Money went back.
+    /// Money went back, is on its way, or failed to go.
     Refunded,
     /// The payer or the bank took the money back.
     Reversed,
     /// The bank gave the money to us again: we won the dispute.
     Reinstated,
+    /// The payer or the bank disputes the payment, or that changed.
+    Disputed,
     /// Nothing the shop acts on.
     Other,
 }
@@ -194,6 +208,36 @@ pub struct WebhookEvent {
     pub our_order_id: Option<String>,
     /// Which money went back, when the event says why it did.
     pub returned: Option<ReturnTold>,
+    /// What the payer has against the payment, when the event is about that.
+    pub dispute: Option<DisputeSeen>,
+}
+
+/// What a payer or bank has against a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DisputeSeen {
+    /// The provider's id.
+    pub id: String,
+    /// Where it stands.
+    pub stage: DisputeStage,
+    /// The provider's own word for that.
+    pub word: String,
+    /// Why, in the provider's word.
+    pub reason: String,
+    /// In the payment's currency.
+    pub amount: i64,
+    /// Until when it can be answered, UTC milliseconds.
+    pub respond_by: Option<i64>,
+}
+
+/// Where a dispute stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DisputeStage {
+    /// Nobody has decided.
+    Open,
+    /// For us: the money is ours.
+    Won,
+    /// For the payer: the money is gone.
+    Lost,
 }
 
 /// Money that went back, as the provider told it.
@@ -203,6 +247,12 @@ pub struct ReturnTold {
     pub id: String,
     /// In the payment's currency.
     pub amount: i64,
+    /// Where it stands.
+    pub status: RefundStatus,
+    /// The provider's own word for that.
+    pub word: String,
+    /// The note that we gave it, as in [`RefundPayment::reference`].
+    pub reference: Option<String>,
 }
 
 /// Whose payment a capture is.

@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 
 use crate::{
-    CaptureOwner, CreatePayment, Created, PayPal, PaymentError, ProviderPayment, RefundPayment, Refunded,
+    CaptureOwner, CreatePayment, Created, PayPal, PaymentError, ProviderPayment, RefundPayment, RefundSeen,
     Stripe, WebhookError, WebhookEvent,
 };
 
@@ -62,20 +62,29 @@ impl Provider {
         }
     }
 
-    /// Gives money back.
-    pub async fn refund(&self, refund: &RefundPayment) -> Result<Refunded, PaymentError> {
+    /// Gives money back. The answer says how far it came: be it done, pending or failed.
+    pub async fn refund(&self, refund: &RefundPayment) -> Result<RefundSeen, PaymentError> {
         match self {
             Self::PayPal(paypal) => paypal.refund(refund).await,
             Self::Stripe(stripe) => stripe.refund(refund).await,
         }
     }
 
-    /// The merchant account that [`crate::Expected::merchant`] has to name. Stripe's key binds the account
-    /// already, so there it is `None`.
-    pub async fn merchant(&self) -> Result<Option<String>, PaymentError> {
+    /// Calls a payment off, so that nobody can pay it any more; false when the provider has no way to, as PayPal
+    /// has none for orders that were never captured: those end by themselves within hours.
+    pub async fn call_off(&self, provider_order_id: &str) -> Result<bool, PaymentError> {
         match self {
-            Self::PayPal(paypal) => paypal.merchant().await.map(Some),
-            Self::Stripe(_) => Ok(None),
+            Self::PayPal(_) => Ok(false),
+            Self::Stripe(stripe) => stripe.cancel(provider_order_id).await.map(|()| true),
+        }
+    }
+
+    /// The merchant account that [`crate::Expected::merchant`] has to name, where the settings or an order made
+    /// since the start tell it. Stripe's key binds the account already, so there it is `None`.
+    pub fn merchant(&self) -> Option<String> {
+        match self {
+            Self::PayPal(paypal) => paypal.merchant(),
+            Self::Stripe(_) => None,
         }
     }
 
@@ -88,7 +97,7 @@ impl Provider {
         now_ms: i64,
     ) -> Result<WebhookEvent, WebhookError> {
         match self {
-            Self::PayPal(paypal) => paypal.verify_webhook(headers, body).await,
+            Self::PayPal(paypal) => paypal.verify_webhook(headers, body, now_ms).await,
             Self::Stripe(stripe) => stripe.verify_webhook(headers, body, now_ms),
         }
     }

@@ -22,8 +22,10 @@ pub enum Op {
     Capture,
     /// Giving it back.
     Refund,
-    /// PayPal's word on a webhook's signature.
-    VerifyWebhook,
+    /// Calling a payment off.
+    Cancel,
+    /// The certificate that PayPal's signatures are checked with.
+    Certificate,
 }
 
 /// What goes wrong.
@@ -35,14 +37,18 @@ pub enum Fault {
     HangAfter,
     /// Nothing is done; status 500.
     ServerError,
+    /// Nothing is done; status 500, and the key of the call is answered so from then on, as Stripe does.
+    ServerErrorKept,
     /// It is done; status 500.
     ServerErrorAfter,
     /// It is done; the answer is a page of HTML.
     Garbage,
-    /// [`Op::Capture`] only: the payer's bank says no.
+    /// [`Op::Capture`]: the payer's bank says no. [`Op::Refund`]: the provider refuses.
     Decline,
-    /// [`Op::Capture`] only: nobody knows until it is settled or denied.
+    /// [`Op::Capture`] and [`Op::Refund`]: nobody knows until it is settled or denied.
     Pending,
+    /// [`Op::Refund`] only: it is made, and fails at once.
+    Fail,
     /// [`Op::Capture`] only: so much is taken and no more.
     Partial(i64),
 }
@@ -108,6 +114,6 @@ impl Faults {
     }
 }
 
-fn unwell() -> Response {
+pub(super) fn unwell() -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, r#"{"name":"INTERNAL_SERVER_ERROR"}"#).into_response()
 }

@@ -5,6 +5,7 @@
 //! One listener serves both: PayPal below `/paypal`, Stripe below `/stripe`. What a provider does on a bad day
 //! (time-outs, pending payments, late or doubled webhooks) is brought about through [`Sandbox::paypal`] and
 //! [`Sandbox::stripe`].
+#![recursion_limit = "256"]
 
 mod desk;
 mod faults;
@@ -109,7 +110,7 @@ impl SandboxInfo {
             paypal_client_id: format!("sandbox-{}", random_text(24)),
             paypal_secret: random_text(40),
             paypal_webhook_id: random_text(17).to_ascii_uppercase(),
-            paypal_merchant_id: "HAATSANDBOX01".to_owned(),
+            paypal_merchant_id: "HAATSHP234567".to_owned(),
             stripe_url: format!("{origin}/stripe"),
             stripe_js_url: format!("{origin}/stripe/v3/"),
             stripe_publishable_key: format!("pk_sandbox_{}", random_text(24)),

@@ -183,7 +183,13 @@ impl AppState {
                 cards: Cards::default(),
                 counts: counts.clone(),
             }),
-            checkout: Arc::new(checkout::Parts { db: db(), clock: clock(), settings: settings.clone() }),
+            checkout: Arc::new(checkout::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                config: config.clone(),
+                settings: settings.clone(),
+            }),
             dashboard: Arc::new(dashboard::Parts {
                 db: db(),
                 clock: clock(),

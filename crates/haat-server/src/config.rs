@@ -171,6 +171,14 @@ pub struct Config {
     #[arg(long, env = "HAAT_RATE_LIMITS", value_enum, default_value = "on")]
     pub rate_limits: RateLimits,
 
+    /// Unpaid orders that an account without a paid one may have open at once.
+    #[arg(long, env = "HAAT_UNPAID_ORDERS", value_name = "N", default_value_t = 10)]
+    pub unpaid_orders: i64,
+
+    /// What those may be worth together, in rupees.
+    #[arg(long, env = "HAAT_UNPAID_WORTH", value_name = "RUPEES", default_value_t = 200_000)]
+    pub unpaid_worth: i64,
+
     /// Let people reset a forgotten password by mail.
     #[arg(long, env = "HAAT_PASSWORD_RESETS", value_enum, default_value = "off")]
     pub password_resets: Switch,
@@ -187,7 +195,8 @@ pub struct Config {
     #[arg(long, env = "HAAT_PAYPAL_URL", value_name = "URL", default_value = "https://api-m.paypal.com", value_parser = http_url)]
     pub paypal_url: String,
 
-    /// Our merchant id at PayPal; a payment to anyone else is refused [default: not checked]
+    /// Our merchant id at PayPal; a payment to anyone else is refused [default: the one that PayPal names when it makes
+    /// our orders]
     #[arg(long, env = "HAAT_PAYPAL_MERCHANT_ID", value_name = "ID")]
     pub paypal_merchant_id: Option<String>,
 

@@ -92,6 +92,32 @@ const INVARIANTS: &[(&str, &str)] = &[
         "SELECT order_id FROM payments WHERE status = 'completed' GROUP BY order_id HAVING COUNT(*) > 1",
     ),
     (
+        "more of a payment is promised back than it brought",
+        "SELECT p.id FROM payments p JOIN refunds r ON r.provider_order_id = p.provider_order_id \
+         WHERE r.state IN ('requested', 'pending', 'done') AND r.kind <> 'reversal' GROUP BY p.id, p.amount \
+         HAVING CAST(SUM(r.amount) AS BIGINT) > p.amount",
+    ),
+    (
+        "a payment counts as refunded, and its refunds are not done",
+        "SELECT p.id FROM payments p JOIN refunds r ON r.provider_order_id = p.provider_order_id \
+         WHERE p.status = 'refunded' AND r.state = 'pending'",
+    ),
+    (
+        "a refund under way is looked after by nobody",
+        "SELECT id FROM refunds WHERE state IN ('requested', 'pending') AND check_at IS NULL",
+    ),
+    (
+        "an order is refunded while the shop still has its money, and nobody can see that",
+        "SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.status = 'refunded' AND p.status = 'completed'",
+    ),
+    (
+        "more pieces of a line are refunded than it has",
+        "SELECT l.order_id FROM order_lines l JOIN refunds r ON r.order_id = l.order_id \
+         JOIN refund_lines b ON b.refund_id = r.id AND b.line_no = l.line_no \
+         WHERE r.state IN ('requested', 'pending', 'done') GROUP BY l.order_id, l.line_no, l.quantity \
+         HAVING CAST(SUM(b.quantity) AS BIGINT) > l.quantity",
+    ),
+    (
         "a lot is in more than one living order",
         "SELECT l.auction_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
          WHERE l.auction_id IS NOT NULL AND o.status IN ('placed', 'paid', 'delivered') \

@@ -111,6 +111,8 @@ export function order(over: Partial<Order> = {}): Order {
     payment: null,
     heldPayments: [],
     refund: null,
+    refunds: [],
+    disputes: [],
     stopped: null,
     isPartial: false,
     ...over,

@@ -1,20 +1,24 @@
 //! PayPal: Orders v2, captures, refunds.
 
+mod certificate;
 mod read;
 mod token;
 mod webhook;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::sync::OnceCell;
 
 use crate::{
-    CaptureOwner, CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, Refunded,
+    CaptureOwner, CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, RefundSeen, ShipTo,
     amount::{has_cents, to_decimal},
-    http, json as j,
+    country, http, json as j,
 };
+use certificate::Certificates;
 use token::TokenCache;
 
 /// What is needed to talk to PayPal.
@@ -28,14 +32,14 @@ pub struct PayPalConfig {
     pub secret: String,
     /// The id of the webhook as PayPal's dashboard shows it; without it no webhook is believed.
     pub webhook_id: Option<String>,
-    /// The merchant account; learned from PayPal when absent.
+    /// The merchant account; learned from the first order that PayPal makes for us when absent.
     pub merchant_id: Option<String>,
     /// How long PayPal may take for one answer.
     pub timeout: Duration,
 }
 
 impl PayPalConfig {
-    /// A configuration with the usual time-out, no webhook, and the merchant to be asked of PayPal.
+    /// A configuration with the usual time-out, no webhook, and the merchant to be learned.
     pub fn new(base_url: &str, client_id: &str, secret: &str) -> Self {
         Self {
             base_url: base_url.to_owned(),
@@ -57,7 +61,8 @@ struct Inner {
     base_url: String,
     config: PayPalConfig,
     token: TokenCache,
-    merchant: OnceCell<String>,
+    certificates: Certificates,
+    merchant: OnceLock<String>,
 }
 
 impl std::fmt::Debug for PayPal {
@@ -71,8 +76,9 @@ impl PayPal {
     pub fn new(config: PayPalConfig) -> Result<Self, PaymentError> {
         let http = http::http_client(&config.base_url, config.timeout)?;
         let base_url = config.base_url.trim_end_matches('/').to_owned();
-        let merchant = OnceCell::new_with(config.merchant_id.clone());
-        Ok(Self(Arc::new(Inner { http, base_url, config, token: TokenCache::default(), merchant })))
+        let merchant = config.merchant_id.clone().map(OnceLock::from).unwrap_or_default();
+        let (token, certificates) = (TokenCache::default(), Certificates::default());
+        Ok(Self(Arc::new(Inner { http, base_url, config, token, certificates, merchant })))
     }
 
     /// The client id that browsers load PayPal's script with.
@@ -82,24 +88,33 @@ impl PayPal {
 
     /// Makes an order for the payer to approve.
     pub async fn create(&self, payment: &CreatePayment) -> Result<Created, PaymentError> {
+        let mut unit = json!({
+            "custom_id": payment.order_id,
+            "description": payment.description.chars().take(127).collect::<String>(),
+            "amount": money(payment.amount, &payment.currency)?,
+        });
+        // Seller protection holds for the address that PayPal knows, and PayPal knows countries by their code.
+        let shipping = payment.ship_to.as_ref().and_then(shipping);
+        let preference = if shipping.is_some() { "SET_PROVIDED_ADDRESS" } else { "NO_SHIPPING" };
+        if let Some(shipping) = shipping {
+            unit["shipping"] = shipping;
+        }
+        let context = json!({ "shipping_preference": preference, "user_action": "PAY_NOW" });
         let body = json!({
             "intent": "CAPTURE",
-            "purchase_units": [{
-                "custom_id": payment.order_id,
-                "description": payment.description.chars().take(127).collect::<String>(),
-                "amount": money(payment.amount, &payment.currency)?,
-            }],
-            "application_context": { "shipping_preference": "NO_SHIPPING", "user_action": "PAY_NOW" },
+            "purchase_units": [unit],
+            "payment_source": { "paypal": { "experience_context": context } },
         });
         let answer = self
             .call(Method::POST, "/v2/checkout/orders", Some(body), Some(&payment.idempotency_key))
             .await?;
         let seen = read::order(&answer)?;
         // We named no payee, so PayPal put us there. Whoever came first told the same.
-        if let Some(merchant) = seen.merchant {
-            let _ = self.0.merchant.set(merchant);
+        if let Some(merchant) = &seen.merchant {
+            let _ = self.0.merchant.set(merchant.clone());
         }
-        Ok(Created { provider_order_id: seen.provider_order_id, client_secret: None, status: seen.status })
+        let ProviderPayment { provider_order_id, status, merchant: payee, .. } = seen;
+        Ok(Created { provider_order_id, client_secret: None, payee, status })
     }
 
     /// The order as PayPal sees it.
@@ -134,25 +149,22 @@ impl PayPal {
     }
 
     /// Gives back part or all of a capture.
-    pub async fn refund(&self, refund: &RefundPayment) -> Result<Refunded, PaymentError> {
+    pub async fn refund(&self, refund: &RefundPayment) -> Result<RefundSeen, PaymentError> {
         known_id(&refund.capture_id)?;
         let path = format!("/v2/payments/captures/{}/refund", refund.capture_id);
-        let body = json!({ "amount": money(refund.amount, &refund.currency)? });
+        let body =
+            json!({ "amount": money(refund.amount, &refund.currency)?, "custom_id": refund.reference });
         let answer = self.call(Method::POST, &path, Some(body), Some(&refund.idempotency_key)).await?;
         read::refund(&answer, refund.amount)
     }
 
-    /// Our own merchant account: the configured one, the one PayPal put on an order of ours, or the account
-    /// behind the credentials, asked once.
-    pub async fn merchant(&self) -> Result<String, PaymentError> {
-        let ask = || async {
-            let path = "/v1/identity/oauth2/userinfo?schema=paypalv1.1";
-            let answer = self.call(Method::GET, path, None, None).await?;
-            j::string(&answer, "/payer_id").ok_or_else(|| PaymentError::unreadable("no merchant account"))
-        };
-        self.0.merchant.get_or_try_init(ask).await.cloned()
+    /// Our own merchant account: the configured one, or the one PayPal put on an order of ours since the start.
+    /// PayPal does not tell a program whose account its credentials are of.
+    pub fn merchant(&self) -> Option<String> {
+        self.0.merchant.get().cloned()
     }
 
+    /// One authorised call. A token that PayPal no longer likes is replaced once.
     async fn call(
         &self,
         method: Method,
@@ -160,18 +172,8 @@ impl PayPal {
         body: Option<Value>,
         request_id: Option<&str>,
     ) -> Result<Value, PaymentError> {
-        self.call_raw(method, path, body.map(|b| b.to_string()), request_id).await
-    }
-
-    /// One authorised call. A token that PayPal no longer likes is replaced once.
-    async fn call_raw(
-        &self,
-        method: Method,
-        path: &str,
-        body: Option<String>,
-        request_id: Option<&str>,
-    ) -> Result<Value, PaymentError> {
         let inner = &self.0;
+        let body = body.map(|body| body.to_string());
         let mut refreshed = false;
         loop {
             let token = inner.token.get(&inner.http, &inner.base_url, &inner.config).await?;
@@ -195,6 +197,21 @@ impl PayPal {
             return if status.is_success() { Ok(answer) } else { Err(read::failure(status, &answer)) };
         }
     }
+}
+
+/// Where the goods go, in PayPal's words; nothing when it could not be understood.
+fn shipping(to: &ShipTo) -> Option<Value> {
+    let country_code = country::code(&to.country)?;
+    let cut = |text: &str, most: usize| text.chars().take(most).collect::<String>();
+    Some(json!({
+        "name": { "full_name": cut(&to.name, 300) },
+        "address": {
+            "address_line_1": cut(&to.address, 300),
+            "admin_area_2": cut(&to.city, 120),
+            "postal_code": cut(&to.postal_code, 60),
+            "country_code": country_code,
+        },
+    }))
 }
 
 fn known_id(id: &str) -> Result<(), PaymentError> {

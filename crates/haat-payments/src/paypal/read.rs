@@ -4,7 +4,7 @@ use reqwest::StatusCode;
 use serde_json::Value;
 
 use crate::{
-    CaptureOwner, PaymentError, PaymentStatus, ProviderPayment, RefundSeen, RefundStatus, Refunded,
+    CaptureOwner, PaymentError, PaymentStatus, ProviderPayment, RefundSeen, RefundStatus,
     amount::from_decimal, json as j,
 };
 
@@ -56,15 +56,17 @@ pub(super) fn up(resource: &Value, folder: &str) -> Option<String> {
 }
 
 /// The answer to a refund. Some answers leave the amount out; it is then what we asked for.
-pub(super) fn refund(answer: &Value, asked: i64) -> Result<Refunded, PaymentError> {
-    let refund_id =
-        j::string(answer, "/id").ok_or_else(|| PaymentError::unreadable("a refund without an id"))?;
-    let status = refund_status(answer);
-    if status == RefundStatus::Failed {
-        return Err(PaymentError::rejected("REFUND_FAILED", "PayPal could not give the money back"));
-    }
+pub(super) fn refund(answer: &Value, asked: i64) -> Result<RefundSeen, PaymentError> {
+    let id = j::string(answer, "/id").ok_or_else(|| PaymentError::unreadable("a refund without an id"))?;
     let amount = j::text(answer, "/amount/value").and_then(from_decimal).unwrap_or(asked);
-    Ok(Refunded { refund_id, amount, status })
+    Ok(RefundSeen {
+        id,
+        amount,
+        status: refund_status(answer),
+        word: word(answer),
+        reference: None,
+        certain: true,
+    })
 }
 
 /// A refusal (4xx) in our words.
@@ -115,7 +117,12 @@ fn capture_status(capture: &Value) -> Option<PaymentStatus> {
     })
 }
 
-fn refund_status(refund: &Value) -> RefundStatus {
+/// PayPal's own word for where a refund or dispute stands.
+pub(super) fn word(value: &Value) -> String {
+    j::string(value, "/status").unwrap_or_default()
+}
+
+pub(super) fn refund_status(refund: &Value) -> RefundStatus {
     match j::text(refund, "/status") {
         Some("COMPLETED") => RefundStatus::Completed,
         Some("CANCELLED" | "FAILED") => RefundStatus::Failed,
@@ -125,7 +132,15 @@ fn refund_status(refund: &Value) -> RefundStatus {
 
 fn refund_seen(refund: &Value) -> Option<RefundSeen> {
     let amount = j::text(refund, "/amount/value").and_then(from_decimal)?;
-    Some(RefundSeen { id: j::string(refund, "/id")?, amount, status: refund_status(refund), certain: false })
+    let (id, reference) = (j::string(refund, "/id")?, j::string(refund, "/custom_id"));
+    Some(RefundSeen {
+        id,
+        amount,
+        status: refund_status(refund),
+        word: word(refund),
+        reference,
+        certain: false,
+    })
 }
 
 /// The sum of captures: two for one order can only be wrong, and the sum then fails the amount check.

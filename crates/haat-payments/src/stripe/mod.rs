@@ -9,11 +9,14 @@ use reqwest::RequestBuilder;
 use serde_json::Value;
 
 use crate::{
-    CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, Refunded, http, json as j,
+    CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, RefundSeen, country, http,
+    json as j,
 };
 
 /// Pinned, so that Stripe's answers keep their shape whatever the account's default becomes.
 const API_VERSION: &str = "2024-06-20";
+/// How many refunds a page holds, at most what Stripe gives.
+const PAGE: &str = "100";
 /// A look-up brings the charge and its refunds along.
 const EXPAND: [(&str, &str); 2] = [("expand[]", "latest_charge"), ("expand[]", "latest_charge.refunds")];
 
@@ -79,13 +82,22 @@ impl Stripe {
         if payment.amount <= 0 {
             return Err(PaymentError::rejected("BAD_AMOUNT", payment.amount.to_string()));
         }
-        let form = [
+        let mut form = vec![
             ("amount", payment.amount.to_string()),
             ("currency", payment.currency.to_ascii_lowercase()),
             ("payment_method_types[]", "card".to_owned()),
             ("description", payment.description.clone()),
             ("metadata[order_id]", payment.order_id.clone()),
         ];
+        if let Some(to) = &payment.ship_to {
+            form.push(("shipping[name]", to.name.clone()));
+            form.push(("shipping[address][line1]", to.address.clone()));
+            form.push(("shipping[address][city]", to.city.clone()));
+            form.push(("shipping[address][postal_code]", to.postal_code.clone()));
+            if let Some(code) = country::code(&to.country) {
+                form.push(("shipping[address][country]", code.to_owned()));
+            }
+        }
         let request = self.post("/v1/payment_intents", &payment.idempotency_key).form(&form);
         let answer = self.call(request).await?;
         let seen = read::intent(&answer)?;
@@ -94,6 +106,7 @@ impl Stripe {
         Ok(Created {
             provider_order_id: seen.provider_order_id,
             client_secret: Some(client_secret),
+            payee: None,
             status: seen.status,
         })
     }
@@ -107,16 +120,42 @@ impl Stripe {
 
     /// The payment as Stripe sees it.
     pub async fn look_up(&self, intent_id: &str) -> Result<ProviderPayment, PaymentError> {
-        read::intent(&self.retrieve(intent_id).await?)
+        let intent = self.retrieve(intent_id).await?;
+        let mut seen = read::intent(&intent)?;
+        // A charge brings its latest ten refunds along; the others are asked for page by page.
+        let mut more =
+            intent.pointer("/latest_charge/refunds/has_more").and_then(Value::as_bool) == Some(true);
+        while let Some(last) = seen.refunds.last().filter(|_| more) {
+            let query = [("payment_intent", intent_id), ("limit", PAGE), ("starting_after", &last.id)];
+            let url = format!("{}/v1/refunds", self.0.base_url);
+            let page = self.call(self.0.http.get(url).query(&query)).await?;
+            let found = read::refunds(j::items(&page, "/data"));
+            more = page.get("has_more").and_then(Value::as_bool) == Some(true) && !found.is_empty();
+            seen.refunds.extend(found);
+        }
+        Ok(seen)
+    }
+
+    /// Calls an intent off, so that nobody can pay it any more.
+    pub async fn cancel(&self, intent_id: &str) -> Result<(), PaymentError> {
+        if !j::is_id(intent_id) {
+            return Err(PaymentError::NotFound);
+        }
+        let path = format!("/v1/payment_intents/{intent_id}/cancel");
+        let form = [("cancellation_reason", "abandoned")];
+        self.call(self.post(&path, &format!("cancel-{intent_id}")).form(&form)).await.map(|_| ())
     }
 
     /// Gives back part or all of a payment.
-    pub async fn refund(&self, refund: &RefundPayment) -> Result<Refunded, PaymentError> {
+    pub async fn refund(&self, refund: &RefundPayment) -> Result<RefundSeen, PaymentError> {
         if refund.amount <= 0 {
             return Err(PaymentError::rejected("BAD_AMOUNT", refund.amount.to_string()));
         }
-        let form =
-            [("payment_intent", refund.provider_order_id.clone()), ("amount", refund.amount.to_string())];
+        let form = [
+            ("payment_intent", refund.provider_order_id.clone()),
+            ("amount", refund.amount.to_string()),
+            ("metadata[refund]", refund.reference.clone()),
+        ];
         let answer = self.call(self.post("/v1/refunds", &refund.idempotency_key).form(&form)).await?;
         read::refund(&answer, refund.amount)
     }

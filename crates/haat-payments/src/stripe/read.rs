@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::Value;
 
-use crate::{PaymentError, PaymentStatus, ProviderPayment, RefundSeen, RefundStatus, Refunded, json as j};
+use crate::{PaymentError, PaymentStatus, ProviderPayment, RefundSeen, RefundStatus, json as j};
 
 /// A `PaymentIntent`. Its charge and refunds are there only when it was looked up.
 pub(super) fn intent(intent: &Value) -> Result<ProviderPayment, PaymentError> {
@@ -15,7 +15,7 @@ pub(super) fn intent(intent: &Value) -> Result<ProviderPayment, PaymentError> {
     let amount = intent.get(field).and_then(Value::as_i64).ok_or_else(unreadable)?;
 
     let charge = intent.get("latest_charge").unwrap_or(&Value::Null);
-    let refunds: Vec<_> = j::items(charge, "/refunds/data").iter().filter_map(refund_seen).collect();
+    let refunds = refunds(j::items(charge, "/refunds/data"));
     let given_back = charge.get("amount_refunded").and_then(Value::as_i64).unwrap_or(0);
     let status = match word {
         "succeeded" if given_back >= amount && given_back > 0 => PaymentStatus::Refunded,
@@ -45,15 +45,21 @@ pub(super) fn intent(intent: &Value) -> Result<ProviderPayment, PaymentError> {
 }
 
 /// The answer to a refund.
-pub(super) fn refund(answer: &Value, asked: i64) -> Result<Refunded, PaymentError> {
-    let refund_id =
-        j::string(answer, "/id").ok_or_else(|| PaymentError::unreadable("a refund without an id"))?;
-    let status = refund_status(answer);
-    if status == RefundStatus::Failed {
-        return Err(PaymentError::rejected("refund_failed", "Stripe could not give the money back"));
-    }
+pub(super) fn refund(answer: &Value, asked: i64) -> Result<RefundSeen, PaymentError> {
+    let id = j::string(answer, "/id").ok_or_else(|| PaymentError::unreadable("a refund without an id"))?;
     let amount = answer.get("amount").and_then(Value::as_i64).unwrap_or(asked);
-    Ok(Refunded { refund_id, amount, status })
+    let reference = j::string(answer, "/metadata/refund");
+    Ok(RefundSeen { id, amount, status: refund_status(answer), word: word(answer), reference, certain: true })
+}
+
+/// The refunds of a list.
+pub(super) fn refunds(list: &[Value]) -> Vec<RefundSeen> {
+    list.iter().filter_map(|refund| self::refund(refund, 0).ok().filter(|refund| refund.amount > 0)).collect()
+}
+
+/// Stripe's own word for where something stands.
+pub(super) fn word(value: &Value) -> String {
+    j::string(value, "/status").unwrap_or_default()
 }
 
 /// A refusal (4xx) in our words. Stripe's messages for card errors are written for the payer.
@@ -76,17 +82,12 @@ pub(super) fn failure(status: StatusCode, answer: &Value) -> PaymentError {
     }
 }
 
-fn refund_status(refund: &Value) -> RefundStatus {
+pub(super) fn refund_status(refund: &Value) -> RefundStatus {
     match j::text(refund, "/status") {
         Some("succeeded") => RefundStatus::Completed,
         Some("failed" | "canceled") => RefundStatus::Failed,
         _ => RefundStatus::Pending,
     }
-}
-
-fn refund_seen(refund: &Value) -> Option<RefundSeen> {
-    let amount = refund.get("amount").and_then(Value::as_i64)?;
-    Some(RefundSeen { id: j::string(refund, "/id")?, amount, status: refund_status(refund), certain: true })
 }
 
 #[cfg(test)]

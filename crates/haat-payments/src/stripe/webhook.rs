@@ -5,8 +5,10 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::Value;
 use sha2::Sha256;
 
-use super::Stripe;
-use crate::{ReturnTold, WebhookError, WebhookEvent, WebhookKind, json as j};
+use super::{Stripe, read};
+use crate::{
+    DisputeSeen, DisputeStage, RefundStatus, ReturnTold, WebhookError, WebhookEvent, WebhookKind, json as j,
+};
 
 /// How far a signature's time may be from ours, either way.
 const TOLERANCE_MS: i64 = 5 * 60 * 1000;
@@ -59,8 +61,13 @@ fn read_event(event: &Value) -> Result<WebhookEvent, WebhookError> {
         "payment_intent.succeeded" => WebhookKind::PaymentCompleted,
         "payment_intent.processing" => WebhookKind::Pending,
         "payment_intent.payment_failed" | "payment_intent.canceled" => WebhookKind::Denied,
-        "charge.refunded" | "refund.created" | "refund.updated" | "charge.refund.updated" => {
-            WebhookKind::Refunded
+        "charge.refunded"
+        | "refund.created"
+        | "refund.updated"
+        | "refund.failed"
+        | "charge.refund.updated" => WebhookKind::Refunded,
+        "charge.dispute.created" | "charge.dispute.updated" | "charge.dispute.closed" => {
+            WebhookKind::Disputed
         }
         "charge.dispute.funds_withdrawn" => WebhookKind::Reversed,
         "charge.dispute.funds_reinstated" => WebhookKind::Reinstated,
@@ -75,11 +82,44 @@ fn read_event(event: &Value) -> Result<WebhookEvent, WebhookError> {
         _ => (j::string(object, "/payment_intent"), j::string(object, "/charge")),
     };
     let our_order_id = j::string(object, "/metadata/order_id");
-    // Refunds explain themselves when the charge is looked up; what a bank took is nowhere else.
-    let disputed = matches!(kind, WebhookKind::Reversed | WebhookKind::Reinstated);
-    let amount = object.get("amount").and_then(Value::as_i64).filter(|_| disputed);
-    let returned = amount.zip(j::string(object, "/id")).map(|(amount, id)| ReturnTold { id, amount });
-    Ok(WebhookEvent { event_id, kind, provider_order_id, capture_id, our_order_id, returned })
+    let what = j::text(object, "/object");
+    let amount = object.get("amount").and_then(Value::as_i64);
+    // What a bank took, it took, until it gives it to us again; a refund says itself how far it came.
+    let status = match (kind, what) {
+        (WebhookKind::Reversed, _) => Some(RefundStatus::Completed),
+        (WebhookKind::Reinstated, _) => Some(RefundStatus::Failed),
+        (WebhookKind::Refunded, Some("refund")) => Some(read::refund_status(object)),
+        _ => None,
+    };
+    let returned = amount.zip(j::string(object, "/id")).zip(status);
+    let returned = returned.map(|((amount, id), status)| ReturnTold {
+        id,
+        amount,
+        status,
+        word: read::word(object),
+        reference: j::string(object, "/metadata/refund"),
+    });
+    let dispute = (what == Some("dispute")).then(|| dispute(object)).flatten();
+    Ok(WebhookEvent { event_id, kind, provider_order_id, capture_id, our_order_id, returned, dispute })
+}
+
+fn dispute(object: &Value) -> Option<DisputeSeen> {
+    let word = read::word(object);
+    let stage = match word.as_str() {
+        // An inquiry that ends without a chargeback, or one that was headed off, leaves the money with us.
+        "won" | "warning_closed" | "prevented" => DisputeStage::Won,
+        "lost" => DisputeStage::Lost,
+        _ => DisputeStage::Open,
+    };
+    let due = object.pointer("/evidence_details/due_by").and_then(Value::as_i64);
+    Some(DisputeSeen {
+        id: j::string(object, "/id")?,
+        stage,
+        word,
+        reason: j::string(object, "/reason").unwrap_or_default(),
+        amount: object.get("amount").and_then(Value::as_i64).unwrap_or(0),
+        respond_by: due.map(|seconds| seconds.saturating_mul(1000)),
+    })
 }
 
 #[cfg(test)]

@@ -113,6 +113,56 @@ fn a_dispute_says_what_was_taken_or_came_again() {
         let event =
             read_event(&json!({ "id": "evt_1", "type": name, "data": { "object": dispute } })).unwrap();
         assert_eq!((event.kind, event.provider_order_id.as_deref()), (kind, Some("pi_1")));
-        assert_eq!(event.returned, Some(ReturnTold { id: "dp_1".into(), amount: 500 }));
+        let returned = event.returned.unwrap();
+        assert_eq!((returned.id.as_str(), returned.amount), ("dp_1", 500));
+        assert_eq!(returned.status == RefundStatus::Failed, kind == WebhookKind::Reinstated);
+    }
+}
+
+#[test]
+fn a_refund_says_how_far_it_came_and_a_charge_does_not() {
+    for (name, word, status) in [
+        ("refund.created", "pending", RefundStatus::Pending),
+        ("refund.updated", "succeeded", RefundStatus::Completed),
+        ("refund.updated", "failed", RefundStatus::Failed),
+        ("refund.failed", "failed", RefundStatus::Failed),
+        ("charge.refund.updated", "canceled", RefundStatus::Failed),
+    ] {
+        let refund = json!({ "id": "re_1", "object": "refund", "amount": 5, "status": word, "charge": "ch_1",
+            "payment_intent": "pi_1", "metadata": { "refund": "ours-1" } });
+        let event =
+            read_event(&json!({ "id": "evt_1", "type": name, "data": { "object": refund } })).unwrap();
+        let returned = event.returned.unwrap();
+        assert_eq!(
+            (event.kind, returned.status, returned.word.as_str()),
+            (WebhookKind::Refunded, status, word)
+        );
+        assert_eq!(returned.reference.as_deref(), Some("ours-1"), "{name}");
+    }
+    let charge = json!({ "id": "ch_1", "object": "charge", "amount": 5, "status": "succeeded", "payment_intent": "pi_1" });
+    let event =
+        read_event(&json!({ "id": "evt_1", "type": "charge.refunded", "data": { "object": charge } }))
+            .unwrap();
+    assert_eq!((event.kind, event.returned), (WebhookKind::Refunded, None));
+}
+
+#[test]
+fn a_dispute_says_until_when_and_how_it_ended() {
+    for (name, word, stage) in [
+        ("charge.dispute.created", "needs_response", DisputeStage::Open),
+        ("charge.dispute.created", "warning_needs_response", DisputeStage::Open),
+        ("charge.dispute.updated", "under_review", DisputeStage::Open),
+        ("charge.dispute.closed", "won", DisputeStage::Won),
+        ("charge.dispute.closed", "warning_closed", DisputeStage::Won),
+        ("charge.dispute.closed", "lost", DisputeStage::Lost),
+    ] {
+        let object = json!({ "id": "du_1", "object": "dispute", "amount": 500, "status": word, "reason": "fraudulent",
+            "charge": "ch_1", "payment_intent": "pi_1", "evidence_details": { "due_by": 1_700_000_000 } });
+        let event =
+            read_event(&json!({ "id": "evt_1", "type": name, "data": { "object": object } })).unwrap();
+        let seen = event.dispute.unwrap();
+        assert_eq!((event.kind, seen.stage, seen.amount), (WebhookKind::Disputed, stage, 500), "{word}");
+        assert_eq!((seen.respond_by, seen.reason.as_str()), (Some(1_700_000_000_000), "fraudulent"));
+        assert_eq!(event.returned, None, "what was taken is told apart");
     }
 }

@@ -15,8 +15,9 @@ use super::{
         web::{Answer, answer},
     },
     PayPalSandbox,
-    books::{CaptureStatus, Funding, Issue, Order, Unit},
+    books::{Asked, CaptureStatus, Funding, Made, Order, OrderStatus, RefundStatus, Unit},
     json as show,
+    signature::CERTIFICATE,
 };
 use crate::reading::{self as j, from_decimal, has_cents};
 
@@ -43,7 +44,8 @@ pub(super) async fn token(State(paypal): State<PayPalSandbox>, headers: HeaderMa
 }
 
 pub(super) async fn userinfo(State(paypal): State<PayPalSandbox>, headers: HeaderMap) -> Response {
-    let account = json!({ "user_id": "haat-sandbox", "payer_id": paypal.0.info.paypal_merchant_id });
+    // Whose account it is, PayPal tells only to those who signed in themselves, not to a program.
+    let account = json!({ "user_id": "https://www.paypal.com/webapps/auth/identity/user/haat-sandbox" });
     paypal.authorised(&headers).map(|()| answer(StatusCode::OK, account)).into_response()
 }
 
@@ -91,24 +93,25 @@ pub(super) async fn refund_capture(
     Path(id): Path<String>,
     body: String,
 ) -> Response {
-    let work = |_| {
-        paypal.authorised(&headers).and_then(|()| paypal.refund_capture(&id, &body, request_id(&headers)))
+    let work = |fault| {
+        let refund = |()| paypal.refund_capture(&id, &body, request_id(&headers), fault);
+        paypal.authorised(&headers).and_then(refund)
     };
     paypal.0.faults.meet(Op::Refund, work).await
 }
 
-pub(super) async fn verify_signature(
+pub(super) async fn find_refund(
     State(paypal): State<PayPalSandbox>,
     headers: HeaderMap,
-    body: String,
+    Path(id): Path<String>,
 ) -> Response {
-    let work = |_| {
-        paypal.authorised(&headers).map(|()| {
-            let word = if paypal.1.recognises(&body) { "SUCCESS" } else { "FAILURE" };
-            answer(StatusCode::OK, json!({ "verification_status": word }))
-        })
-    };
-    paypal.0.faults.meet(Op::VerifyWebhook, work).await
+    let work = |_| paypal.authorised(&headers).and_then(|()| paypal.show_refund(&id));
+    paypal.0.faults.meet(Op::LookUp, work).await
+}
+
+/// What the signatures of webhooks are checked with; open to anyone.
+pub(super) async fn certificate(State(paypal): State<PayPalSandbox>) -> Response {
+    paypal.0.faults.meet(Op::Certificate, |_| CERTIFICATE).await
 }
 
 impl PayPalSandbox {
@@ -123,21 +126,33 @@ impl PayPalSandbox {
         let intent = j::text(&asked, "/intent").filter(|i| ["CAPTURE", "AUTHORIZE"].contains(i));
         let intent = intent.ok_or_else(|| malformed("INVALID_PARAMETER_VALUE"))?;
         let units = j::items(&asked, "/purchase_units");
-        if units.is_empty() || units.len() > 10 {
+        if units.is_empty() {
+            return Err(malformed("INVALID_ARRAY_MIN_ITEMS"));
+        }
+        if units.len() > 10 {
             return Err(malformed("INVALID_ARRAY_MAX_ITEMS"));
+        }
+        let wallet = asked.pointer("/payment_source/paypal");
+        if wallet.is_some() && request_id.is_none() {
+            return Err(malformed("PAYPAL_REQUEST_ID_REQUIRED"));
+        }
+        if request_id.as_ref().is_some_and(|id| id.len() > 108) {
+            return Err(malformed("INVALID_STRING_MAX_LENGTH"));
         }
         let merchant = &self.0.info.paypal_merchant_id;
         let units = units.iter().map(|unit| read_unit(unit, merchant)).collect::<Result<Vec<_>, _>>()?;
         let key = request_id.map(|id| format!("create {id}"));
         let mut books = self.0.books.lock();
-        let made = key.as_ref().and_then(|key| books.requests.get(key)).cloned();
-        let (id, status) = if let Some(id) = made {
+        let made = key.as_ref().and_then(|key| books.made.get(key)).cloned();
+        let (id, status) = if let Some(Made::Thing(id)) = made {
             (id, StatusCode::OK)
         } else {
-            (books.open(intent, units), StatusCode::CREATED)
+            let waits =
+                if wallet.is_some() { OrderStatus::PayerActionRequired } else { OrderStatus::Created };
+            (books.open(intent, units, waits, (self.0.clock)()), StatusCode::CREATED)
         };
         if let Some(key) = key {
-            books.requests.insert(key, id.clone());
+            books.made.insert(key, Made::Thing(id.clone()));
         }
         let order = books.orders.get(&id).ok_or_else(|| unprocessable("INVALID_RESOURCE_ID"))?;
         Ok(answer(status, show::order(order, &self.0.info.paypal_url)))
@@ -151,7 +166,13 @@ impl PayPalSandbox {
     fn show_capture(&self, id: &str) -> Result<Answer, Answer> {
         let books = self.0.books.lock();
         let (order, capture) = books.find_capture(id).ok_or_else(|| unprocessable("INVALID_RESOURCE_ID"))?;
-        Ok(answer(StatusCode::OK, show::capture(order, capture, true)))
+        Ok(answer(StatusCode::OK, show::capture(order, capture, &self.0.info.paypal_url, true)))
+    }
+
+    fn show_refund(&self, id: &str) -> Result<Answer, Answer> {
+        let books = self.0.books.lock();
+        let (order, refund) = books.find_refund(id).ok_or_else(|| unprocessable("INVALID_RESOURCE_ID"))?;
+        Ok(answer(StatusCode::OK, show::refund(order, refund, &self.0.info.paypal_url)))
     }
 
     pub(super) fn capture_order(
@@ -160,7 +181,8 @@ impl PayPalSandbox {
         request_id: Option<String>,
         fault: Option<Fault>,
     ) -> Result<Answer, Answer> {
-        let (order, fresh) = self.0.books.lock().capture(id, request_id, fault).map_err(unprocessable)?;
+        let (order, fresh) =
+            self.0.books.lock().capture(id, request_id, fault).map_err(|issue| unprocessable(&issue))?;
         if fresh {
             self.announce_captures(&order);
             if order.funding == Some(Funding::Slow) {
@@ -171,19 +193,36 @@ impl PayPalSandbox {
         Ok(answer(status, show::order(&order, &self.0.info.paypal_url)))
     }
 
-    fn refund_capture(&self, id: &str, body: &str, request_id: Option<String>) -> Result<Answer, Answer> {
-        let asked: Value = serde_json::from_str(body).unwrap_or_default();
-        let amount = match j::text(&asked, "/amount/value") {
-            Some(text) => Some(from_decimal(text).ok_or_else(|| unprocessable("INVALID_PARAMETER_SYNTAX"))?),
+    fn refund_capture(
+        &self,
+        id: &str,
+        body: &str,
+        request_id: Option<String>,
+        fault: Option<Fault>,
+    ) -> Result<Answer, Answer> {
+        let body = if body.trim().is_empty() { "{}" } else { body };
+        let asked: Value = serde_json::from_str(body).map_err(|_| malformed("MALFORMED_REQUEST_JSON"))?;
+        let amount = match asked.pointer("/amount/value") {
+            Some(value) => {
+                let amount = value.as_str().and_then(from_decimal);
+                Some(amount.ok_or_else(|| malformed("INVALID_PARAMETER_SYNTAX"))?)
+            }
             None => None,
         };
-        let refunded = self.0.books.lock().refund(id, amount, request_id);
-        let (order, refund, fresh) = refunded.map_err(unprocessable)?;
+        let custom_id = j::string(&asked, "/custom_id");
+        let asked = Asked { amount, custom_id, key: request_id, fault };
+        let refunded = self.0.books.lock().refund(id, asked, (self.0.clock)());
+        let (order, refund, fresh) = refunded.map_err(|issue| unprocessable(&issue))?;
         let shown = show::refund(&order, &refund, &self.0.info.paypal_url);
         if fresh {
-            self.emit("PAYMENT.CAPTURE.REFUNDED", "refund", &shown);
+            let event = match refund.status {
+                RefundStatus::Completed => "PAYMENT.CAPTURE.REFUNDED",
+                RefundStatus::Pending => "PAYMENT.REFUND.PENDING",
+                RefundStatus::Failed => "PAYMENT.REFUND.FAILED",
+            };
+            self.emit(event, "refund", &shown);
         }
-        Ok(answer(if fresh { StatusCode::CREATED } else { StatusCode::OK }, shown))
+        Ok(answer(StatusCode::CREATED, shown))
     }
 
     fn announce_captures(&self, order: &Order) {
@@ -199,18 +238,30 @@ impl PayPalSandbox {
 }
 
 fn read_unit(unit: &Value, our_merchant: &str) -> Result<Unit, Answer> {
-    let currency = j::text(unit, "/amount/currency_code").filter(|c| has_cents(c));
-    let currency = currency.ok_or_else(|| unprocessable("INVALID_CURRENCY_CODE"))?;
+    let currency = j::text(unit, "/amount/currency_code");
+    let currency = currency.ok_or_else(|| malformed("MISSING_REQUIRED_PARAMETER"))?;
+    if !has_cents(currency) {
+        return Err(unprocessable("INVALID_CURRENCY_CODE"));
+    }
     let amount = j::text(unit, "/amount/value").and_then(from_decimal);
-    let amount = amount.ok_or_else(|| unprocessable("INVALID_PARAMETER_SYNTAX"))?;
+    let amount = amount.ok_or_else(|| malformed("INVALID_PARAMETER_SYNTAX"))?;
     if amount == 0 {
         return Err(unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE"));
     }
     let mut read = Unit::new(amount, currency, j::text(unit, "/payee/merchant_id").unwrap_or(our_merchant));
     read.custom_id = j::string(unit, "/custom_id");
     read.description = j::string(unit, "/description");
-    if read.custom_id.as_ref().is_some_and(|id| id.len() > 255) {
-        return Err(unprocessable("INVALID_STRING_MAX_LENGTH"));
+    read.shipping = unit.get("shipping").cloned();
+    let country = unit.pointer("/shipping/address").map(|address| j::text(address, "/country_code"));
+    match country {
+        Some(None) => return Err(malformed("MISSING_REQUIRED_PARAMETER")),
+        Some(Some(code)) if code.len() != 2 || !code.bytes().all(|b| b.is_ascii_uppercase()) => {
+            return Err(malformed("INVALID_PARAMETER_SYNTAX"));
+        }
+        _ => {}
+    }
+    if read.custom_id.as_ref().is_some_and(|id| id.len() > 127) {
+        return Err(malformed("INVALID_STRING_MAX_LENGTH"));
     }
     Ok(read)
 }
@@ -223,11 +274,11 @@ fn request_id(headers: &HeaderMap) -> Option<String> {
     headers.get("paypal-request-id").and_then(|v| v.to_str().ok()).map(str::to_owned)
 }
 
-fn malformed(issue: Issue) -> Answer {
+fn malformed(issue: &str) -> Answer {
     answer(StatusCode::BAD_REQUEST, show::problem("INVALID_REQUEST", issue, "Request is not well-formed."))
 }
 
-fn unprocessable(issue: Issue) -> Answer {
+fn unprocessable(issue: &str) -> Answer {
     if issue == "INVALID_RESOURCE_ID" {
         let missing = "The specified resource does not exist.";
         return answer(StatusCode::NOT_FOUND, show::problem("RESOURCE_NOT_FOUND", issue, missing));

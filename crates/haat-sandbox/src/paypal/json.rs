@@ -2,42 +2,59 @@
 
 use serde_json::{Map, Value, json};
 
-use super::books::{Capture, CaptureStatus, Order, OrderStatus, Refund, Unit};
+use super::books::{Capture, CaptureStatus, Dispute, Order, OrderStatus, Refund, RefundStatus, Unit};
 use crate::reading::to_decimal;
 
 pub(super) fn order(order: &Order, base_url: &str) -> Value {
     let link = |rel: &str, method: &str, path: &str| json!({ "rel": rel, "method": method, "href": format!("{base_url}/v2/checkout/orders/{}{path}", order.id) });
+    let mut links = vec![link("self", "GET", "")];
+    match order.status {
+        OrderStatus::PayerActionRequired => {
+            links.push(json!({ "rel": "payer-action", "method": "GET", "href": format!("{base_url}/checkoutnow?token={}", order.id) }));
+        }
+        OrderStatus::Created | OrderStatus::Approved => links.push(link("capture", "POST", "/capture")),
+        OrderStatus::Completed | OrderStatus::Voided => {}
+    }
     let mut shown = json!({
         "id": order.id,
         "intent": order.intent,
         "status": match order.status {
             OrderStatus::Created => "CREATED",
+            OrderStatus::PayerActionRequired => "PAYER_ACTION_REQUIRED",
             OrderStatus::Approved => "APPROVED",
             OrderStatus::Completed => "COMPLETED",
             OrderStatus::Voided => "VOIDED",
         },
-        "purchase_units": order.units.iter().map(|unit| show_unit(order, unit)).collect::<Vec<_>>(),
-        "links": [link("self", "GET", ""), link("capture", "POST", "/capture")],
+        "purchase_units": order.units.iter().map(|unit| show_unit(order, unit, base_url)).collect::<Vec<_>>(),
+        "create_time": time(order.made_at),
+        "links": links,
     });
     if order.funding.is_some() {
         shown["payer"] = payer();
-        shown["payment_source"] = json!({ "paypal": payer() });
+        shown["payment_source"] = json!({ "paypal": {
+            "email_address": "buyer@sandbox.example", "account_id": PAYER_ID, "account_status": "VERIFIED",
+            "name": { "given_name": "Sandbox", "surname": "Buyer" }, "address": { "country_code": "US" },
+        } });
     }
     shown
 }
 
+const PAYER_ID: &str = "HAATBUYER2345";
+
 /// Who pays in the sandbox.
 pub(super) fn payer() -> Value {
     json!({
-        "payer_id": "HAATBUYER0001",
+        "payer_id": PAYER_ID,
         "email_address": "buyer@sandbox.example",
         "name": { "given_name": "Sandbox", "surname": "Buyer" },
+        "address": { "country_code": "US" },
     })
 }
 
 /// A capture, as an order shows it or, with where it belongs, as a webhook does.
-pub(super) fn capture(order: &Order, capture: &Capture, with_relations: bool) -> Value {
+pub(super) fn capture(order: &Order, capture: &Capture, base_url: &str, with_relations: bool) -> Value {
     let unit = order.units.iter().find(|unit| unit.captures.iter().any(|c| c.id == capture.id));
+    let own = format!("{base_url}/v2/payments/captures/{}", capture.id);
     let mut shown = json!({
         "id": capture.id,
         "status": match capture.status {
@@ -49,6 +66,14 @@ pub(super) fn capture(order: &Order, capture: &Capture, with_relations: bool) ->
         },
         "amount": money(capture.amount, &capture.currency),
         "final_capture": true,
+        "seller_protection": { "status": "ELIGIBLE", "dispute_categories": ["ITEM_NOT_RECEIVED", "UNAUTHORIZED_TRANSACTION"] },
+        "create_time": time(order.made_at),
+        "update_time": time(order.made_at),
+        "links": [
+            { "rel": "self", "method": "GET", "href": own },
+            { "rel": "refund", "method": "POST", "href": format!("{own}/refund") },
+            { "rel": "up", "method": "GET", "href": format!("{base_url}/v2/checkout/orders/{}", order.id) },
+        ],
     });
     if capture.status == CaptureStatus::Pending {
         shown["status_details"] = json!({ "reason": "PENDING_REVIEW" });
@@ -67,15 +92,54 @@ pub(super) fn refund(order: &Order, refund: &Refund, base_url: &str) -> Value {
     let unit = order.units.iter().find(|unit| unit.refunds.iter().any(|r| r.id == refund.id));
     let mut shown = json!({
         "id": refund.id,
-        "status": "COMPLETED",
+        "status": match refund.status {
+            RefundStatus::Completed => "COMPLETED",
+            RefundStatus::Pending => "PENDING",
+            RefundStatus::Failed => "FAILED",
+        },
         "amount": money(refund.amount, &refund.currency),
+        "seller_payable_breakdown": { "gross_amount": money(refund.amount, &refund.currency) },
+        "create_time": time(refund.made_at),
+        "update_time": time(refund.made_at),
         "links": [
             { "rel": "self", "method": "GET", "href": format!("{base_url}/v2/payments/refunds/{}", refund.id) },
             { "rel": "up", "method": "GET", "href": format!("{base_url}/v2/payments/captures/{}", refund.capture_id) },
         ],
     });
-    if let Some(custom_id) = unit.and_then(|unit| unit.custom_id.as_ref()) {
+    if refund.status == RefundStatus::Pending {
+        shown["status_details"] = json!({ "reason": "ECHECK" });
+    }
+    let custom_id = refund.custom_id.as_ref().or_else(|| unit.and_then(|unit| unit.custom_id.as_ref()));
+    if let Some(custom_id) = custom_id {
         shown["custom_id"] = json!(custom_id);
+    }
+    shown
+}
+
+/// A dispute, as its webhooks show it.
+pub(super) fn dispute(order: &Order, dispute: &Dispute, base_url: &str, merchant: &str) -> Value {
+    let unit = order.units.first();
+    let mut shown = json!({
+        "dispute_id": dispute.id,
+        "create_time": time(dispute.made_at),
+        "update_time": time(dispute.made_at),
+        "disputed_transactions": [{
+            "seller_transaction_id": dispute.capture_id,
+            "custom": unit.and_then(|unit| unit.custom_id.clone()),
+            "gross_amount": money(dispute.amount, &dispute.currency),
+            "transaction_status": "COMPLETED",
+            "seller": { "merchant_id": merchant },
+        }],
+        "reason": "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+        "status": if dispute.outcome.is_some() { "RESOLVED" } else { "WAITING_FOR_SELLER_RESPONSE" },
+        "dispute_amount": money(dispute.amount, &dispute.currency),
+        "dispute_life_cycle_stage": "CHARGEBACK",
+        "dispute_channel": "INTERNAL",
+        "seller_response_due_date": time(dispute.due_at),
+        "links": [{ "rel": "self", "method": "GET", "href": format!("{base_url}/v1/customer/disputes/{}", dispute.id) }],
+    });
+    if let Some(outcome) = &dispute.outcome {
+        shown["dispute_outcome"] = json!({ "outcome_code": outcome });
     }
     shown
 }
@@ -91,12 +155,14 @@ pub(super) fn event(id: &str, name: &str, kind: &str, resource: &Value, now_ms: 
         "event_type": name,
         "summary": name,
         "resource": resource,
+        "links": [],
     })
 }
 
 /// UTC milliseconds as PayPal writes times.
 pub(super) fn time(now_ms: i64) -> String {
-    jiff::Timestamp::from_millisecond(now_ms).map(|time| time.to_string()).unwrap_or_default()
+    let whole = now_ms.div_euclid(1000) * 1000;
+    jiff::Timestamp::from_millisecond(whole).map(|time| time.to_string()).unwrap_or_default()
 }
 
 /// A refusal as PayPal words it.
@@ -104,12 +170,13 @@ pub(super) fn problem(name: &str, issue: &str, description: &str) -> Value {
     json!({
         "name": name,
         "message": description,
-        "debug_id": "sandbox",
+        "debug_id": "90957fca61718",
         "details": [{ "issue": issue, "description": description }],
+        "links": [],
     })
 }
 
-fn show_unit(order: &Order, unit: &Unit) -> Value {
+fn show_unit(order: &Order, unit: &Unit, base_url: &str) -> Value {
     let mut shown = Map::new();
     shown.insert("reference_id".into(), json!("default"));
     shown.insert("amount".into(), money(unit.amount, &unit.currency));
@@ -117,17 +184,19 @@ fn show_unit(order: &Order, unit: &Unit) -> Value {
         "payee".into(),
         json!({ "merchant_id": unit.merchant, "email_address": "shop@sandbox.example" }),
     );
-    if let Some(custom_id) = &unit.custom_id {
-        shown.insert("custom_id".into(), json!(custom_id));
+    for (name, value) in [("custom_id", &unit.custom_id), ("description", &unit.description)] {
+        if let Some(value) = value {
+            shown.insert(name.into(), json!(value));
+        }
     }
-    if let Some(description) = &unit.description {
-        shown.insert("description".into(), json!(description));
+    if let Some(shipping) = &unit.shipping {
+        shown.insert("shipping".into(), shipping.clone());
     }
     if !unit.captures.is_empty() {
-        let captures: Vec<_> = unit.captures.iter().map(|c| capture(order, c, false)).collect();
+        let captures: Vec<_> = unit.captures.iter().map(|c| capture(order, c, base_url, false)).collect();
         let mut payments = json!({ "captures": captures });
         if !unit.refunds.is_empty() {
-            payments["refunds"] = unit.refunds.iter().map(|r| refund(order, r, "")).collect();
+            payments["refunds"] = unit.refunds.iter().map(|r| refund(order, r, base_url)).collect();
         }
         shown.insert("payments".into(), payments);
     }

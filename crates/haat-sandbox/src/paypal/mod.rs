@@ -18,19 +18,18 @@ use super::{
     desk::{Desk, Stage},
     until,
 };
-use books::{Books, Funding};
-pub use books::{Capture, CaptureStatus, Order, OrderStatus, Refund, Unit};
+use books::{Asked, Books, Funding};
+pub use books::{Capture, CaptureStatus, Dispute, Order, OrderStatus, Refund, RefundStatus, Unit};
 use signature::Signer;
 
 /// PayPal's side of the counter: what tests and the demo can make it do.
 #[derive(Clone)]
-pub struct PayPalSandbox(Arc<Desk<Books>>, Arc<Signer>);
+pub struct PayPalSandbox(Arc<Desk<Books>>);
 
 impl PayPalSandbox {
     pub(super) fn new(info: &SandboxInfo, stage: &Stage) -> std::io::Result<Self> {
-        let signer = Arc::new(Signer::new(&info.paypal_webhook_id, &info.paypal_url));
-        let pen = Arc::clone(&signer);
-        Ok(Self(Desk::open("paypal", info, stage, move |body, now| pen.headers(body, now))?, signer))
+        let pen = Signer::new(&info.paypal_webhook_id, &info.paypal_url);
+        Desk::open("paypal", info, stage, move |body, now| pen.headers(body, now)).map(Self)
     }
 
     pub(super) fn router(&self) -> Router {
@@ -42,7 +41,8 @@ impl PayPalSandbox {
             .route("/v2/checkout/orders/{id}/capture", post(api::capture_order))
             .route("/v2/payments/captures/{id}", get(api::find_capture))
             .route("/v2/payments/captures/{id}/refund", post(api::refund_capture))
-            .route("/v1/notifications/verify-webhook-signature", post(api::verify_signature))
+            .route("/v2/payments/refunds/{id}", get(api::find_refund))
+            .route(signature::CERTIFICATE_PATH, get(api::certificate))
             .with_state(self.clone())
             .merge(self.browser_router())
     }
@@ -79,7 +79,7 @@ impl PayPalSandbox {
 
     /// An order as a browser may make it: whatever amount, merchant and units it likes. Returns its id.
     pub fn make_order(&self, units: Vec<Unit>) -> String {
-        self.0.books.lock().open("CAPTURE", units)
+        self.0.books.lock().open("CAPTURE", units, OrderStatus::Created, (self.0.clock)())
     }
 
     /// A unit that pays our own merchant and names no order, for [`Self::make_order`].
@@ -125,6 +125,37 @@ impl PayPalSandbox {
     /// Money goes back from PayPal's own screens. Returns whether that much was left.
     pub fn refund(&self, order_id: &str, amount: i64) -> bool {
         self.give_back(order_id, amount, "PAYMENT.CAPTURE.REFUNDED")
+    }
+
+    /// A refund on its way arrives. Returns whether there was one.
+    pub fn settle_refund(&self, refund_id: &str) -> bool {
+        self.decide_refund(refund_id, RefundStatus::Completed, "PAYMENT.CAPTURE.REFUNDED")
+    }
+
+    /// A refund on its way does not arrive. Returns whether there was one.
+    pub fn fail_refund(&self, refund_id: &str) -> bool {
+        self.decide_refund(refund_id, RefundStatus::Failed, "PAYMENT.REFUND.FAILED")
+    }
+
+    /// The payer disputes the payment. Returns whether there was one.
+    pub fn dispute(&self, order_id: &str) -> bool {
+        self.tell_of_dispute(order_id, None, "CUSTOMER.DISPUTE.CREATED")
+    }
+
+    /// The dispute goes on. Returns whether there was a payment.
+    pub fn update_dispute(&self, order_id: &str) -> bool {
+        self.tell_of_dispute(order_id, None, "CUSTOMER.DISPUTE.UPDATED")
+    }
+
+    /// PayPal decides for the shop. Returns whether there was a payment.
+    pub fn win_dispute(&self, order_id: &str) -> bool {
+        self.tell_of_dispute(order_id, Some("RESOLVED_SELLER_FAVOUR"), "CUSTOMER.DISPUTE.RESOLVED")
+    }
+
+    /// PayPal decides for the payer, and takes the money. Returns whether there was any.
+    pub fn lose_dispute(&self, order_id: &str) -> bool {
+        self.tell_of_dispute(order_id, Some("RESOLVED_BUYER_FAVOUR"), "CUSTOMER.DISPUTE.RESOLVED")
+            && self.reverse(order_id)
     }
 
     /// The payer's bank takes all of the money back. Returns whether there was any.
@@ -176,15 +207,34 @@ impl PayPalSandbox {
 
     fn give_back(&self, order_id: &str, amount: i64, event: &str) -> bool {
         let capture_id = self.order(order_id).and_then(|order| order.capture_id());
-        let given = capture_id.and_then(|id| self.0.books.lock().refund(&id, Some(amount), None).ok());
+        let asked = Asked { amount: Some(amount), custom_id: None, key: None, fault: None };
+        let given = capture_id.and_then(|id| self.0.books.lock().refund(&id, asked, (self.0.clock)()).ok());
         if let Some((order, refund, _)) = &given {
             self.emit(event, "refund", &json::refund(order, refund, &self.0.info.paypal_url));
         }
         given.is_some()
     }
 
+    fn decide_refund(&self, refund_id: &str, status: RefundStatus, event: &str) -> bool {
+        let decided = self.0.books.lock().decide_refund(refund_id, status);
+        if let Some((order, refund)) = &decided {
+            self.emit(event, "refund", &json::refund(order, refund, &self.0.info.paypal_url));
+        }
+        decided.is_some()
+    }
+
+    fn tell_of_dispute(&self, order_id: &str, outcome: Option<&str>, event: &str) -> bool {
+        let told = self.0.books.lock().dispute(order_id, outcome, (self.0.clock)());
+        if let Some((order, dispute)) = &told {
+            let info = &self.0.info;
+            let shown = json::dispute(order, dispute, &info.paypal_url, &info.paypal_merchant_id);
+            self.emit(event, "dispute", &shown);
+        }
+        told.is_some()
+    }
+
     fn emit_capture(&self, event: &str, order: &Order, capture: &Capture) {
-        self.emit(event, "capture", &json::capture(order, capture, true));
+        self.emit(event, "capture", &json::capture(order, capture, &self.0.info.paypal_url, true));
     }
 
     fn emit(&self, name: &str, kind: &str, resource: &serde_json::Value) {

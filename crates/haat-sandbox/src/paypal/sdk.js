@@ -12,7 +12,7 @@
   const base = source.origin + source.pathname.replace(/\/sdk\/js$/, "");
   const clientId = source.searchParams.get("client-id") || "";
   const namespace = script.getAttribute("data-namespace") || "paypal";
-  const payer = { id: "HAATBUYER0001", email: "buyer@sandbox.example" };
+  const payer = { id: "HAATBUYER2345", email: "buyer@sandbox.example" };
 
   const FUNDING = Object.freeze({
     PAYPAL: "paypal", PAYLATER: "paylater", CREDIT: "credit", CARD: "card", VENMO: "venmo",

@@ -1,6 +1,6 @@
 //! The calls that the shop's server makes with the secret key, and the payer's browser with the public one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use axum::{
     extract::{Path, Query, State},
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        Op,
+        Fault, Op,
         web::{Answer, answer, script},
     },
     StripeSandbox,
@@ -20,7 +20,7 @@ use super::{
     json as show,
 };
 
-type Form = HashMap<String, String>;
+pub(super) type Form = HashMap<String, String>;
 
 /// Who is asking.
 enum Caller {
@@ -37,9 +37,11 @@ pub(super) async fn create_intent(
     headers: HeaderMap,
     body: String,
 ) -> Response {
-    let work = |_| {
+    let work = |fault| {
         stripe.shop_only(&headers)?;
-        stripe.once(&headers, &body, StripeSandbox::open_intent)
+        let now = stripe.seconds();
+        let open = |books: &mut Books, form: &Form| StripeSandbox::open_intent(books, form, now);
+        Ok::<_, Answer>(stripe.once(&headers, &body, fault, open))
     };
     stripe.0.faults.meet(Op::Create, work).await
 }
@@ -109,25 +111,13 @@ pub(super) async fn cancel_intent(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Response {
-    let work = || {
+    let work = |_| {
         stripe.shop_only(&headers)?;
-        let intent = stripe.0.books.lock().cancel(&id).map_err(refusal)?;
+        let intent = stripe.0.books.lock().cancel(&id, stripe.seconds()).map_err(refusal)?;
         stripe.announce("canceled", &intent);
         Ok::<_, Answer>(answer(StatusCode::OK, show::intent(&intent, false)))
     };
-    work().into_response()
-}
-
-pub(super) async fn create_refund(
-    State(stripe): State<StripeSandbox>,
-    headers: HeaderMap,
-    body: String,
-) -> Response {
-    let work = |_| {
-        stripe.shop_only(&headers)?;
-        stripe.once(&headers, &body, |books, form| stripe.open_refund(books, form))
-    };
-    stripe.0.faults.meet(Op::Refund, work).await
+    stripe.0.faults.meet(Op::Cancel, work).await
 }
 
 impl StripeSandbox {
@@ -143,65 +133,66 @@ impl StripeSandbox {
         }
     }
 
-    fn open_intent(books: &mut Books, form: &Form) -> Result<Value, Value> {
+    fn open_intent(books: &mut Books, form: &Form, now: i64) -> Result<Value, Value> {
         let amount = form.get("amount").and_then(|a| a.parse::<i64>().ok()).filter(|a| *a > 0);
         let amount =
             amount.ok_or_else(|| invalid("parameter_invalid_integer", "Invalid positive integer"))?;
         let currency =
             form.get("currency").filter(|c| c.len() == 3 && c.bytes().all(|b| b.is_ascii_lowercase()));
         let currency = currency.ok_or_else(|| invalid("parameter_missing", "Invalid currency"))?;
-        let intent = books.open(amount, currency);
+        let shipping = read_shipping(form)?;
+        let intent = books.open(amount, currency, now);
         intent.description = form.get("description").cloned();
-        intent.metadata = form
-            .iter()
-            .filter_map(|(key, value)| {
-                let name = key.strip_prefix("metadata[")?.strip_suffix(']')?;
-                Some((name.to_owned(), value.clone()))
-            })
-            .collect();
+        intent.receipt_email = form.get("receipt_email").cloned();
+        intent.shipping = shipping;
+        intent.metadata = read_metadata(form);
         Ok(show::intent(intent, false))
     }
 
-    fn open_refund(&self, books: &mut Books, form: &Form) -> Result<Value, Value> {
-        let amount = match form.get("amount").map(|a| a.parse::<i64>()) {
-            None => None,
-            Some(Ok(amount)) => Some(amount),
-            Some(Err(_)) => return Err(invalid("parameter_invalid_integer", "Invalid integer")),
-        };
-        let intent_id = form.get("payment_intent").ok_or_else(|| missing("payment_intent"))?;
-        let (intent, refund) = books.refund(intent_id, amount)?;
-        self.emit("charge.refunded", &show::charge(&intent));
-        let charge = intent.charge.as_ref().ok_or_else(|| missing("charge"))?;
-        Ok(show::refund(intent_id, charge, &refund))
-    }
-
-    /// Does something once per `Idempotency-Key`, answering repetitions as the first time.
-    fn once(
+    /// Does something once per `Idempotency-Key`, answering repetitions as the first time: refusals and failures
+    /// of Stripe's own too.
+    pub(super) fn once(
         &self,
         headers: &HeaderMap,
         body: &str,
+        fault: Option<Fault>,
         work: impl FnOnce(&mut Books, &Form) -> Result<Value, Value>,
-    ) -> Result<Answer, Answer> {
+    ) -> Answer {
         // Open throughout, so that two at once with one key do the work once.
         let mut books = self.0.books.lock();
         let key = headers.get("idempotency-key").and_then(|v| v.to_str().ok());
-        if let Some((asked, shown)) = key.and_then(|key| books.answered.get(key)) {
+        if let Some((asked, status, shown)) = key.and_then(|key| books.kept.get(key)) {
             if asked != body {
                 let message = "Keys for idempotent requests can only be used with the same parameters they were \
                                first used with.";
-                return Err(refusal(json!({ "type": "idempotency_error", "message": message })));
+                return refusal(json!({ "type": "idempotency_error", "message": message }));
             }
-            return Ok(answer(StatusCode::OK, shown.clone()));
+            return answer(StatusCode::from_u16(*status).unwrap_or_default(), shown.clone());
         }
-        // What did not pass validation was never carried out, so its key stays free.
-        let shown = work(&mut books, &read_form(body)).map_err(refusal)?;
+        let (status, shown) = if fault == Some(Fault::ServerErrorKept) {
+            let error = json!({ "type": "api_error", "message": "An unknown error occurred." });
+            (StatusCode::INTERNAL_SERVER_ERROR, json!({ "error": error }))
+        } else {
+            match work(&mut books, &read_form(body)) {
+                Ok(shown) => (StatusCode::OK, shown),
+                Err(error) => {
+                    // What did not pass validation was never carried out, so its key stays free.
+                    let invalid = error["code"].as_str().is_some_and(|code| code.starts_with("parameter_"));
+                    let (status, shown) = refusal(error);
+                    if invalid {
+                        return (status, shown);
+                    }
+                    (status, shown.0)
+                }
+            }
+        };
         if let Some(key) = key {
-            books.answered.insert(key.to_owned(), (body.to_owned(), shown.clone()));
+            books.kept.insert(key.to_owned(), (body.to_owned(), status.as_u16(), shown.clone()));
         }
-        Ok(answer(StatusCode::OK, shown))
+        answer(status, shown)
     }
 
-    fn shop_only(&self, headers: &HeaderMap) -> Result<(), Answer> {
+    pub(super) fn shop_only(&self, headers: &HeaderMap) -> Result<(), Answer> {
         let bearer = headers.get("authorization").and_then(|v| v.to_str().ok()?.strip_prefix("Bearer "));
         if bearer == Some(&self.0.info.stripe_secret_key) {
             return Ok(());
@@ -226,13 +217,45 @@ impl StripeSandbox {
     }
 }
 
-fn read_form(body: &str) -> Form {
+/// `metadata[…]`.
+pub(super) fn read_metadata(form: &Form) -> BTreeMap<String, String> {
+    let notes = form.iter().filter_map(|(key, value)| {
+        let name = key.strip_prefix("metadata[")?.strip_suffix(']')?;
+        Some((name.to_owned(), value.clone()))
+    });
+    notes.collect()
+}
+
+/// `shipping[…]`: a name and the first line of an address are required, a country has two letters.
+fn read_shipping(form: &Form) -> Result<Option<Value>, Value> {
+    if !form.keys().any(|key| key.starts_with("shipping[")) {
+        return Ok(None);
+    }
+    let field = |name: &str| form.get(name).filter(|value| !value.is_empty());
+    let needed = |name: &str| {
+        field(name).ok_or_else(|| invalid("parameter_missing", &format!("Missing required param: {name}.")))
+    };
+    let part = |name: &str| field(&format!("shipping[address][{name}]"));
+    if part("country").is_some_and(|country| country.len() != 2) {
+        return Err(invalid("parameter_invalid_string", "Country must be a 2-letter code."));
+    }
+    Ok(Some(json!({
+        "name": needed("shipping[name]")?,
+        "address": {
+            "line1": needed("shipping[address][line1]")?, "line2": null, "city": part("city"),
+            "state": part("state"), "postal_code": part("postal_code"), "country": part("country"),
+        },
+        "carrier": null, "phone": null, "tracking_number": null,
+    })))
+}
+
+pub(super) fn read_form(body: &str) -> Form {
     reqwest::Url::parse(&format!("http://form/?{body}"))
         .map(|url| url.query_pairs().into_owned().collect())
         .unwrap_or_default()
 }
 
-fn refusal(error: Value) -> Answer {
+pub(super) fn refusal(error: Value) -> Answer {
     let status = match (error["type"].as_str(), error["code"].as_str()) {
         (Some("card_error"), _) => StatusCode::PAYMENT_REQUIRED,
         (_, Some("resource_missing")) => StatusCode::NOT_FOUND,

@@ -29,6 +29,18 @@ pub struct Intent {
     pub description: Option<String>,
     /// The shop's own notes, such as `order_id`.
     pub metadata: BTreeMap<String, String>,
+    /// Where the goods go, as the shop said.
+    #[serde(default)]
+    pub shipping: Option<Value>,
+    /// Whom Stripe writes to.
+    #[serde(default)]
+    pub receipt_email: Option<String>,
+    /// When it was made, in seconds.
+    #[serde(default)]
+    pub created: i64,
+    /// When it was called off, in seconds.
+    #[serde(default)]
+    pub canceled_at: Option<i64>,
     /// The try that took money or may yet.
     pub charge: Option<Charge>,
     /// Why the last try failed.
@@ -63,12 +75,18 @@ pub struct Charge {
     pub email: Option<String>,
     /// What went back.
     pub refunds: Vec<ChargeRefund>,
+    /// What the payer's bank has against it.
+    #[serde(default)]
+    pub dispute: Option<Dispute>,
+    /// When it was made, in seconds.
+    #[serde(default)]
+    pub created: i64,
 }
 
 impl Charge {
-    /// How much went back.
+    /// How much went back or is on its way; what failed came back to us.
     pub fn refunded(&self) -> i64 {
-        self.refunds.iter().map(|refund| refund.amount).sum()
+        self.refunds.iter().filter(|refund| refund.status.counts()).map(|refund| refund.amount).sum()
     }
 }
 
@@ -79,17 +97,63 @@ pub struct ChargeRefund {
     pub id: String,
     /// In paise.
     pub amount: i64,
+    /// Where it stands.
+    #[serde(default)]
+    pub status: RefundState,
+    /// The shop's own notes.
+    #[serde(default)]
+    pub metadata: BTreeMap<String, String>,
+    /// When it was made, in seconds.
+    #[serde(default)]
+    pub created: i64,
 }
+
+/// Stripe's words for a refund.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum RefundState {
+    /// It is done.
+    #[default]
+    Succeeded,
+    /// It is on its way.
+    Pending,
+    /// It came back to us.
+    Failed,
+}
+
+impl RefundState {
+    fn counts(self) -> bool {
+        self != Self::Failed
+    }
+}
+
+/// What a payer's bank has against a charge.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dispute {
+    /// `du_…`.
+    pub id: String,
+    /// In paise.
+    pub amount: i64,
+    /// Stripe's word: `needs_response`, `warning_needs_response`, `won`, `lost`, `warning_closed`.
+    pub status: String,
+    /// Until when the shop may answer, in seconds.
+    pub due_by: i64,
+    /// When it began, in seconds.
+    pub created: i64,
+}
+
+/// What was answered to a call with an `Idempotency-Key`: what was asked, the status and the body.
+pub(super) type Answered = (String, u16, Value);
 
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct Books {
     pub(super) intents: HashMap<String, Intent>,
-    /// `Idempotency-Key`, what was asked with it, and what was answered.
-    pub(super) answered: HashMap<String, (String, Value)>,
+    /// By `Idempotency-Key`, refusals included.
+    #[serde(default)]
+    pub(super) kept: HashMap<String, Answered>,
 }
 
 impl Books {
-    pub(super) fn open(&mut self, amount: i64, currency: &str) -> &mut Intent {
+    pub(super) fn open(&mut self, amount: i64, currency: &str, now: i64) -> &mut Intent {
         let id = format!("pi_{}", random_text(24));
         let intent = Intent {
             client_secret: format!("{id}_secret_{}", random_text(25)),
@@ -100,6 +164,10 @@ impl Books {
             status: IntentStatus::RequiresPaymentMethod,
             description: None,
             metadata: BTreeMap::new(),
+            shipping: None,
+            receipt_email: None,
+            created: now,
+            canceled_at: None,
             charge: None,
             last_error: None,
             asked: None,
@@ -114,6 +182,7 @@ impl Books {
         bank: Bank,
         email: Option<String>,
         fault: Option<Fault>,
+        now: i64,
     ) -> Result<Intent, Value> {
         let intent = self.intents.get_mut(intent_id).ok_or_else(|| missing("payment_intent"))?;
         // Another card may be tried while a bank waits for its answer.
@@ -135,8 +204,8 @@ impl Books {
             Bank::Pays => {}
         }
         let amount = if let Some(Fault::Partial(amount)) = fault { amount } else { intent.amount };
-        intent.charge =
-            Some(Charge { id: format!("ch_{}", random_text(24)), amount, email, refunds: vec![] });
+        let id = format!("ch_{}", random_text(24));
+        intent.charge = Some(Charge { id, amount, email, refunds: vec![], dispute: None, created: now });
         if fault == Some(Fault::Pending) {
             intent.status = IntentStatus::Processing;
         } else {
@@ -147,14 +216,14 @@ impl Books {
     }
 
     /// The payer answered their bank's question.
-    pub(super) fn end_challenge(&mut self, intent_id: &str, well: bool) -> Result<Intent, Value> {
+    pub(super) fn end_challenge(&mut self, intent_id: &str, well: bool, now: i64) -> Result<Intent, Value> {
         let intent = self.intents.get_mut(intent_id).ok_or_else(|| missing("payment_intent"))?;
         if intent.status != IntentStatus::RequiresAction {
             return Err(unexpected_state());
         }
         let email = intent.asked.take().filter(|email| !email.is_empty());
         let bank = if well { Bank::Pays } else { Bank::Refuses(cards::not_authenticated()) };
-        self.confirm(intent_id, bank, email, None)
+        self.confirm(intent_id, bank, email, None, now)
     }
 
     pub(super) fn decide(&mut self, intent_id: &str, good: bool) -> Option<Intent> {
@@ -170,12 +239,14 @@ impl Books {
         Some(intent.clone())
     }
 
-    pub(super) fn cancel(&mut self, intent_id: &str) -> Result<Intent, Value> {
+    pub(super) fn cancel(&mut self, intent_id: &str, now: i64) -> Result<Intent, Value> {
         let intent = self.intents.get_mut(intent_id).ok_or_else(|| missing("payment_intent"))?;
-        if intent.status == IntentStatus::Succeeded {
+        // What a bank is still thinking about cannot be called off, and nothing is called off twice.
+        if !matches!(intent.status, IntentStatus::RequiresPaymentMethod | IntentStatus::RequiresAction) {
             return Err(unexpected_state());
         }
         intent.status = IntentStatus::Canceled;
+        intent.canceled_at = Some(now);
         Ok(intent.clone())
     }
 
@@ -184,6 +255,8 @@ impl Books {
         &mut self,
         intent_id: &str,
         amount: Option<i64>,
+        status: RefundState,
+        now: i64,
     ) -> Result<(Intent, ChargeRefund), Value> {
         let intent = self.intents.get_mut(intent_id).ok_or_else(|| missing("payment_intent"))?;
         let paid = intent.status == IntentStatus::Succeeded;
@@ -193,6 +266,11 @@ impl Books {
                 "This PaymentIntent does not have a successful charge to refund.",
             )
         })?;
+        let lost =
+            |dispute: &Dispute| matches!(dispute.status.as_str(), "needs_response" | "under_review" | "lost");
+        if charge.dispute.as_ref().is_some_and(lost) {
+            return Err(invalid("charge_disputed", "This charge has been charged back."));
+        }
         let left = charge.amount - charge.refunded();
         if left == 0 {
             return Err(invalid("charge_already_refunded", "This charge has already been refunded."));
@@ -204,9 +282,41 @@ impl Books {
                 "Refund amount is greater than unrefunded amount on charge.",
             ));
         }
-        let refund = ChargeRefund { id: format!("re_{}", random_text(24)), amount };
+        let id = format!("re_{}", random_text(24));
+        let refund = ChargeRefund { id, amount, status, metadata: BTreeMap::new(), created: now };
         charge.refunds.push(refund.clone());
         Ok((intent.clone(), refund))
+    }
+
+    /// What became of a refund.
+    pub(super) fn decide_refund(&mut self, id: &str, status: RefundState) -> Option<(Intent, ChargeRefund)> {
+        let refunds =
+            |intent: &Intent| intent.charge.as_ref().is_some_and(|c| c.refunds.iter().any(|r| r.id == id));
+        let intent = self.intents.values_mut().find(|intent| refunds(intent))?;
+        let refund = intent.charge.as_mut()?.refunds.iter_mut().find(|refund| refund.id == id)?;
+        // A bank may send back what succeeded; what failed stays so.
+        if refund.status == RefundState::Failed || refund.status == status {
+            return None;
+        }
+        refund.status = status;
+        let refund = refund.clone();
+        Some((intent.clone(), refund))
+    }
+
+    /// Opens the dispute of a charge, or moves it on.
+    pub(super) fn dispute(&mut self, intent_id: &str, status: &str, now: i64) -> Option<Intent> {
+        let intent = self.intents.get_mut(intent_id)?;
+        let charge = intent.charge.as_mut()?;
+        let amount = charge.amount;
+        let fresh = || Dispute {
+            id: format!("du_{}", random_text(24)),
+            amount,
+            status: String::new(),
+            due_by: now + 7 * 86_400,
+            created: now,
+        };
+        status.clone_into(&mut charge.dispute.get_or_insert_with(fresh).status);
+        Some(intent.clone())
     }
 }
 

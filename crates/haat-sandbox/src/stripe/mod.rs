@@ -4,6 +4,7 @@ mod api;
 mod books;
 mod cards;
 mod json;
+mod refunds;
 mod signature;
 
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use super::{
     random::random_text,
 };
 use books::Books;
-pub use books::{Charge, ChargeRefund, Intent, IntentStatus};
+pub use books::{Charge, ChargeRefund, Dispute, Intent, IntentStatus, RefundState};
 use cards::Bank;
 pub use cards::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS};
 use signature::sign;
@@ -42,7 +43,8 @@ impl StripeSandbox {
         Router::new()
             .route("/v1/payment_intents", post(api::create_intent))
             .route("/v1/payment_intents/{id}/cancel", post(api::cancel_intent))
-            .route("/v1/refunds", post(api::create_refund))
+            .route("/v1/refunds", post(refunds::create_refund).get(refunds::list_refunds))
+            .route("/v1/refunds/{id}", get(refunds::find_refund))
             .with_state(self.clone())
             .merge(self.browser_router())
     }
@@ -112,31 +114,89 @@ impl StripeSandbox {
 
     /// Money goes back from Stripe's own screens. Returns whether that much was left.
     pub fn refund(&self, intent_id: &str, amount: i64) -> bool {
-        let refunded = self.0.books.lock().refund(intent_id, Some(amount));
-        if let Ok((intent, _)) = &refunded {
-            self.emit("charge.refunded", &json::charge(intent));
+        let refunded =
+            self.0.books.lock().refund(intent_id, Some(amount), RefundState::Succeeded, self.seconds());
+        if let Ok((intent, refund)) = &refunded {
+            self.tell_of_refund(&["refund.created", "charge.refunded"], intent, refund);
         }
         refunded.is_ok()
     }
 
+    /// A refund on its way arrives. Returns whether there was one.
+    pub fn settle_refund(&self, refund_id: &str) -> bool {
+        let decided = self.0.books.lock().decide_refund(refund_id, RefundState::Succeeded);
+        if let Some((intent, refund)) = &decided {
+            self.tell_of_refund(&["refund.updated", "charge.refund.updated"], intent, refund);
+        }
+        decided.is_some()
+    }
+
+    /// The payer's bank sends a refund back to us. Returns whether there was one.
+    pub fn fail_refund(&self, refund_id: &str) -> bool {
+        let decided = self.0.books.lock().decide_refund(refund_id, RefundState::Failed);
+        if let Some((intent, refund)) = &decided {
+            self.tell_of_refund(
+                &["refund.updated", "charge.refund.updated", "refund.failed"],
+                intent,
+                refund,
+            );
+        }
+        decided.is_some()
+    }
+
+    /// The payer's bank asks about the charge before it takes anything. Returns whether there was a charge.
+    pub fn inquire(&self, intent_id: &str) -> bool {
+        self.tell_of_dispute(intent_id, "warning_needs_response", &["charge.dispute.created"])
+    }
+
+    /// The bank is content with its inquiry. Returns whether there was a charge.
+    pub fn end_inquiry(&self, intent_id: &str) -> bool {
+        self.tell_of_dispute(intent_id, "warning_closed", &["charge.dispute.closed"])
+    }
+
     /// The payer disputes the charge and the bank takes the money. Returns whether there was any.
     pub fn dispute(&self, intent_id: &str) -> bool {
-        self.tell_of_dispute(intent_id, "charge.dispute.funds_withdrawn")
+        let news = ["charge.dispute.created", "charge.dispute.funds_withdrawn"];
+        self.tell_of_dispute(intent_id, "needs_response", &news)
     }
 
     /// The shop wins the dispute, and the bank gives the money to it again. Returns whether there was any.
     pub fn win_dispute(&self, intent_id: &str) -> bool {
-        self.tell_of_dispute(intent_id, "charge.dispute.funds_reinstated")
+        let news = ["charge.dispute.closed", "charge.dispute.funds_reinstated"];
+        self.tell_of_dispute(intent_id, "won", &news)
     }
 
-    fn tell_of_dispute(&self, intent_id: &str, news: &str) -> bool {
-        let charge = self.intent(intent_id).and_then(|intent| intent.charge);
-        if let Some(charge) = &charge {
-            // A charge has one dispute, so its id can be made from the charge's.
-            let id = charge.id.replace("ch_", "dp_");
-            self.emit(news, &json::dispute(&id, intent_id, charge));
+    /// The shop loses the dispute. Returns whether there was a charge.
+    pub fn lose_dispute(&self, intent_id: &str) -> bool {
+        self.tell_of_dispute(intent_id, "lost", &["charge.dispute.closed"])
+    }
+
+    fn tell_of_dispute(&self, intent_id: &str, status: &str, news: &[&str]) -> bool {
+        let disputed = self.0.books.lock().dispute(intent_id, status, self.seconds());
+        let Some((intent, charge)) = disputed.as_ref().and_then(|i| Some((i, i.charge.as_ref()?))) else {
+            return false;
+        };
+        for name in news {
+            if let Some(dispute) = &charge.dispute {
+                self.emit(name, &json::dispute(intent, charge, dispute));
+            }
         }
-        charge.is_some()
+        true
+    }
+
+    /// The news of a refund; some of it is about its charge.
+    fn tell_of_refund(&self, news: &[&str], intent: &Intent, refund: &ChargeRefund) {
+        let Some(charge) = &intent.charge else { return };
+        for name in news {
+            let about_charge = *name == "charge.refunded";
+            let object =
+                if about_charge { json::charge(intent) } else { json::refund(intent, charge, refund) };
+            self.emit(name, &object);
+        }
+    }
+
+    fn seconds(&self) -> i64 {
+        (self.0.clock)() / 1000
     }
 
     /// One try to pay: what the bank says, or the `error` for the payer.
@@ -148,13 +208,13 @@ impl StripeSandbox {
         fault: Option<Fault>,
     ) -> Result<Intent, Value> {
         let bank = if fault == Some(Fault::Decline) { Bank::Refuses(cards::declined()) } else { bank };
-        let outcome = self.0.books.lock().confirm(intent_id, bank, email, fault);
+        let outcome = self.0.books.lock().confirm(intent_id, bank, email, fault, self.seconds());
         self.tell(intent_id, &outcome);
         outcome
     }
 
     fn end_challenge(&self, intent_id: &str, well: bool) -> Result<Intent, Value> {
-        let outcome = self.0.books.lock().end_challenge(intent_id, well);
+        let outcome = self.0.books.lock().end_challenge(intent_id, well, self.seconds());
         self.tell(intent_id, &outcome);
         outcome
     }

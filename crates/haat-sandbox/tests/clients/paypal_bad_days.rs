@@ -1,15 +1,15 @@
 //! PayPal on bad days: whatever happens, asking again with the same key ends in one payment.
 
-use haat_payments::{PaymentError, PaymentStatus, Reason, Verdict, check_payment};
+use haat_payments::{PaymentError, PaymentStatus, Reason, RefundStatus, Verdict, check_payment};
 use haat_sandbox::{Fault, Op};
 
-use crate::support::{dollars, refund_of, shop};
+use crate::support::{dollars, refund_of, rejection_code, shop};
 
 const BEFORE: [Fault; 2] = [Fault::HangBefore, Fault::ServerError];
 const AFTER: [Fault; 3] = [Fault::HangAfter, Fault::ServerErrorAfter, Fault::Garbage];
 
 fn is_unreachable<T: std::fmt::Debug>(answer: &Result<T, PaymentError>) -> bool {
-    matches!(answer, Err(PaymentError::Unreachable(_)))
+    answer.as_ref().is_err_and(PaymentError::is_temporary)
 }
 
 #[tokio::test]
@@ -109,13 +109,47 @@ async fn a_partial_capture_is_not_payment() {
 }
 
 #[tokio::test]
-async fn a_declined_capture_can_be_repeated_after_a_new_approval() {
+async fn a_decided_capture_is_answered_the_same_until_it_gets_a_new_key() {
     let shop = shop().await;
     let id = shop.approved().await;
     shop.sandbox.paypal().fail_next(Op::Capture, Fault::Decline);
     assert!(matches!(shop.paypal.capture(&id, "c").await, Err(PaymentError::Declined { .. })));
     shop.sandbox.paypal().approve(&id);
-    assert_eq!(shop.paypal.capture(&id, "c").await.unwrap().status, PaymentStatus::Completed);
+    let replayed = shop.paypal.capture(&id, "c").await.unwrap_err();
+    assert!(matches!(replayed, PaymentError::Declined { .. }) && replayed.is_decided());
+    assert_eq!(shop.paypal.capture(&id, "c-2").await.unwrap().status, PaymentStatus::Completed);
+}
+
+#[tokio::test]
+async fn a_refund_is_refused_pending_or_failed_and_its_key_remembers() {
+    let shop = shop().await;
+    let paid = shop.captured().await;
+    let sandbox = shop.sandbox.paypal();
+    sandbox.fail_next(Op::Refund, Fault::Decline);
+    for _ in 0..2 {
+        let refused = shop.paypal.refund(&refund_of(&paid, 39, "r1")).await.unwrap_err();
+        assert_eq!(rejection_code(refused), "REFUND_FAILED_INSUFFICIENT_FUNDS");
+    }
+    sandbox.fail_next(Op::Refund, Fault::Pending);
+    let pending = shop.paypal.refund(&refund_of(&paid, 39, "r2")).await.unwrap();
+    assert_eq!((pending.status, pending.word.as_str()), (RefundStatus::Pending, "PENDING"));
+    assert!(sandbox.fail_refund(&pending.id) && !sandbox.settle_refund(&pending.id));
+    let seen = shop.paypal.look_up(&paid.provider_order_id).await.unwrap();
+    assert_eq!((seen.status, seen.refunds[0].status), (PaymentStatus::Completed, RefundStatus::Failed));
+    sandbox.fail_next(Op::Refund, Fault::Fail);
+    let failed = shop.paypal.refund(&refund_of(&paid, 39, "r3")).await.unwrap();
+    assert_eq!(failed.status, RefundStatus::Failed);
+    assert_eq!(shop.paypal.refund(&refund_of(&paid, 7039, "r4")).await.unwrap().amount, 7039);
+}
+
+#[tokio::test]
+async fn what_is_being_checked_cannot_go_back_yet() {
+    let shop = shop().await;
+    let id = shop.approved().await;
+    shop.sandbox.paypal().fail_next(Op::Capture, Fault::Pending);
+    let seen = shop.paypal.capture(&id, "c").await.unwrap();
+    let refused = shop.paypal.refund(&refund_of(&seen, 7039, "r")).await.unwrap_err();
+    assert_eq!(rejection_code(refused), "PENDING_CAPTURE");
 }
 
 #[tokio::test]

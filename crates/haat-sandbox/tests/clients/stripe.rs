@@ -1,6 +1,8 @@
 //! Stripe, on good days and bad ones.
 
-use haat_payments::{CreatePayment, PaymentError, PaymentStatus, Provider, Reason, Verdict, check_payment};
+use haat_payments::{
+    CreatePayment, PaymentError, PaymentStatus, Provider, Reason, RefundStatus, Verdict, check_payment,
+};
 use haat_sandbox::{
     Fault, Op,
     stripe::{CARD_CHALLENGED, CARD_DECLINED, CARD_GOOD, CARD_NO_FUNDS, IntentStatus},
@@ -16,10 +18,10 @@ async fn a_payment_goes_from_created_to_refunded() {
     let provider = Provider::Stripe(shop.stripe.clone());
     let created = provider.create(&rupees("k1")).await.unwrap();
     let id = created.provider_order_id;
-    let secret = created.client_secret.unwrap();
-    assert!(secret.starts_with(&id) && created.status == PaymentStatus::Created);
+    let (secret, status) = (created.client_secret.unwrap(), created.status);
+    assert!(secret.starts_with(&id) && status == PaymentStatus::Created);
     assert_eq!(shop.stripe.client_secret(&id).await.unwrap(), secret);
-    assert_eq!(provider.merchant().await, Ok(None));
+    assert_eq!(provider.merchant(), None);
 
     let seen = provider.look_up(&id).await.unwrap();
     assert_eq!((seen.amount, seen.currency.as_str(), seen.units), (575_000, "INR", 1));
@@ -165,4 +167,73 @@ async fn made_up_ids_and_wrong_keys_are_refused() {
     let config = haat_payments::StripeConfig::new(&info.stripe_url, "pk", "sk_wrong");
     let stranger = haat_payments::Stripe::new(config).unwrap();
     assert!(matches!(stranger.create(&rupees("k")).await, Err(PaymentError::Rejected { .. })));
+}
+
+#[tokio::test]
+async fn a_decided_call_is_answered_the_same_until_it_gets_a_new_key() {
+    let shop = shop().await;
+    let sandbox = shop.sandbox.stripe();
+    sandbox.fail_next(Op::Create, Fault::ServerErrorKept);
+    for _ in 0..2 {
+        let unwell = shop.stripe.create(&rupees("k")).await.unwrap_err();
+        assert!(unwell.is_temporary() && unwell.is_decided(), "{unwell:?}");
+    }
+    let id = shop.stripe.create(&rupees("k-2")).await.unwrap().provider_order_id;
+    sandbox.confirm(&id, CARD_GOOD);
+    let paid = shop.stripe.look_up(&id).await.unwrap();
+    sandbox.fail_next(Op::Refund, Fault::Decline);
+    for _ in 0..2 {
+        let refused = shop.stripe.refund(&refund_of(&paid, 5, "r")).await.unwrap_err();
+        assert_eq!(rejection_code(refused), "balance_insufficient");
+    }
+    assert_eq!(
+        shop.stripe.refund(&refund_of(&paid, 5, "r-2")).await.unwrap().status,
+        RefundStatus::Completed
+    );
+}
+
+#[tokio::test]
+async fn a_refund_may_be_pending_and_may_fail_even_after_it_succeeded() {
+    let shop = shop().await;
+    let sandbox = shop.sandbox.stripe();
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    sandbox.confirm(&id, CARD_GOOD);
+    let paid = shop.stripe.look_up(&id).await.unwrap();
+    sandbox.fail_next(Op::Refund, Fault::Pending);
+    let refund = shop.stripe.refund(&refund_of(&paid, 575_000, "r")).await.unwrap();
+    assert_eq!((refund.status, refund.reference.as_deref()), (RefundStatus::Pending, Some("ours-r")));
+    assert!(sandbox.settle_refund(&refund.id));
+    assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Refunded);
+    assert!(sandbox.fail_refund(&refund.id) && !sandbox.settle_refund(&refund.id));
+    let seen = shop.stripe.look_up(&id).await.unwrap();
+    assert_eq!((seen.status, seen.refunds[0].status), (PaymentStatus::Completed, RefundStatus::Failed));
+}
+
+#[tokio::test]
+async fn refunds_are_read_page_by_page() {
+    let shop = shop().await;
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    shop.sandbox.stripe().confirm(&id, CARD_GOOD);
+    for _ in 0..123 {
+        assert!(shop.sandbox.stripe().refund(&id, 1));
+    }
+    let seen = shop.stripe.look_up(&id).await.unwrap();
+    assert_eq!((seen.refunds.len(), seen.refunded_amount()), (123, 123));
+    let ids: std::collections::HashSet<_> = seen.refunds.iter().map(|refund| &refund.id).collect();
+    assert_eq!(ids.len(), 123, "each once");
+}
+
+#[tokio::test]
+async fn what_is_called_off_cannot_be_paid_any_more() {
+    let shop = shop().await;
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    let provider = Provider::Stripe(shop.stripe.clone());
+    assert_eq!(provider.call_off(&id).await, Ok(true));
+    assert!(!shop.sandbox.stripe().confirm(&id, CARD_GOOD));
+    assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Denied);
+
+    let paid = shop.stripe.create(&rupees("k2")).await.unwrap().provider_order_id;
+    shop.sandbox.stripe().confirm(&paid, CARD_GOOD);
+    let late = provider.call_off(&paid).await.unwrap_err();
+    assert_eq!(rejection_code(late), "payment_intent_unexpected_state");
 }

@@ -10,8 +10,8 @@ use axum::{
     routing::post,
 };
 use haat_payments::{
-    CreatePayment, Expected, PayPal, PayPalConfig, PaymentError, ProviderPayment, RefundPayment, Stripe,
-    StripeConfig,
+    CreatePayment, Expected, PayPal, PayPalConfig, PaymentError, ProviderPayment, RefundPayment, ShipTo,
+    Stripe, StripeConfig,
 };
 use haat_sandbox::{PAYPAL_WEBHOOK_PATH, STRIPE_WEBHOOK_PATH, Sandbox, SandboxOptions};
 use parking_lot::Mutex;
@@ -47,6 +47,13 @@ pub(crate) fn dollars(key: &str) -> CreatePayment {
         amount: 7039,
         currency: "USD".into(),
         description: "Haat order".into(),
+        ship_to: Some(ShipTo {
+            name: "Asha Rao".into(),
+            address: "12 MG Road".into(),
+            city: "Bengaluru".into(),
+            postal_code: "560001".into(),
+            country: "India".into(),
+        }),
         idempotency_key: key.into(),
     }
 }
@@ -61,6 +68,7 @@ pub(crate) fn refund_of(seen: &ProviderPayment, amount: i64, key: &str) -> Refun
         capture_id: seen.capture_id.clone().unwrap(),
         amount,
         currency: seen.currency.clone(),
+        reference: format!("ours-{key}"),
         idempotency_key: key.into(),
     }
 }

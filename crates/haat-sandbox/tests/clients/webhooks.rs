@@ -30,14 +30,16 @@ async fn paypal_is_believed_when_paypal_sent_it() {
     assert_eq!(approved.kind, WebhookKind::Approved);
     assert_eq!(approved.provider_order_id.as_deref(), Some(paid.provider_order_id.as_str()));
 
-    let event = shop.paypal.verify_webhook(&headers(&journal[1]), journal[1].body.as_bytes()).await.unwrap();
+    let event =
+        shop.paypal.verify_webhook(&headers(&journal[1]), journal[1].body.as_bytes(), NOW_MS).await.unwrap();
     assert_eq!((event.kind, &event.event_id), (WebhookKind::PaymentCompleted, &journal[1].event_id));
     assert_eq!(event.provider_order_id, Some(paid.provider_order_id));
     assert_eq!(event.capture_id, paid.capture_id);
     assert_eq!(event.our_order_id.as_deref(), Some("order-1"));
 
     // A replay is the provider's own words: the same event id tells the shop.
-    let again = shop.paypal.verify_webhook(&headers(&journal[1]), journal[1].body.as_bytes()).await.unwrap();
+    let again =
+        shop.paypal.verify_webhook(&headers(&journal[1]), journal[1].body.as_bytes(), NOW_MS).await.unwrap();
     assert_eq!(again, event);
 }
 
@@ -49,40 +51,49 @@ async fn paypal_is_not_believed_otherwise() {
     let changed = event.body.replace("order-1", "order-2");
     assert_ne!(changed, event.body);
     let refuse = |answer| assert_eq!(answer, Err(WebhookError::BadSignature));
-    refuse(shop.paypal.verify_webhook(&good, changed.as_bytes()).await);
-    refuse(shop.paypal.verify_webhook(&HeaderMap::new(), event.body.as_bytes()).await);
+    refuse(shop.paypal.verify_webhook(&good, changed.as_bytes(), NOW_MS).await);
+    refuse(shop.paypal.verify_webhook(&HeaderMap::new(), event.body.as_bytes(), NOW_MS).await);
     for name in good.keys() {
         let mut without = good.clone();
         without.remove(name);
-        refuse(shop.paypal.verify_webhook(&without, event.body.as_bytes()).await);
+        refuse(shop.paypal.verify_webhook(&without, event.body.as_bytes(), NOW_MS).await);
     }
-    for name in ["paypal-transmission-sig", "paypal-transmission-id", "paypal-transmission-time"] {
+    let forgeable = [
+        "paypal-transmission-sig",
+        "paypal-transmission-id",
+        "paypal-transmission-time",
+        "paypal-cert-url",
+        "paypal-auth-algo",
+    ];
+    for name in forgeable {
         let mut forged = good.clone();
         forged.insert(name, HeaderValue::from_static("forged"));
-        refuse(shop.paypal.verify_webhook(&forged, event.body.as_bytes()).await);
+        refuse(shop.paypal.verify_webhook(&forged, event.body.as_bytes(), NOW_MS).await);
     }
     let other = PayPalConfig { webhook_id: Some("OTHER".into()), ..shop.sandbox.info().paypal_config() };
-    refuse(PayPal::new(other).unwrap().verify_webhook(&good, event.body.as_bytes()).await);
+    refuse(PayPal::new(other).unwrap().verify_webhook(&good, event.body.as_bytes(), NOW_MS).await);
     let none = PayPalConfig { webhook_id: None, ..shop.sandbox.info().paypal_config() };
-    refuse(PayPal::new(none).unwrap().verify_webhook(&good, event.body.as_bytes()).await);
+    refuse(PayPal::new(none).unwrap().verify_webhook(&good, event.body.as_bytes(), NOW_MS).await);
 
     for odd in ["", "null", "[]", "{", "{}}", "{},\"webhook_id\":\"X\"}", "\u{0}"] {
-        let answer = shop.paypal.verify_webhook(&good, odd.as_bytes()).await;
+        let answer = shop.paypal.verify_webhook(&good, odd.as_bytes(), NOW_MS).await;
         assert_eq!(answer, Err(WebhookError::Malformed), "{odd}");
     }
-    assert_eq!(shop.paypal.verify_webhook(&good, b"\xff\xfe").await, Err(WebhookError::Malformed));
+    assert_eq!(shop.paypal.verify_webhook(&good, b"\xff\xfe", NOW_MS).await, Err(WebhookError::Malformed));
 }
 
 #[tokio::test]
-async fn a_webhook_waits_when_paypal_cannot_be_asked() {
+async fn a_webhook_waits_while_paypals_certificate_cannot_be_fetched_and_then_needs_no_call() {
     let shop = shop().await;
     let event = paypal_event(&shop).await;
     for fault in [Fault::HangBefore, Fault::ServerError, Fault::Garbage] {
-        shop.sandbox.paypal().fail_next(Op::VerifyWebhook, fault);
-        let answer = shop.paypal.verify_webhook(&headers(&event), event.body.as_bytes()).await;
+        shop.sandbox.paypal().fail_next(Op::Certificate, fault);
+        let answer = shop.paypal.verify_webhook(&headers(&event), event.body.as_bytes(), NOW_MS).await;
         assert!(matches!(answer, Err(WebhookError::Unreachable(_))), "{fault:?}");
     }
-    assert!(shop.paypal.verify_webhook(&headers(&event), event.body.as_bytes()).await.is_ok());
+    assert!(shop.paypal.verify_webhook(&headers(&event), event.body.as_bytes(), NOW_MS).await.is_ok());
+    shop.sandbox.paypal().fail_next(Op::Certificate, Fault::ServerError);
+    assert!(shop.paypal.verify_webhook(&headers(&event), event.body.as_bytes(), NOW_MS).await.is_ok());
 }
 
 #[tokio::test]
@@ -124,7 +135,8 @@ async fn refunds_and_reversals_are_announced() {
     shop.sandbox.paypal().reverse(order);
     let journal = shop.sandbox.paypal().webhooks().journal();
     for (delivery, kind) in journal[2..].iter().zip([WebhookKind::Refunded, WebhookKind::Reversed]) {
-        let event = shop.paypal.verify_webhook(&headers(delivery), delivery.body.as_bytes()).await.unwrap();
+        let event =
+            shop.paypal.verify_webhook(&headers(delivery), delivery.body.as_bytes(), NOW_MS).await.unwrap();
         assert_eq!((event.kind, &event.capture_id), (kind, &paid.capture_id));
     }
 
@@ -132,9 +144,10 @@ async fn refunds_and_reversals_are_announced() {
     let stripe = shop.sandbox.stripe();
     assert!(stripe.confirm(&id, CARD_GOOD) && stripe.refund(&id, 100) && stripe.dispute(&id));
     let journal = stripe.webhooks().journal();
-    for (delivery, kind) in journal[1..].iter().zip([WebhookKind::Refunded, WebhookKind::Reversed]) {
+    let kinds = [WebhookKind::Refunded, WebhookKind::Refunded, WebhookKind::Disputed, WebhookKind::Reversed];
+    for (delivery, kind) in journal[1..].iter().zip(kinds) {
         let event = shop.stripe.verify_webhook(&headers(delivery), delivery.body.as_bytes(), NOW_MS).unwrap();
-        assert_eq!((event.kind, event.provider_order_id.as_deref()), (kind, Some(&*id)));
+        assert_eq!((event.kind, event.provider_order_id.as_deref()), (kind, Some(&*id)), "{}", delivery.name);
     }
 }
 
@@ -152,7 +165,7 @@ async fn deliveries_arrive_signed_repeated_late_or_not_at_all() {
     assert_eq!(arrived.len(), 3);
     let mut ids = Vec::new();
     for one in &arrived {
-        ids.push(shop.paypal.verify_webhook(&one.headers, &one.body).await.unwrap().event_id);
+        ids.push(shop.paypal.verify_webhook(&one.headers, &one.body, NOW_MS).await.unwrap().event_id);
     }
     assert!(ids.iter().all(|id| *id == ids[0]), "copies of one event");
 
@@ -174,7 +187,7 @@ async fn deliveries_arrive_signed_repeated_late_or_not_at_all() {
     webhooks.resend(&lost.event_id);
     webhooks.settled().await;
     let newest = receiver.arrived().pop().unwrap();
-    let event = shop.paypal.verify_webhook(&newest.headers, &newest.body).await.unwrap();
+    let event = shop.paypal.verify_webhook(&newest.headers, &newest.body, NOW_MS).await.unwrap();
     assert_eq!((event.event_id, event.kind), (lost.event_id, WebhookKind::Refunded));
 }
 

@@ -1,4 +1,5 @@
-//! Products as lines of a CSV file: `name,url,price,category,brand,stock,description,image`.
+//! Products as lines of a CSV file: `name,url,price,category,brand,stock,description,image`, and `stockSeen`, the stock
+//! when the file was made.
 
 use crate::catalog::store::ProductRow;
 use haat_domain::catalog::{ProductForm, ProductInput};
@@ -7,9 +8,12 @@ use haat_domain::errors::FieldErrors;
 /// The columns, in the order of an export.
 pub const COLUMNS: [&str; 8] = ["name", "url", "price", "category", "brand", "stock", "description", "image"];
 
+/// The column that tells how much there was when the file was made; a file may leave it out.
+pub const STOCK_SEEN: &str = "stockSeen";
+
 /// Where each column is in a file that someone made.
 #[derive(Debug)]
-pub struct Layout([usize; 8]);
+pub struct Layout([usize; 8], Option<usize>);
 
 /// A line that can be stored, or why it cannot.
 #[derive(Debug)]
@@ -20,6 +24,8 @@ pub struct Line {
     pub record: u64,
     /// What it says.
     pub form: Result<ProductForm, String>,
+    /// The stock when the file was made, if it says so.
+    pub stock_seen: Option<i64>,
 }
 
 impl Layout {
@@ -27,20 +33,31 @@ impl Layout {
     pub fn find(heading: &csv::StringRecord) -> Result<Self, String> {
         let mut places = [0; 8];
         let mut missing = Vec::new();
+        let find = |column: &str| heading.iter().position(|name| name.trim().eq_ignore_ascii_case(column));
         for (place, column) in places.iter_mut().zip(COLUMNS) {
-            match heading.iter().position(|name| name.trim().eq_ignore_ascii_case(column)) {
+            match find(column) {
                 Some(found) => *place = found,
                 None => missing.push(column),
             }
         }
         if missing.is_empty() {
-            return Ok(Self(places));
+            return Ok(Self(places, find(STOCK_SEEN)));
         }
         Err(format!(
             "The first line must name the columns {}. Missing: {}.",
             COLUMNS.join(", "),
             missing.join(", ")
         ))
+    }
+
+    /// The stock when the file was made: nothing in an empty field.
+    fn stock_seen(&self, record: &csv::StringRecord) -> Result<Option<i64>, String> {
+        let text = self.1.and_then(|place| record.get(place)).map(unguarded).unwrap_or_default();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let seen = text.parse().ok().filter(|seen: &i64| *seen >= 0);
+        seen.map(Some).ok_or_else(|| format!("{STOCK_SEEN} must be a whole number, as it was exported."))
     }
 
     fn input(&self, record: &csv::StringRecord) -> ProductInput {
@@ -75,16 +92,19 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, String> {
         let line = match record {
             Ok(record) => {
                 let at = record.position().map_or(number, csv::Position::line);
+                let seen = layout.stock_seen(&record);
                 let form = if record.len() == columns {
-                    ProductForm::parse(&layout.input(&record)).map_err(|errors| sentence(&errors))
+                    let form = ProductForm::parse(&layout.input(&record)).map_err(|errors| sentence(&errors));
+                    form.and_then(|form| seen.clone().map(|_| form))
                 } else {
                     Err(format!("This line has {} fields, the first line has {columns}.", record.len()))
                 };
-                Line { line: at, record: number, form }
+                Line { line: at, record: number, form, stock_seen: seen.ok().flatten() }
             }
             Err(error) => {
                 let at = error.position().map_or(number, csv::Position::line);
-                Line { line: at, record: number, form: Err("This line is not text in UTF-8.".into()) }
+                let form = Err("This line is not text in UTF-8.".into());
+                Line { line: at, record: number, form, stock_seen: None }
             }
         };
         lines.push(line);
@@ -108,7 +128,8 @@ fn delimiter(bytes: &[u8]) -> u8 {
 
 /// The heading of an export.
 pub fn heading() -> Vec<u8> {
-    written(COLUMNS)
+    let [name, url, price, category, brand, stock, description, image] = COLUMNS;
+    written([name, url, price, category, brand, stock, description, image, STOCK_SEEN])
 }
 
 /// A product as a line of an export.
@@ -117,12 +138,13 @@ pub fn write(row: &ProductRow) -> Vec<u8> {
     let price = price.strip_suffix(".00").unwrap_or(&price);
     let stock = row.stock.to_string();
     let url = row.url.as_deref().unwrap_or_default();
-    let texts = [&row.name, url, price, &row.category, &row.brand, &stock, &row.description, &row.image];
+    let texts =
+        [&row.name, url, price, &row.category, &row.brand, &stock, &row.description, &row.image, &stock];
     let guarded = texts.map(guarded);
     written(guarded.each_ref().map(String::as_str))
 }
 
-fn written(fields: [&str; 8]) -> Vec<u8> {
+fn written(fields: [&str; 9]) -> Vec<u8> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     // Writing to memory cannot fail.
     writer.write_record(fields).ok();

@@ -56,12 +56,18 @@ pub struct ImportReport {
     updated: u64,
     /// Lines that were not taken, in the order of the file.
     refused: Vec<RefusedLine>,
+    /// Of the updated ones, those whose stock had changed since the file was made (its `stockSeen` tells): the file's
+    /// change was added to what is there, and each says so.
+    adjusted: Vec<RefusedLine>,
+    /// Of the updated ones, how many had their stock overwritten, since the file does not say what it was.
+    overwritten: u64,
 }
 
 /// Stores the products of a CSV file with the columns `name,url,price,category,brand,stock,description,image`
 /// (in any order; others are ignored), as a form field `file` or as a `text/csv` body. A product whose url the
 /// caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
-/// not validate, or whose url is someone else's, are refused one by one. Sending a file again changes nothing
+/// not validate, or whose url is someone else's, are refused one by one. With the column `stockSeen`, as it was
+/// exported, goods that were sold in between stay sold: the file's change is added to the stock. Sending a file again changes nothing
 /// more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
 /// progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
 /// to their own products, as every seller does.
@@ -104,10 +110,12 @@ async fn import_chunk(
     report: &mut ImportReport,
 ) -> AppResult<i64> {
     let now = state.clock.now();
-    let forms: Vec<_> = lines.iter().filter_map(|line| line.form.as_ref().ok()).collect();
+    let forms: Vec<_> =
+        lines.iter().filter_map(|line| line.form.as_ref().ok().map(|form| (form, line.stock_seen))).collect();
     let mut tx = state.db.begin().await?;
     let outcome = store::import(&mut tx, owner, &forms, now).await?;
-    let (created, updated) = (outcome.count(Import::Created), outcome.count(Import::Updated));
+    let (created, updated) = (outcome.count(Import::Created), outcome.updated());
+    report.overwritten += outcome.count(Import::Overwritten);
     if created + updated > 0 {
         let summary = format!("Imported a file: {created} products created, {updated} updated.");
         audit::record(&mut tx, &merchant.0, "product.import", "product", "", &summary, now)?;
@@ -115,18 +123,21 @@ async fn import_chunk(
     let seq = tx.commit_facts().await?;
     let mut outcomes = outcome.each.into_iter();
     for line in lines {
-        let reason = match &line.form {
-            Err(reason) => Some(reason.clone()),
-            Ok(_) if outcomes.next() == Some(Import::SlugTaken) => {
-                Some(store::SaveError::SlugTaken.to_string())
+        let about = |message| RefusedLine { line: line.line, record: line.record, message };
+        match line.form.as_ref().map(|_| outcomes.next()) {
+            Err(reason) => report.refused.push(about(reason.clone())),
+            Ok(Some(Import::SlugTaken)) => {
+                report.refused.push(about(store::SaveError::SlugTaken.to_string()))
             }
-            Ok(_) => None,
-        };
-        report.refused.extend(reason.map(|message| RefusedLine {
-            line: line.line,
-            record: line.record,
-            message,
-        }));
+            Ok(Some(Import::Adjusted(since))) => {
+                let what = if since < 0 { "fewer" } else { "more" };
+                let sum = since.abs();
+                report.adjusted.push(about(format!(
+                    "There are {sum} {what} than when the file was made; its change was added to what is there."
+                )));
+            }
+            Ok(_) => {}
+        }
     }
     report.created += created;
     report.updated += updated;

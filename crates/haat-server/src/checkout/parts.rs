@@ -1,6 +1,8 @@
 //! What this feature needs of the program.
 
 use crate::clock::Clock;
+use crate::config::Config;
+use crate::limits::Limits;
 use crate::settings::ShopSettings;
 use haat_db::Db;
 use std::sync::Arc;
@@ -11,6 +13,10 @@ pub struct Parts {
     pub db: Db,
     /// The time.
     pub clock: Clock,
+    /// How often something may be tried.
+    pub limits: Arc<Limits>,
+    /// How much may wait for its payment.
+    pub config: Arc<Config>,
     /// Prices, tax, the hold and the words, as the shop set them.
     pub settings: Arc<ShopSettings>,
 }

@@ -5,8 +5,10 @@ use crate::checkout::cart::{self, CartLine, CartLineRequest};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::parts::Parts;
 use crate::checkout::quote::{self, Quote};
-use crate::checkout::store::{self, NewOrder, Offers, Placing};
+use crate::checkout::store::{self, NewOrder, Offers, Placing, Unpaid};
+use crate::config::RateLimits;
 use crate::error::{AppError, AppResult, Code};
+use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use crate::http::values::Number;
 use crate::orders;
@@ -17,11 +19,13 @@ use haat_domain::money::Paise;
 use http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// How often a cart is priced anew when someone else's purchase got in between.
 const TRIES: usize = 8;
+/// How long a limit on placing orders looks back.
+const PER: Duration = Duration::from_mins(10);
 
 /// What to order. Totals that are given must be ours; those left out are.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -59,22 +63,31 @@ pub struct ShippingAddressRequest {
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key gives the same order, once")),
     security(("session" = [])),
     responses((status = 201, body = OrderAnswer), (status = 200, body = OrderAnswer, description = "Placed before with this key"),
-        (status = 409, description = "Something changed: `changes` by line and the fresh `quote`")))]
+        (status = 409, description = "Something changed: `changes` by line and the fresh `quote`; or too many orders wait for their payment"),
+        (status = 422, description = "Not an order, or the key was used for another cart")))]
 pub async fn place_order(
-    State(state): State<Arc<Parts>>,
+    State(state): State<std::sync::Arc<Parts>>,
     buyer: CurrentUser,
+    from: ClientAddr,
     headers: HeaderMap,
     Json(request): Json<PlaceOrderRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     let key = idempotency_key(&headers)?;
-    match place(&state, &buyer, key, request).await {
+    state.limits.check(&format!("order:{}", buyer.id), 60, PER).await?;
+    state.limits.check(&format!("order:from:{}", from.network()), 600, PER).await?;
+    let wish = match Wish::parse(request) {
+        Ok(wish) => wish,
+        // A repeated request may have lost its cart on the way: the order is there all the same.
+        Err(refusal) => return placed_before(&state, &buyer, key, None).await?.ok_or(refusal),
+    };
+    match place(&state, &buyer, key, &wish).await {
         Ok(Some(placed)) => Ok((StatusCode::CREATED, Json(placed))),
         Ok(None) => {
-            let same = placed_before(&state, &buyer, key).await?;
+            let same = placed_before(&state, &buyer, key, Some(&wish)).await?;
             same.ok_or_else(|| AppError::internal("an order vanished while it was placed"))
         }
         // What is refused now may have been placed before; our own twin may be who took the last piece.
-        Err(refusal) => placed_before(&state, &buyer, key).await?.ok_or(refusal),
+        Err(refusal) => placed_before(&state, &buyer, key, Some(&wish)).await?.ok_or(refusal),
     }
 }
 
@@ -83,16 +96,20 @@ async fn place(
     state: &Parts,
     buyer: &CurrentUser,
     key: Option<&str>,
-    request: PlaceOrderRequest,
+    wish: &Wish,
 ) -> AppResult<Option<OrderAnswer>> {
-    let wish = Wish::parse(request)?;
+    let config = &state.config;
+    let limits = (config.rate_limits == RateLimits::On).then_some(Unpaid {
+        orders: config.unpaid_orders,
+        worth: Paise(config.unpaid_worth.saturating_mul(100)),
+    });
     for _ in 0..TRIES {
         let figures = state.settings.get().await?;
         let offers = Offers::read(&state.db, &wish.cart).await?;
         let now = state.clock.now();
         let quote = quote::make(figures, &offers, Some(buyer), &wish.cart, now)?;
         wish.accepts(&quote)?;
-        let new = NewOrder { buyer, key, address: &wish.address, method: wish.method, quote: &quote };
+        let new = NewOrder { buyer, key, address: &wish.address, method: wish.method, quote: &quote, limits };
         match store::place(&state.db, &new, now).await? {
             Placing::Done(id) if new.is_free() => {
                 return Ok(Some(answer(orders::access::load_full(&state.db, &id).await?)));
@@ -102,6 +119,11 @@ async fn place(
                 return Ok(Some(answer(OrderJson::full(row, details))));
             }
             Placing::SameKey => return Ok(None),
+            Placing::TooMuchOpen => {
+                return Err(AppError::conflict(
+                    "You have orders waiting for their payment. Please pay or cancel one of them first.",
+                ));
+            }
             Placing::Overtaken => {}
         }
     }
@@ -138,6 +160,16 @@ impl Wish {
         Ok(Self { cart, address, method, totals })
     }
 
+    /// Whether this is what was ordered then.
+    fn is_for(&self, order: &OrderJson) -> bool {
+        let mut wanted: Vec<_> = self.cart.iter().map(|line| (line.item.id(), line.quantity)).collect();
+        let mut ordered: Vec<_> =
+            order.order_items.iter().map(|line| (line.id.as_str(), line.quantity)).collect();
+        wanted.sort_unstable();
+        ordered.sort_unstable();
+        wanted == ordered
+    }
+
     fn accepts(&self, quote: &Quote) -> AppResult<()> {
         let message = if !quote.can_be_ordered() {
             "Some things in your cart are no longer available as you wanted them."
@@ -164,10 +196,16 @@ async fn placed_before(
     state: &Parts,
     buyer: &CurrentUser,
     key: Option<&str>,
+    wish: Option<&Wish>,
 ) -> AppResult<Option<(StatusCode, Json<OrderAnswer>)>> {
     let Some(key) = key else { return Ok(None) };
     let Some(id) = store::find_by_key(&state.db, &buyer.id, key).await? else { return Ok(None) };
     let order = orders::access::load_full(&state.db, &id).await?;
+    if wish.is_some_and(|wish| !wish.is_for(&order)) {
+        return Err(AppError::unprocessable(
+            "This Idempotency-Key was used for another cart. Please use a new one for a new order.",
+        ));
+    }
     Ok(Some((StatusCode::OK, Json(answer(order)))))
 }
 

@@ -126,6 +126,17 @@ pub struct NewOrder<'a> {
     pub method: PaymentMethod,
     /// Lines and figures, fresh from the catalogue.
     pub quote: &'a Quote,
+    /// How much may wait for its payment; `None` when nobody counts.
+    pub limits: Option<Unpaid>,
+}
+
+/// What an account without a paid order may have waiting for its payment.
+#[derive(Debug, Clone, Copy)]
+pub struct Unpaid {
+    /// So many orders.
+    pub orders: i64,
+    /// Worth so much together.
+    pub worth: Paise,
 }
 
 impl NewOrder<'_> {
@@ -170,7 +181,7 @@ impl NewOrder<'_> {
             account_name: Some(buyer.name.clone()),
             account_email: Some(buyer.email.clone()),
         };
-        (row, Details { lines, events: vec![placed], payments: Vec::new() })
+        (row, Details { lines, events: vec![placed], ..Details::default() })
     }
 }
 
@@ -205,6 +216,8 @@ pub enum Placing {
     SameKey,
     /// A product or lot is no longer as quoted; nothing happened.
     Overtaken,
+    /// Too much of this account waits for its payment; nothing happened.
+    TooMuchOpen,
 }
 
 /// Takes the stock and writes the order, or does nothing at all.
@@ -215,6 +228,11 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placin
         // The twin may share our commit: it is on disk only once that is done.
         tx.commit().await?;
         return Ok(Placing::SameKey);
+    }
+    if let Some(limits) = new.limits
+        && too_much_open(&mut tx, &new.buyer.id, limits).await?
+    {
+        return Ok(Placing::TooMuchOpen);
     }
     if !take_goods(&mut tx, &id, new, now).await? {
         return Ok(Placing::Overtaken);
@@ -232,7 +250,7 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placin
 }
 
 async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis) -> Result<bool, DbError> {
-    let NewOrder { buyer, key, address, method, quote } = new;
+    let NewOrder { buyer, key, address, method, quote, .. } = new;
     let inserted = sql(
         "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, \
          country, payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, \
@@ -262,6 +280,24 @@ async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis
     .execute(tx)
     .await?;
     Ok(inserted == 1)
+}
+
+/// Whether an account that never paid holds more than it may, the order just written included.
+async fn too_much_open(tx: &mut Tx, user: &UserId, limits: Unpaid) -> Result<bool, DbError> {
+    // Two orders of one account at once count one after the other.
+    sql("INSERT INTO payment_tries (call, tries) VALUES ($1, 0) ON CONFLICT (call) DO UPDATE SET tries = payment_tries.tries")
+        .bind(format!("place-{user}"))
+        .execute(&mut *tx)
+        .await?;
+    let (paid, open, worth): (i64, i64, i64) =
+        sql("SELECT COUNT(CASE WHEN status IN ('paid', 'delivered', 'refunded') THEN 1 END), \
+         COUNT(CASE WHEN status = 'placed' THEN 1 END), \
+         CAST(COALESCE(SUM(CASE WHEN status = 'placed' THEN total_price ELSE 0 END), 0) AS BIGINT) \
+         FROM orders WHERE user_id = $1")
+        .bind(user)
+        .one(tx)
+        .await?;
+    Ok(paid == 0 && (open > limits.orders || worth > limits.worth.0))
 }
 
 /// Takes every piece at the quoted price; false as soon as one is not there. Products before lots and each

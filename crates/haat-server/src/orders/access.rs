@@ -15,6 +15,9 @@ pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<
         return Err(not_found());
     }
     let mut details = store::details(db, id).await?;
+    if !viewer.is_admin {
+        details.disputes.retain(|dispute| dispute.stage == "open");
+    }
     if viewer.is_admin || row.user_id == viewer.id {
         return Ok(OrderJson::full(row, details));
     }

@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::AppResult;
+use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::orders::access::not_found;
 use crate::orders::json::MessageJson;
@@ -13,9 +13,9 @@ use haat_domain::ids::OrderId;
 use haat_domain::orders::OrderStatus;
 use std::sync::Arc;
 
-/// Takes an order out of every list; the books keep it. An unpaid one gives its goods back.
+/// Takes an order out of every list; the books keep it. An unpaid one gives its goods back; one whose money is not settled stays.
 #[utoipa::path(delete, path = "/api/orders/{id}", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
-    responses((status = 200, body = MessageJson), (status = 404, description = "Not there")))]
+    responses((status = 200, body = MessageJson), (status = 404, description = "Not there"), (status = 409, description = "Its money is not settled")))]
 pub async fn delete_order(
     State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
@@ -24,6 +24,9 @@ pub async fn delete_order(
     let id = OrderId::from(id);
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
+    if let Some(why) = store::unsettled(&mut tx, &id).await? {
+        return Err(AppError::conflict(why));
+    }
     let stood_at = store::delete(&mut tx, &id, now).await?.ok_or_else(not_found)?;
     let returns_goods = stood_at == OrderStatus::Placed;
     if returns_goods {
@@ -37,6 +40,7 @@ pub async fn delete_order(
     };
     audit::record(&mut tx, &admin, "order.delete", "order", id.as_str(), &summary, now)?;
     store::counts::deleted(&mut tx, &id, stood_at).await?;
+    store::look_soon(&mut tx, &id, now).await?;
     tx.commit().await?;
     Ok(Json(MessageJson { message: "order deleted successfully".to_owned() }))
 }

@@ -42,6 +42,10 @@ pub async fn expire_overdue(state: &Parts) -> AppResult<usize> {
 async fn expire(state: &Parts, id: &OrderId) -> AppResult<bool> {
     let mut tx = state.db.begin().await?;
     let done = life::apply(&mut tx, id, OrderAction::Expire, &Actor::SHOP, "", state.clock.now()).await?;
+    let expired = matches!(done, Transition::To { .. });
+    if expired {
+        store::look_soon(&mut tx, id, state.clock.now()).await?;
+    }
     tx.commit().await?;
-    Ok(matches!(done, Transition::To { .. }))
+    Ok(expired)
 }

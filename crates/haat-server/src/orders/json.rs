@@ -2,6 +2,8 @@
 
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
+use crate::orders::store::disputes::Dispute;
+use crate::orders::store::refunds::Refund;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, PaymentRow};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
@@ -77,8 +79,12 @@ pub struct OrderJson {
     pub payment: Option<PaymentJson>,
     /// Money that reached us and could not pay this order; it is held until it goes back.
     pub held_payments: Vec<PaymentJson>,
-    /// The refund, once there is one.
+    /// All that went back, once something did.
     pub refund: Option<RefundJson>,
+    /// Each refund with a state of its own, oldest first. Empty in lists.
+    pub refunds: Vec<SingleRefundJson>,
+    /// What the payer has against the payment; for admins.
+    pub disputes: Vec<DisputeJson>,
     /// Why nothing more of it is to be sent, although it counts as paid; null when all is well.
     pub stopped: Option<StopJson>,
     /// Whether only one seller's lines are shown.
@@ -221,6 +227,67 @@ pub struct RefundJson {
     pub at: IsoTime,
 }
 
+/// One refund.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SingleRefundJson {
+    /// Ours.
+    pub id: String,
+    /// `requested` until the provider answered, `pending` while it is on its way, `done`, `failed` when the money came
+    /// back to us and is still owed, or `refused` by the provider.
+    pub state: String,
+    /// What the provider calls that.
+    pub provider_status: String,
+    /// In units of the currency.
+    pub amount: f64,
+    /// ISO 4217.
+    pub currency: String,
+    /// Why.
+    pub reason: String,
+    /// Who wanted it; empty when it was made at the provider.
+    pub by: String,
+    /// Which pieces it is for.
+    pub lines: Vec<RefundedPiecesJson>,
+    /// Whether the shop owes this money, and can try again.
+    pub can_be_retried: bool,
+    /// When it was wished for.
+    pub created_at: IsoTime,
+    /// When it last changed.
+    pub updated_at: IsoTime,
+}
+
+/// Pieces of a line that a refund is for.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct RefundedPiecesJson {
+    pub line_no: i64,
+    pub quantity: i64,
+}
+
+/// What a payer or bank has against a payment.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DisputeJson {
+    /// The provider's id of it.
+    pub id: String,
+    /// `PayPal` or `Stripe`.
+    #[schema(value_type = PaymentMethodJson)]
+    pub provider: String,
+    /// `open`, `won` or `lost`.
+    pub stage: String,
+    /// What the provider calls that.
+    pub provider_status: String,
+    /// Why, in the provider's word.
+    pub reason: String,
+    /// In units of the payment's currency.
+    pub amount: f64,
+    /// Until when it can be answered.
+    pub respond_by: Option<IsoTime>,
+    /// Where it is answered, on the provider's own pages.
+    pub url: String,
+}
+
 impl OrderJson {
     /// Everything, for the customer and for admins.
     pub fn full(row: OrderRow, details: Details) -> Self {
@@ -237,6 +304,8 @@ impl OrderJson {
                 .map(PaymentJson::from)
                 .collect(),
             refund: refund.map(RefundJson::from),
+            refunds: single_refunds(&details),
+            disputes: details.disputes.iter().map(DisputeJson::from).collect(),
             id: row.id.to_string(),
             order_items: details.lines.into_iter().map(OrderLineJson::from).collect(),
             timeline: details.events.into_iter().map(TimelineJson::from).collect(),
@@ -287,6 +356,8 @@ impl OrderJson {
         });
         let stopped = details.stop().filter(|_| row.status() == OrderStatus::Paid).map(StopJson::from);
         details.payments.clear();
+        details.refunds.clear();
+        details.disputes.clear();
         let own = details.lines.iter().filter_map(|line| line.price.checked_mul(line.quantity));
         let own = Paise(own.map(|amount| amount.0).sum());
         let share =
@@ -300,6 +371,55 @@ impl OrderJson {
             is_partial: true,
             stopped,
             ..Self::full(row, details)
+        }
+    }
+}
+
+/// What was given back; money that a bank took is told elsewhere.
+fn single_refunds(details: &Details) -> Vec<SingleRefundJson> {
+    let currency = |refund: &Refund| {
+        let of = details.payments.iter().find(|p| p.provider_order_id == refund.provider_order_id);
+        of.map(|payment| payment.currency.clone()).unwrap_or_default()
+    };
+    let pieces = |refund: &Refund| {
+        let lines = details.refund_lines.iter().filter(|line| line.refund_id == refund.id);
+        lines.map(|line| RefundedPiecesJson { line_no: line.line_no, quantity: line.quantity }).collect()
+    };
+    let given = details.refunds.iter().filter(|refund| refund.kind != "reversal");
+    given
+        .map(|refund| SingleRefundJson {
+            id: refund.id.clone(),
+            state: refund.state.clone(),
+            provider_status: refund.provider_status.clone(),
+            amount: dollars(refund.amount),
+            currency: currency(refund),
+            reason: refund.reason.clone(),
+            by: refund.requested_by.clone(),
+            lines: pieces(refund),
+            can_be_retried: refund.is_owed(),
+            created_at: IsoTime(refund.created_at),
+            updated_at: IsoTime(refund.updated_at),
+        })
+        .collect()
+}
+
+impl From<&Dispute> for DisputeJson {
+    fn from(dispute: &Dispute) -> Self {
+        let id = &dispute.dispute_id;
+        let url = if dispute.provider == "PayPal" {
+            format!("https://www.paypal.com/resolutioncenter/view/{id}")
+        } else {
+            format!("https://dashboard.stripe.com/disputes/{id}")
+        };
+        Self {
+            id: id.clone(),
+            provider: dispute.provider.clone(),
+            stage: dispute.stage.clone(),
+            provider_status: dispute.provider_status.clone(),
+            reason: dispute.reason.clone(),
+            amount: dollars(dispute.amount),
+            respond_by: dispute.respond_by.map(IsoTime),
+            url,
         }
     }
 }

@@ -48,7 +48,11 @@ pub async fn apply(
 ) -> Result<Transition, Stuck> {
     // Another node may move the order between our look and our update; an order has few moves in it.
     for _ in 0..4 {
-        let from = store::status(tx, id).await?.ok_or(Stuck::Missing)?;
+        let (from, deleted) = store::standing(tx, id).await?.ok_or(Stuck::Missing)?;
+        // Of a deleted order only the money may still go back.
+        if deleted && action != OrderAction::Refund {
+            return Err(Stuck::Missing);
+        }
         let transition = from.after(action)?;
         let Transition::To { status: to, returns_stock } = transition else { return Ok(transition) };
         if store::move_status(tx, id, from, to, now).await? {
@@ -61,7 +65,9 @@ pub async fn apply(
                 _ => {}
             }
             store::record_event(tx, id, actor, to.as_str(), note, now).await?;
-            store::counts::moved(tx, id, from, to).await?;
+            if !deleted {
+                store::counts::moved(tx, id, from, to).await?;
+            }
             return Ok(transition);
         }
     }

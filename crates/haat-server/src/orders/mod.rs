@@ -8,10 +8,12 @@ pub mod expire;
 pub mod get_order;
 pub mod json;
 pub mod life;
+pub mod list_holds;
 pub mod list_my_orders;
 pub mod list_orders;
 pub mod list_seller_orders;
 mod parts;
+pub mod release_order;
 pub mod ship_line;
 pub mod stop;
 pub mod store;
@@ -39,6 +41,8 @@ where
         .routes(routes!(get_order::get_order, delete_order::delete_order))
         .routes(routes!(deliver_order::deliver_order))
         .routes(routes!(cancel_order::cancel_order))
+        .routes(routes!(release_order::release_order))
+        .routes(routes!(list_holds::list_holds))
         .routes(routes!(ship_line::ship_line))
 }
 

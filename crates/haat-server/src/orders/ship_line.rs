@@ -42,6 +42,10 @@ pub async fn ship_line(
     if let Some(stop) = details.stop().filter(|_| is_seller && line.shipped_at.is_none()) {
         return Err(AppError::conflict(stop.to_string()).coded(Code::OrderStopped));
     }
+    let refunded = details.refund_lines.iter().filter(|l| l.line_no == line.line_no).map(|l| l.quantity);
+    if line.shipped_at.is_none() && refunded.sum::<i64>() >= line.quantity {
+        return Err(AppError::conflict("The money for this line goes back, so it is not sent."));
+    }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     if store::ship(&mut tx, &id, line.line_no, is_seller, now).await? {

@@ -14,6 +14,8 @@ pub enum StopJson {
     Gone,
     /// The shop is giving the money back.
     Refunding,
+    /// The payer disputes the payment.
+    Disputed,
 }
 
 impl From<Stop> for StopJson {
@@ -22,6 +24,7 @@ impl From<Stop> for StopJson {
             Stop::Reversed => Self::Reversed,
             Stop::Gone => Self::Gone,
             Stop::Refunding => Self::Refunding,
+            Stop::Disputed => Self::Disputed,
         }
     }
 }

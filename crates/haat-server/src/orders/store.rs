@@ -1,18 +1,22 @@
 //! SQL about orders that exist.
 
 pub mod counts;
+pub mod disputes;
 mod list;
+pub mod refunds;
 pub mod sales;
 pub mod words;
 
 pub use list::{Filter, list};
 
 use crate::auth::CurrentUser;
+use disputes::Dispute;
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::orders::{OrderStatus, Stop};
-use haat_domain::time::Millis;
+use haat_domain::time::{Millis, SECOND};
+use refunds::{Refund, RefundLine};
 
 /// An order with the account of its customer, if that still exists.
 #[derive(Debug, Clone, FromRow)]
@@ -47,7 +51,8 @@ pub struct OrderRow {
 impl Details {
     /// Why nothing of the order is to be sent, although it counts as paid.
     pub fn stop(&self) -> Option<Stop> {
-        Stop::of(self.payments.iter().map(|payment| payment.status.as_str()))
+        let disputed = self.disputes.iter().any(|dispute| dispute.stage == "open");
+        Stop::of(self.payments.iter().map(|payment| payment.status.as_str()), disputed)
     }
 }
 
@@ -127,6 +132,12 @@ pub struct Details {
     pub events: Vec<EventRow>,
     /// Its payments, oldest first.
     pub payments: Vec<PaymentRow>,
+    /// What is on its way back, oldest first. Lists leave it empty.
+    pub refunds: Vec<Refund>,
+    /// The pieces that refunds are for. Lists leave it empty.
+    pub refund_lines: Vec<RefundLine>,
+    /// What its payer has against it, oldest first.
+    pub disputes: Vec<Dispute>,
 }
 
 /// Who did something.
@@ -160,7 +171,10 @@ pub async fn details(db: &Db, id: &OrderId) -> Result<Details, DbError> {
     .bind(id)
     .all(db)
     .await?;
-    Ok(Details { lines, events, payments })
+    let refunds = refunds::of_order(db, id).await?;
+    let refund_lines = if refunds.is_empty() { Vec::new() } else { refunds::lines_of(db, id).await? };
+    let disputes = disputes::of_orders(db, &[id]).await?;
+    Ok(Details { lines, events, payments, refunds, refund_lines, disputes })
 }
 
 /// Notes in the order's history who did what.
@@ -188,9 +202,14 @@ pub async fn record_event(
 
 /// Where an order stands, unless it does not exist or was deleted.
 pub async fn status(tx: &mut Tx, id: &OrderId) -> Result<Option<OrderStatus>, DbError> {
-    let status: Option<String> =
-        sql("SELECT status FROM orders WHERE id = $1 AND deleted_at IS NULL").bind(id).scalar(tx).await?;
-    Ok(status.as_deref().and_then(OrderStatus::parse))
+    Ok(standing(tx, id).await?.filter(|(_, deleted)| !deleted).map(|(status, _)| status))
+}
+
+/// Where an order stands, and whether it was deleted.
+pub async fn standing(tx: &mut Tx, id: &OrderId) -> Result<Option<(OrderStatus, bool)>, DbError> {
+    let row: Option<(String, Option<i64>)> =
+        sql("SELECT status, deleted_at FROM orders WHERE id = $1").bind(id).optional(tx).await?;
+    Ok(row.and_then(|(status, deleted)| Some((OrderStatus::parse(&status)?, deleted.is_some()))))
 }
 
 /// Moves an order from one status to the next; false when it is no longer where we saw it.
@@ -208,23 +227,24 @@ pub async fn move_status(
         // Nothing leads back there.
         OrderStatus::Placed => return Ok(false),
     };
-    let touched = sql(format!(
-        "UPDATE orders SET status = $1{stamp} WHERE id = $2 AND status = $3 AND deleted_at IS NULL"
-    ))
-    .bind(to.as_str())
-    .bind(id)
-    .bind(from.as_str())
-    .bind(now)
-    .execute(tx)
-    .await?;
+    let touched = sql(format!("UPDATE orders SET status = $1{stamp} WHERE id = $2 AND status = $3"))
+        .bind(to.as_str())
+        .bind(id)
+        .bind(from.as_str())
+        .bind(now)
+        .execute(tx)
+        .await?;
     Ok(touched == 1)
 }
 
-/// Puts every piece of an order back: products by id, then lots, as they were taken.
+/// Puts every piece of an order back that was not sent and is not back already: products by id, then lots, as they
+/// were taken.
 pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
     let pieces: Vec<(String, i64)> =
-        sql("SELECT product_id, quantity FROM order_lines WHERE order_id = $1 AND product_id IS NOT NULL \
-         ORDER BY product_id")
+        sql("SELECT l.product_id, l.quantity - CAST(COALESCE((SELECT SUM(b.quantity) FROM refund_lines b \
+         JOIN refunds r ON r.id = b.refund_id WHERE r.order_id = l.order_id AND b.line_no = l.line_no \
+         AND b.restocked = TRUE), 0) AS BIGINT) FROM order_lines l \
+         WHERE l.order_id = $1 AND l.product_id IS NOT NULL AND l.shipped_at IS NULL ORDER BY l.product_id")
         .bind(id)
         .all(&mut *tx)
         .await?;
@@ -236,7 +256,8 @@ pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
             .await?;
     }
     let lots: Vec<String> = sql(
-        "SELECT auction_id FROM order_lines WHERE order_id = $1 AND auction_id IS NOT NULL ORDER BY auction_id",
+        "SELECT auction_id FROM order_lines WHERE order_id = $1 AND auction_id IS NOT NULL AND shipped_at IS NULL \
+         ORDER BY auction_id",
     )
     .bind(id)
     .scalars(&mut *tx)
@@ -266,9 +287,44 @@ pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<Ord
 }
 
 /// `Stop::of` as a condition on the orders `o`: the money that paid them is no longer there.
-pub const STOPPED: &str = "(EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id \
+pub const STOPPED: &str = "(EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.stage = 'open') \
+                           OR (EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id \
                            AND p.status IN ('reversed', 'gone', 'refunding')) \
-                           AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status = 'completed'))";
+                           AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status = 'completed')))";
+
+/// Why the money of an order is not settled, so that it cannot be deleted; `None` when it is.
+pub async fn unsettled(tx: &mut Tx, id: &OrderId) -> Result<Option<&'static str>, DbError> {
+    let checks = [
+        (
+            "SELECT COUNT(*) FROM payments WHERE order_id = $1 AND status = 'pending'",
+            "A payment for this order is being checked. It can be deleted once that is decided.",
+        ),
+        (
+            "SELECT COUNT(*) FROM payments WHERE order_id = $1 AND status IN ('held', 'refunding')",
+            "Money of this order is still to go back. It can be deleted once the payer has it.",
+        ),
+        (
+            "SELECT COUNT(*) FROM refunds WHERE order_id = $1 AND kind = 'refund' AND retried = FALSE \
+             AND (state IN ('requested', 'pending') OR (state = 'failed' AND request_key IS NOT NULL))",
+            "A refund of this order is not done. It can be deleted once the payer has the money.",
+        ),
+        (
+            "SELECT COUNT(*) FROM disputes WHERE order_id = $1 AND stage = 'open'",
+            "The payer disputes this order. It can be deleted once that is decided.",
+        ),
+        (
+            "SELECT COUNT(*) FROM orders o JOIN payments p ON p.order_id = o.id \
+             WHERE o.id = $1 AND o.status = 'paid' AND p.status = 'completed'",
+            "This order is paid and not delivered. Deliver it or give the money back first; then it can be deleted.",
+        ),
+    ];
+    for (query, why) in checks {
+        if sql(query).bind(id).count(&mut *tx).await? > 0 {
+            return Ok(Some(why));
+        }
+    }
+    Ok(None)
+}
 
 /// Marks a line of a paid order as shipped; false when there is nothing to mark. Whether its money is still there
 /// matters only if `unless_stopped`.
@@ -282,7 +338,9 @@ pub async fn ship(
     let condition = if unless_stopped { format!(" AND NOT {STOPPED}") } else { String::new() };
     let touched = sql(format!(
         "UPDATE order_lines SET shipped_at = $1 WHERE order_id = $2 AND line_no = $3 AND shipped_at IS NULL \
-         AND EXISTS (SELECT 1 FROM orders o WHERE o.id = $2 AND o.deleted_at IS NULL \
+         AND quantity > COALESCE((SELECT SUM(b.quantity) FROM refund_lines b JOIN refunds r ON r.id = b.refund_id \
+         WHERE r.order_id = order_lines.order_id AND b.line_no = order_lines.line_no \
+         AND (r.state IN ('requested', 'pending', 'done') OR b.restocked = TRUE)), 0) AND EXISTS (SELECT 1 FROM orders o WHERE o.id = $2 AND o.deleted_at IS NULL \
          AND o.status IN ('paid', 'delivered'){condition})"
     ))
     .bind(now)
@@ -303,6 +361,56 @@ pub async fn overdue(db: &Db, now: Millis, limit: i64) -> Result<Vec<OrderId>, D
     .bind(limit)
     .scalars(db)
     .await
+}
+
+/// How long after its order was closed a payment is called off: whoever is paying at this moment is told what
+/// happened to the order, and not that their card was refused.
+const GRACE: i64 = 10 * SECOND;
+
+/// Lets somebody look at the open payments of an order soon: it is closed, and nobody shall pay them any more.
+pub async fn look_soon(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError> {
+    sql("UPDATE payments SET check_at = $1 WHERE order_id = $2 AND status = 'created'")
+        .bind(now.plus(GRACE))
+        .bind(order)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// What one customer's unpaid orders keep from others; the orders by id, with commas between them.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct Hold {
+    pub user_id: UserId,
+    pub name: String,
+    pub email: String,
+    pub orders: String,
+    pub pieces: i64,
+    pub worth: Paise,
+    pub since: Millis,
+}
+
+/// Who holds stock by unpaid orders, whoever holds most first; the oldest thousand such orders are looked at.
+pub async fn holds(db: &Db) -> Result<Vec<Hold>, DbError> {
+    let rows: Vec<Hold> = sql(
+        "SELECT o.id AS orders, o.user_id, o.customer_name AS name, o.customer_email AS email, o.total_price AS worth, \
+         o.created_at AS since, CAST((SELECT SUM(l.quantity) FROM order_lines l WHERE l.order_id = o.id) AS BIGINT) AS pieces \
+         FROM orders o WHERE o.status = 'placed' AND o.deleted_at IS NULL ORDER BY o.created_at, o.id LIMIT 1000",
+    )
+    .all(db)
+    .await?;
+    let mut holds: Vec<Hold> = Vec::new();
+    for row in rows {
+        if let Some(hold) = holds.iter_mut().find(|hold| hold.user_id == row.user_id) {
+            hold.orders = format!("{},{}", hold.orders, row.orders);
+            hold.pieces += row.pieces;
+            hold.worth = Paise(hold.worth.0 + row.worth.0);
+        } else {
+            holds.push(row);
+        }
+    }
+    holds.sort_by_key(|hold| std::cmp::Reverse((hold.worth.0, hold.pieces)));
+    Ok(holds)
 }
 
 /// Whether a provider is checking a payment for this order.

@@ -4,10 +4,12 @@
 use crate::error::AppResult;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
+use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::returns::Weighed;
-use crate::payments::store::{self, Change, NewPayment, OPEN, Payment, Return, Why};
+use crate::payments::refund::shown;
+use crate::payments::returns::{Weighed, remember_seen};
+use crate::payments::store::{self, Change, NewPayment, OPEN, Payment};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::money::{Paise, UsdCents};
@@ -77,7 +79,8 @@ impl Entry<'_> {
     async fn try_settled(&self, capture_id: Option<&str>) -> Result<Outcome, Stuck> {
         let mut tx = self.state.db.begin().await?;
         let Some(payment) = self.own(&mut tx).await? else { return Ok(Outcome::UsedElsewhere) };
-        self.explain_refunds(&mut tx).await?;
+        // Before anything else is written: whoever refunds takes the rows in this order too.
+        remember_seen(&mut tx, self.order, &payment, self.seen, self.state.clock.now()).await?;
         let outcome = self.pay_in(&mut tx, &payment, capture_id).await?;
         let known = self.weigh(&mut tx).await?;
         // Whoever wrote it may share our commit.
@@ -111,6 +114,8 @@ impl Entry<'_> {
         let held = match life::apply(tx, &self.order.id, OrderAction::Pay, self.actor, &note, now).await {
             Ok(Transition::To { .. }) => {
                 store::set_method(tx, &self.order.id, self.method).await?;
+                let (order, provider) = (self.order.id.to_string(), self.method.as_str().to_owned());
+                tx.append(now, None, &PaymentFact::Paid { order, provider, amount: self.seen.amount })?;
                 return Ok(None);
             }
             Ok(Transition::AlreadyThere) => "This order was already paid.".to_owned(),
@@ -121,30 +126,13 @@ impl Entry<'_> {
         Ok(Some(self.hold_in(tx, payment, capture_id, &held).await?))
     }
 
-    /// Remembers the refunds that are nothing else for certain. Before anything else is written: whoever refunds
-    /// takes the rows in this order too.
-    async fn explain_refunds(&self, tx: &mut Tx) -> Result<(), DbError> {
-        let (method, provider_order_id) = (self.method, &self.seen.provider_order_id);
-        for refund in self.seen.refunds.iter().filter(|refund| refund.certain && !refund.has_failed()) {
-            let (id, amount, why) = (&refund.id, refund.amount, Why::Refund);
-            let told = Return { method, provider_order_id, id, amount, why };
-            store::remember_return(tx, &told, self.state.clock.now()).await?;
-        }
-        Ok(())
-    }
-
     /// Writes down what went back, by what is seen and by what was told before; the payment as it stands then.
     async fn weigh(&self, tx: &mut Tx) -> Result<Option<Payment>, Stuck> {
         let now = self.state.clock.now();
         let id = &self.seen.provider_order_id;
         let Some(payment) = store::find_in(tx, id).await? else { return Ok(None) };
-        let gone = match self.seen.refunded_amount() {
-            0 if self.seen.status == haat_payments::PaymentStatus::Refunded => self.seen.amount,
-            gone => gone,
-        };
-        let refund_id = self.seen.refunds.last().map(|refund| refund.id.as_str());
         let (order, actor) = (self.order, self.actor);
-        Weighed { order, payment: &payment, gone, refund_id, actor, now }.write_down(tx).await?;
+        Weighed { order, payment: &payment, gone: shown(self.seen), actor, now }.write_down(tx).await?;
         Ok(store::find_in(tx, id).await?)
     }
 

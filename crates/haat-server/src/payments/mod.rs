@@ -5,6 +5,7 @@
 //! conditional update in [`books`]. No provider is talked to inside a transaction.
 
 pub mod books;
+pub mod facts;
 pub mod hint;
 mod parts;
 pub mod pay_order;
@@ -12,6 +13,8 @@ pub mod receive_webhook;
 pub mod reconcile;
 pub mod refund;
 pub mod refund_order;
+pub mod refund_part;
+pub mod retry_refund;
 pub mod returns;
 pub mod service;
 pub mod settle;
@@ -22,6 +25,7 @@ pub mod store;
 
 use crate::auth;
 use crate::error::AppError;
+use crate::http::client_addr::TrustProxy;
 use axum::extract::FromRef;
 use haat_payments::PaymentError;
 use http::StatusCode;
@@ -36,6 +40,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
+    TrustProxy: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(show_paypal_key::show_paypal_key))
@@ -43,6 +48,8 @@ where
         .routes(routes!(start_payment::start_payment))
         .routes(routes!(pay_order::pay_order))
         .routes(routes!(refund_order::refund_order))
+        .routes(routes!(refund_part::refund_part))
+        .routes(routes!(retry_refund::retry_refund))
         .routes(routes!(receive_webhook::receive_webhook))
 }
 
@@ -50,7 +57,7 @@ impl From<PaymentError> for AppError {
     fn from(error: PaymentError) -> Self {
         let message = error.shopper_message().to_owned();
         match error {
-            PaymentError::Unreachable(cause) => {
+            PaymentError::Unreachable(cause) | PaymentError::Unwell(cause) => {
                 tracing::warn!(cause, "a payment provider did not answer properly");
                 Self::unavailable(message)
             }

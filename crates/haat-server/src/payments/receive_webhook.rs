@@ -1,23 +1,31 @@
 //! `POST /api/webhooks/{provider}`
 
 use crate::error::{AppError, AppResult};
+use crate::http::client_addr::ClientAddr;
 use crate::http::json::{Json, refused_body};
 use crate::orders;
 use crate::orders::json::MessageJson;
-use crate::orders::store::{Actor, OrderRow};
+use crate::orders::store::disputes;
+use crate::orders::store::refunds::{self, Told};
+use crate::orders::store::{Actor, OrderRow, record_event};
+use crate::payments::books::decimal;
+use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::returns;
 use crate::payments::settle::settle;
-use crate::payments::store::{self, Payment, Return, Why};
+use crate::payments::store::{self, Payment};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use bytes::Bytes;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
-use haat_payments::{CaptureOwner, PaymentError, Provider, WebhookError, WebhookEvent, WebhookKind};
+use haat_domain::money_back::{DisputeStage, Why};
+use haat_domain::time::Millis;
+use haat_payments::{
+    CaptureOwner, DisputeSeen, PaymentError, Provider, WebhookError, WebhookEvent, WebhookKind,
+};
 use http::HeaderMap;
-use std::sync::Arc;
 
 /// News from a provider: believed when its signature is right, dealt with once, and then only as a hint to
 /// look the payment up. Anything but 200 makes the provider send it again.
@@ -26,8 +34,9 @@ use std::sync::Arc;
     request_body(content = String, description = "The provider's event, as it signed it"),
     responses((status = 200, body = MessageJson), (status = 400, description = "Not signed by the provider")))]
 pub async fn receive_webhook(
-    State(state): State<Arc<Parts>>,
+    State(state): State<std::sync::Arc<Parts>>,
     Path(provider): Path<String>,
+    from: ClientAddr,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> AppResult<Json<MessageJson>> {
@@ -35,7 +44,15 @@ pub async fn receive_webhook(
     let method = PaymentMethod::parse(&provider).map_err(|_| unknown())?;
     let provider = state.service.get(method).ok_or_else(unknown)?;
     let body = body.map_err(refused_body)?;
-    let event = provider.verify_webhook(&headers, &body, state.clock.now().0).await.map_err(refused)?;
+    let event = match provider.verify_webhook(&headers, &body, state.clock.now().0).await {
+        Ok(event) => event,
+        Err(error) => {
+            // Only what is not believed counts: a provider may bring as much news as it has.
+            let key = format!("webhook:{}", from.network());
+            state.limits.check(&key, 30, std::time::Duration::from_mins(1)).await?;
+            return Err(refused(error));
+        }
+    };
     if !store::event_known(&state.db, method, &event.event_id).await? {
         deal_with(&state, method, &provider, &event).await?;
         let kind = format!("{:?}", event.kind);
@@ -52,12 +69,8 @@ async fn deal_with(
     event: &WebhookEvent,
 ) -> AppResult<()> {
     let subject = find(state, provider, event).await?;
-    if let (Some(returned), Some(why), Some(subject)) = (&event.returned, reason(event.kind), &subject) {
-        let provider_order_id = subject.payment.as_str();
-        let told = Return { method, provider_order_id, id: &returned.id, amount: returned.amount, why };
-        let mut tx = state.db.begin().await?;
-        store::remember_return(&mut tx, &told, state.clock.now()).await?;
-        tx.commit().await?;
+    if let Some(subject) = &subject {
+        remember(state, method, event, subject).await?;
     }
     let Some(Subject { payment, order: Some(order), is_open }) = subject else {
         tracing::debug!(event = event.event_id, "an event about something that is not ours");
@@ -74,7 +87,7 @@ async fn deal_with(
         }
     };
     match event.kind {
-        WebhookKind::Other => Ok(()),
+        WebhookKind::Other | WebhookKind::Disputed => Ok(()),
         // The browser is about to come back with this; taking the money from under it would confuse its
         // script. If it never comes, the reconciler does it.
         WebhookKind::Approved => {
@@ -91,11 +104,91 @@ async fn deal_with(
     }
 }
 
+/// Writes down what the event itself tells, which may be before our books know the payment.
+async fn remember(
+    state: &Parts,
+    method: PaymentMethod,
+    event: &WebhookEvent,
+    subject: &Subject,
+) -> AppResult<()> {
+    let now = state.clock.now();
+    let order = subject.order.as_ref();
+    let mut tx = state.db.begin().await?;
+    if let (Some(returned), Some(why)) = (&event.returned, reason(event.kind)) {
+        let told = Told {
+            method,
+            provider_order_id: &subject.payment,
+            order: order.map(|order| &order.id),
+            id: &returned.id,
+            amount: returned.amount,
+            why,
+            state: returns::state_of(returned.status),
+            word: &returned.word,
+            reference: returned.reference.as_deref(),
+        };
+        match (order, store::find_in(&mut tx, &subject.payment).await?) {
+            (Some(order), Some(payment)) => returns::remember(&mut tx, order, &payment, &told, now).await?,
+            _ => {
+                refunds::told(&mut tx, &told, now).await?;
+            }
+        }
+    }
+    if let Some(seen) = &event.dispute {
+        let told = disputes::Told {
+            method,
+            provider_order_id: &subject.payment,
+            order: order.map(|order| &order.id),
+            id: &seen.id,
+            stage: stage_of(seen),
+            word: &seen.word,
+            reason: &seen.reason,
+            amount: seen.amount,
+            respond_by: seen.respond_by.map(Millis),
+        };
+        let moved = disputes::told(&mut tx, &told, now).await?;
+        if let Some(order) = order.filter(|_| moved) {
+            let sum = decimal(seen.amount, if method == PaymentMethod::PayPal { "USD" } else { "INR" });
+            let (kind, note) = match stage_of(seen) {
+                DisputeStage::Open => {
+                    ("dispute_opened", format!("The payer disputes {sum} at {}.", method.as_str()))
+                }
+                DisputeStage::Won => {
+                    ("dispute_won", format!("The dispute about {sum} ended in the shop's favour."))
+                }
+                DisputeStage::Lost => ("dispute_lost", format!("The dispute about {sum} was lost.")),
+            };
+            record_event(&mut tx, &order.id, &Actor::SHOP, kind, &note, now).await?;
+            tx.append(now, None, &dispute_fact(order, method, seen))?;
+        }
+    }
+    Ok(tx.commit().await?)
+}
+
+/// How far along a dispute is, in our words.
+fn stage_of(seen: &DisputeSeen) -> DisputeStage {
+    match seen.stage {
+        haat_payments::DisputeStage::Open => DisputeStage::Open,
+        haat_payments::DisputeStage::Won => DisputeStage::Won,
+        haat_payments::DisputeStage::Lost => DisputeStage::Lost,
+    }
+}
+
+fn dispute_fact(order: &OrderRow, method: PaymentMethod, seen: &DisputeSeen) -> PaymentFact {
+    let (order, dispute) = (order.id.to_string(), seen.id.clone());
+    let (provider, amount) = (method.as_str().to_owned(), seen.amount);
+    match stage_of(seen) {
+        DisputeStage::Open => {
+            PaymentFact::DisputeOpened { order, dispute, provider, amount, respond_by: seen.respond_by }
+        }
+        DisputeStage::Won => PaymentFact::DisputeWon { order, dispute, provider, amount },
+        DisputeStage::Lost => PaymentFact::DisputeLost { order, dispute, provider, amount },
+    }
+}
+
 fn reason(kind: WebhookKind) -> Option<Why> {
     match kind {
         WebhookKind::Refunded => Some(Why::Refund),
-        WebhookKind::Reversed => Some(Why::Reversal),
-        WebhookKind::Reinstated => Some(Why::Undone),
+        WebhookKind::Reversed | WebhookKind::Reinstated => Some(Why::Reversal),
         _ => None,
     }
 }

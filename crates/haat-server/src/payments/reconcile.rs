@@ -1,14 +1,19 @@
-//! The reconciler: asks the providers about payments that nobody brought news of, and returns held money.
+//! The reconciler: asks the providers about payments that nobody brought news of, looks after refunds, and returns
+//! held money.
 
 use crate::error::AppResult;
 use crate::orders;
+use crate::orders::store::refunds::{self, Refund};
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::books::Outcome;
 use crate::payments::parts::Parts;
 use crate::payments::refund;
-use crate::payments::settle::settle;
+use crate::payments::settle::{provider, settle};
 use crate::payments::store::{self, Payment};
 use crate::workers::{Next, Workers};
+use futures_util::StreamExt;
+use haat_domain::checkout::PaymentMethod;
+use haat_domain::orders::OrderAction;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 use http::StatusCode;
 use std::sync::Arc;
@@ -21,11 +26,13 @@ pub const SOON: i64 = MINUTE;
 pub const LATER: i64 = HOUR;
 /// The longest pause between two looks.
 const SELDOM: i64 = 6 * HOUR;
-/// No provider keeps an unpaid payment open for longer.
+/// PayPal keeps no unpaid order open for longer. Stripe keeps its own for ever, until they are called off.
 const FORGOTTEN: i64 = 3 * DAY;
 
 const EVERY: Duration = Duration::from_secs(10);
 const BATCH: i64 = 50;
+/// How many are asked about at once: a provider that hangs holds up one place, not the queue.
+const AT_ONCE: usize = 8;
 
 /// Runs until `stop`. Any number of nodes may do so: each look is claimed by one conditional update.
 pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
@@ -36,50 +43,101 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     });
 }
 
-/// Looks at one batch of payments that are due, and tells how many.
+/// Something that is due.
+enum Due {
+    Refund(Refund),
+    Payment(Payment),
+}
+
+/// Looks at one batch of everything that is due, and tells how many: refunds first, the oldest first; then money that
+/// came; and what nobody may ever pay last, in a batch of its own.
 pub async fn reconcile(state: &Parts) -> AppResult<usize> {
-    let mut looked_at = 0;
-    for payment in store::to_check(&state.db, state.clock.now(), BATCH).await? {
-        let now = state.clock.now();
-        if !store::claim_check(&state.db, &payment, next_check(&payment, now)).await? {
-            continue;
-        }
-        looked_at += 1;
-        if let Err(error) = look_at(state, &payment, now).await {
-            tracing::warn!(payment = payment.id, message = error.message(), "a payment is still in the air");
-        }
+    let now = state.clock.now();
+    let mut due: Vec<Due> =
+        refunds::to_check(&state.db, now, BATCH).await?.into_iter().map(Due::Refund).collect();
+    for unpaid in [false, true] {
+        due.extend(store::to_check(&state.db, unpaid, now, BATCH).await?.into_iter().map(Due::Payment));
     }
-    Ok(looked_at)
+    let looks = futures_util::stream::iter(due).map(|due| look(state, due)).buffer_unordered(AT_ONCE);
+    Ok(looks.filter(|looked| std::future::ready(*looked)).count().await)
 }
 
-/// Ever longer pauses, as long as the payment is old.
-fn next_check(payment: &Payment, now: Millis) -> Millis {
-    now.plus(now.since(payment.created_at).clamp(SOON, SELDOM))
+/// Looks at one that is due; false when another node did so first.
+async fn look(state: &Parts, due: Due) -> bool {
+    let now = state.clock.now();
+    let looked = match &due {
+        Due::Refund(refund) => look_at_refund(state, refund, now).await,
+        Due::Payment(payment) => look_at_payment(state, payment, now).await,
+    };
+    looked.unwrap_or_else(|error| {
+        let payment = match &due {
+            Due::Refund(refund) => &refund.provider_order_id,
+            Due::Payment(payment) => &payment.provider_order_id,
+        };
+        tracing::warn!(payment, message = error.message(), "money is still in the air");
+        true
+    })
 }
 
-async fn look_at(state: &Parts, payment: &Payment, now: Millis) -> AppResult<()> {
-    let Some(order) = orders::store::find(&state.db, &payment.order_id).await? else { return Ok(()) };
+/// Ever longer pauses, as long as the thing is old.
+fn next_check(created_at: Millis, now: Millis) -> Millis {
+    now.plus(now.since(created_at).clamp(SOON, SELDOM))
+}
+
+async fn look_at_refund(state: &Parts, refund: &Refund, now: Millis) -> AppResult<bool> {
+    if !refunds::claim_check(&state.db, refund, Some(next_check(refund.created_at, now))).await? {
+        return Ok(false);
+    }
+    let payment = store::find(&state.db, &refund.provider_order_id).await?;
+    let order = match &payment {
+        Some(payment) => orders::store::find(&state.db, &payment.order_id).await?,
+        None => None,
+    };
+    if let (Some(payment), Some(order)) = (payment, order) {
+        refund::look_after(state, &order, &payment, refund).await?;
+    }
+    Ok(true)
+}
+
+async fn look_at_payment(state: &Parts, payment: &Payment, now: Millis) -> AppResult<bool> {
+    if !store::claim_check(&state.db, payment, next_check(payment.created_at, now)).await? {
+        return Ok(false);
+    }
+    let Some(order) = orders::store::find(&state.db, &payment.order_id).await? else { return Ok(true) };
     match payment.status.as_str() {
-        "created" | "pending" => ask(state, &order, payment, now).await,
-        "held" => refund::return_held(state, &order, payment).await.map(|_| ()),
-        "refunding" if payment.refund_id.is_none() => {
-            refund::finish(state, &order, payment, &Actor::SHOP).await.map(|_| ())
-        }
-        "refunding" => refund::follow_up(state, &order, payment).await,
-        _ => Ok(store::stop_checking(&state.db, payment).await?),
+        "created" | "pending" => ask(state, &order, payment, now).await?,
+        "held" => refund::return_held(state, &order, payment).await?,
+        _ => store::stop_checking(&state.db, payment).await?,
     }
+    Ok(true)
 }
 
 async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) -> AppResult<()> {
     let outcome = settle(state, order, payment.method(), &payment.provider_order_id, &Actor::SHOP).await;
-    let forgotten = now.since(payment.created_at) > FORGOTTEN;
-    match outcome {
+    let unpaid = match outcome {
         Err(error) if error.status() == StatusCode::UNPROCESSABLE_ENTITY => {
-            Ok(store::give_up(&state.db, payment, now).await?)
+            return Ok(store::give_up(&state.db, payment, now).await?);
         }
-        Ok(Outcome::NotYet | Outcome::Declined(_) | Outcome::Refused(_)) if forgotten => {
-            Ok(store::give_up(&state.db, payment, now).await?)
-        }
-        other => other.map(|_| ()),
+        Ok(Outcome::NotYet | Outcome::Declined(_) | Outcome::Refused(_)) => true,
+        other => other.map(|_| false)?,
+    };
+    let payable = order.deleted_at.is_none() && order.status().after(OrderAction::Pay).is_ok();
+    let old = now.since(payment.created_at) > FORGOTTEN;
+    match payment.method() {
+        _ if !unpaid => Ok(()),
+        // As long as the order waits, its intent may still be paid.
+        PaymentMethod::Stripe if payable => Ok(()),
+        PaymentMethod::Stripe => call_off(state, payment, now).await,
+        PaymentMethod::PayPal if old => Ok(store::give_up(&state.db, payment, now).await?),
+        PaymentMethod::PayPal => Ok(()),
     }
+}
+
+/// Nothing of an order that is closed stays payable. PayPal has no way to call an order off: we never capture it, and
+/// it ends by itself.
+async fn call_off(state: &Parts, payment: &Payment, now: Millis) -> AppResult<()> {
+    if provider(state, payment.method())?.call_off(&payment.provider_order_id).await? {
+        store::called_off(&state.db, payment, now).await?;
+    }
+    Ok(())
 }

@@ -1,180 +1,246 @@
-//! Giving money back.
+//! Giving money back: a wish is written down, the provider is asked, and what it answers is weighed like any other
+//! news.
 
 use crate::error::AppResult;
-use crate::orders::life::{self, Stuck};
+use crate::orders::store::refunds::{self, NewRefund, Refund, Told};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
+use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
-use crate::payments::reconcile::{LATER, SOON};
+use crate::payments::reconcile::SOON;
+use crate::payments::returns::{self, Weighed};
 use crate::payments::settle::provider;
-use crate::payments::store::{self, Change, Payment, Return, Why};
+use crate::payments::store::{self, Change, Payment};
 use haat_db::{DbError, Tx};
-use haat_domain::orders::OrderAction;
+use haat_domain::money_back::{RefundState, Why};
 use haat_domain::time::Millis;
-use haat_payments::{PaymentError, RefundPayment, RefundStatus, Refunded};
+use haat_payments::{PaymentError, ProviderPayment, RefundPayment, RefundSeen};
 
 /// How a refund went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Returned {
-    /// The provider sent the money back, or has it on its way.
+    /// The payer has the money.
     Done,
+    /// The provider has it on its way.
+    Pending,
     /// Nobody knows; it will be tried again.
     Unknown,
     /// The provider refuses.
     Refused(String),
+    /// It was made and failed.
+    Failed,
 }
 
-/// Sends all that is left of a payment back and closes the order it paid. The payment stands at
-/// `refunding`; the same key never sends money twice.
-pub async fn finish(
+/// Writes down the wish to give all that is left of a payment back; `None` when nothing is left, or somebody was
+/// quicker.
+pub async fn request_rest(
+    tx: &mut Tx,
+    payment: &Payment,
+    reason: &str,
+    by: &str,
+    now: Millis,
+) -> Result<Option<Refund>, DbError> {
+    let rows = refunds::of_payment(tx, &payment.provider_order_id).await?;
+    let promised: i64 = rows.iter().filter(|row| row.state().is_promised()).map(|row| row.amount).sum();
+    let amount = payment.amount - promised.max(payment.refunded_amount);
+    if amount <= 0 {
+        return Ok(None);
+    }
+    // Two at once count the same rows, so they share one wish.
+    let key = format!("{}-{}", payment.id, rows.len());
+    let new = NewRefund {
+        order: &payment.order_id,
+        provider: &payment.provider,
+        provider_order_id: &payment.provider_order_id,
+        amount,
+        reason,
+        by,
+        key: &key,
+        check_at: now.plus(SOON),
+    };
+    request(tx, &new, now).await
+}
+
+/// Writes down that the shop wants a refund; `None` when this wish was written down before.
+pub async fn request(tx: &mut Tx, new: &NewRefund<'_>, now: Millis) -> Result<Option<Refund>, DbError> {
+    let requested = refunds::request(tx, new, now).await?;
+    if let Some(refund) = &requested {
+        let fact = PaymentFact::RefundRequested {
+            order: new.order.to_string(),
+            refund: refund.id.clone(),
+            provider: new.provider.to_owned(),
+            amount: new.amount,
+            reason: new.reason.to_owned(),
+        };
+        tx.append(now, None, &fact)?;
+    }
+    Ok(requested)
+}
+
+/// Asks the provider for a refund that was written down, and writes down what it answers.
+pub async fn send(
     state: &Parts,
     order: &OrderRow,
     payment: &Payment,
+    refund: &Refund,
     actor: &Actor<'_>,
 ) -> AppResult<Returned> {
-    let refunded = match send_back(state, payment).await? {
-        Ok(refunded) => refunded,
-        Err(PaymentError::Unreachable(cause)) => {
-            tracing::warn!(cause, payment = payment.id, "a refund is in the air");
-            return Ok(Returned::Unknown);
-        }
-        Err(error) => {
-            let why = error.shopper_message().to_owned();
-            tracing::error!(%error, payment = payment.id, "a refund was refused");
-            return undo(state, order, payment, actor, why).await;
-        }
-    };
-    let now = state.clock.now();
-    let note =
-        format!("{} went back through {}.", decimal(refunded.amount, &payment.currency), payment.provider);
-    let mut tx = state.db.begin().await?;
-    let (status, check_at) = match refunded.status {
-        RefundStatus::Completed => ("refunded", None),
-        RefundStatus::Pending | RefundStatus::Failed => ("refunding", Some(now.plus(LATER))),
-    };
-    let change = Change {
-        status,
-        refund_id: Some(&refunded.refund_id),
-        refunded_amount: Some(payment.refunded_amount + refunded.amount),
-        check_at,
-        ..Change::default()
-    };
-    explain(&mut tx, payment, &refunded, now).await?;
-    store::change(&mut tx, &payment.id, &["refunding"], &change, now).await?;
-    // Also when a bank was quicker than we: the admin wanted this order closed.
-    match life::apply(&mut tx, &order.id, OrderAction::Refund, actor, &note, now).await {
-        Ok(_) | Err(Stuck::Missing | Stuck::Rule(_)) => {}
-        Err(other) => return Err(other.into()),
-    }
-    tx.commit().await?;
-    Ok(Returned::Done)
-}
-
-/// Sends held money back; the order it did not pay stays as it is.
-pub async fn return_held(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResult<Returned> {
-    let refunded = match send_back(state, payment).await? {
-        Ok(refunded) => refunded,
-        Err(PaymentError::Unreachable(_)) => return Ok(Returned::Unknown),
-        Err(error) => {
-            tracing::error!(%error, payment = payment.id, "held money could not be returned");
-            return Ok(Returned::Refused(error.shopper_message().to_owned()));
-        }
-    };
-    let now = state.clock.now();
-    let mut tx = state.db.begin().await?;
-    let change = Change {
-        status: "refunded",
-        refund_id: Some(&refunded.refund_id),
-        refunded_amount: Some(payment.refunded_amount + refunded.amount),
-        ..Change::default()
-    };
-    explain(&mut tx, payment, &refunded, now).await?;
-    if store::change(&mut tx, &payment.id, &["held"], &change, now).await? {
-        let note = format!(
-            "{} went back through {}.",
-            decimal(refunded.amount, &payment.currency),
-            payment.provider
-        );
-        record_event(&mut tx, &order.id, &Actor::SHOP, "payment_returned", &note, now).await?;
-    }
-    tx.commit().await?;
-    Ok(Returned::Done)
-}
-
-/// What we gave back ourselves needs no explanation when the provider shows it.
-async fn explain(tx: &mut Tx, payment: &Payment, refunded: &Refunded, now: Millis) -> Result<(), DbError> {
-    if refunded.refund_id.is_empty() {
-        return Ok(());
-    }
-    let told = Return {
-        method: payment.method(),
-        provider_order_id: &payment.provider_order_id,
-        id: &refunded.refund_id,
-        amount: refunded.amount,
-        why: Why::Refund,
-    };
-    store::remember_return(tx, &told, now).await
-}
-
-async fn send_back(state: &Parts, payment: &Payment) -> AppResult<Result<Refunded, PaymentError>> {
-    let provider = provider(state, payment.method())?;
-    let refund = RefundPayment {
+    let asked = RefundPayment {
         provider_order_id: payment.provider_order_id.clone(),
         capture_id: payment.capture_id.clone().unwrap_or_default(),
-        amount: payment.money_left(),
+        amount: refund.amount,
         currency: payment.currency.clone(),
-        idempotency_key: format!("refund-{}", payment.id),
+        reference: refund.id.clone(),
+        idempotency_key: refund.key(),
     };
-    Ok(match provider.refund(&refund).await {
-        Err(PaymentError::AlreadyRefunded) => Ok(Refunded {
-            refund_id: payment.refund_id.clone().unwrap_or_default(),
-            amount: payment.money_left(),
-            status: RefundStatus::Completed,
-        }),
-        other => other,
+    match provider(state, payment.method())?.refund(&asked).await {
+        Ok(seen) => answered(state, order, payment, refund, &seen, actor).await,
+        Err(error @ (PaymentError::Unreachable(_) | PaymentError::Unwell(_))) => {
+            tracing::warn!(%error, payment = payment.id, "a refund is in the air");
+            if error.is_decided() {
+                // The same key would be answered the same. What really happened is looked up before the next try.
+                refunds::another_attempt(&state.db, refund, state.clock.now()).await?;
+            }
+            Ok(Returned::Unknown)
+        }
+        Err(error) => {
+            tracing::error!(%error, payment = payment.id, "a refund was refused");
+            refused(state, order, payment, refund, &error, actor).await
+        }
+    }
+}
+
+async fn answered(
+    state: &Parts,
+    order: &OrderRow,
+    payment: &Payment,
+    refund: &Refund,
+    seen: &RefundSeen,
+    actor: &Actor<'_>,
+) -> AppResult<Returned> {
+    let now = state.clock.now();
+    let told = Told {
+        method: payment.method(),
+        provider_order_id: &payment.provider_order_id,
+        order: Some(&order.id),
+        id: &seen.id,
+        amount: seen.amount,
+        why: Why::Refund,
+        state: returns::state_of(seen.status),
+        word: &seen.word,
+        reference: Some(&refund.id),
+    };
+    let mut tx = state.db.begin().await?;
+    returns::remember(&mut tx, order, payment, &told, now).await?;
+    weigh(&mut tx, order, payment, 0, actor, now).await?;
+    tx.commit().await?;
+    Ok(match told.state {
+        RefundState::Done => Returned::Done,
+        RefundState::Failed => Returned::Failed,
+        _ => Returned::Pending,
     })
 }
 
-async fn undo(
+/// A refusal is final for its key. What the provider shows then decides: the money may be gone already.
+async fn refused(
     state: &Parts,
     order: &OrderRow,
     payment: &Payment,
+    refund: &Refund,
+    error: &PaymentError,
     actor: &Actor<'_>,
-    why: String,
 ) -> AppResult<Returned> {
     let now = state.clock.now();
-    let mut tx = state.db.begin().await?;
-    let change = Change { status: "completed", note: "A refund was refused.", ..Change::default() };
-    if store::change(&mut tx, &payment.id, &["refunding"], &change, now).await? {
-        let note = format!("{} refused the refund.", payment.provider);
-        record_event(&mut tx, &order.id, actor, "refund_refused", &note, now).await?;
-    }
-    tx.commit().await?;
-    Ok(Returned::Refused(why))
-}
-
-/// When to look again at a refund that was just begun.
-pub const FIRST_CHECK: i64 = SOON;
-
-/// Asks what became of a refund that the provider had on its way.
-pub async fn follow_up(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResult<()> {
-    let seen = provider(state, payment.method())?.look_up(&payment.provider_order_id).await?;
-    let refund = seen.refunds.iter().find(|refund| Some(&refund.id) == payment.refund_id.as_ref());
-    let now = state.clock.now();
-    let (change, event) = match refund.map(|refund| refund.status) {
-        Some(RefundStatus::Completed) => (Change { status: "refunded", ..Change::default() }, None),
-        Some(RefundStatus::Failed) => {
-            let note = "The refund failed. Please return the money by hand at the provider.";
-            let change = Change { status: "held", note, refunded_amount: Some(0), ..Change::default() };
-            (change, Some(note))
+    let seen = match error {
+        PaymentError::AlreadyRefunded => {
+            Some(provider(state, payment.method())?.look_up(&payment.provider_order_id).await?)
         }
-        Some(RefundStatus::Pending) | None => return Ok(()),
+        _ => None,
     };
     let mut tx = state.db.begin().await?;
-    if store::change(&mut tx, &payment.id, &["refunding"], &change, now).await?
-        && let Some(note) = event
-    {
-        record_event(&mut tx, &order.id, &Actor::SHOP, "payment_held", note, now).await?;
+    let fresh = refunds::refused(&mut tx, refund, &error.to_string(), now).await?;
+    if let Some(seen) = &seen {
+        returns::remember_seen(&mut tx, order, payment, seen, now).await?;
+        weigh(&mut tx, order, payment, shown(seen), actor, now).await?;
+    } else if fresh {
+        let change = Change { status: "completed", note: "A refund was refused.", ..Change::default() };
+        store::change(&mut tx, &payment.id, &["refunding"], &change, now).await?;
+        let (sum, whom) = (decimal(refund.amount, &payment.currency), &payment.provider);
+        let note = format!("{whom} refused to give {sum} back.");
+        record_event(&mut tx, &order.id, actor, "refund_refused", &note, now).await?;
+        let (order, refund, amount) = (order.id.to_string(), refund.id.clone(), refund.amount);
+        let provider = payment.provider.clone();
+        tx.append(now, None, &PaymentFact::RefundRefused { order, refund, provider, amount })?;
     }
+    tx.commit().await?;
+    Ok(if seen.is_some() { Returned::Done } else { Returned::Refused(error.shopper_message().to_owned()) })
+}
+
+/// Looks at what the provider shows of a payment in our books, and writes down what went back of it.
+pub async fn look(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResult<()> {
+    let seen = provider(state, payment.method())?.look_up(&payment.provider_order_id).await?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    returns::remember_seen(&mut tx, order, payment, &seen, now).await?;
+    weigh(&mut tx, order, payment, shown(&seen), &Actor::SHOP, now).await?;
     Ok(tx.commit().await?)
+}
+
+/// Looks after one refund: what became of it, or the next try of one that nobody answered.
+pub async fn look_after(
+    state: &Parts,
+    order: &OrderRow,
+    payment: &Payment,
+    refund: &Refund,
+) -> AppResult<()> {
+    look(state, order, payment).await?;
+    let mut tx = state.db.begin().await?;
+    let now = refunds::find(&mut tx, &refund.id).await?;
+    tx.commit().await?;
+    match now.filter(|refund| refund.state() == RefundState::Requested) {
+        Some(refund) => send(state, order, payment, &refund, &Actor::SHOP).await.map(|_| ()),
+        None => Ok(()),
+    }
+}
+
+/// Sends held money back; the order it did not pay stays as it is.
+pub async fn return_held(state: &Parts, order: &OrderRow, payment: &Payment) -> AppResult<()> {
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
+    let refund = match rows.iter().rev().find(|row| row.request_key.is_some() && !row.retried) {
+        // What failed waits for a person, and what is under way is looked after by itself.
+        Some(last) if last.state() == RefundState::Refused => {
+            refunds::ask_again(&mut tx, &last.id, now.plus(SOON), now).await?
+        }
+        Some(last) if last.state() != RefundState::Done => None,
+        _ => request_rest(&mut tx, payment, "It could not pay its order.", "The shop", now).await?,
+    };
+    tx.commit().await?;
+    match refund {
+        Some(refund) => send(state, order, payment, &refund, &Actor::SHOP).await.map(|_| ()),
+        None => Ok(store::stop_checking(&state.db, payment).await?),
+    }
+}
+
+async fn weigh(
+    tx: &mut Tx,
+    order: &OrderRow,
+    payment: &Payment,
+    gone: i64,
+    actor: &Actor<'_>,
+    now: Millis,
+) -> AppResult<()> {
+    if let Some(payment) = store::find_in(tx, &payment.provider_order_id).await? {
+        Weighed { order, payment: &payment, gone, actor, now }.write_down(tx).await?;
+    }
+    Ok(())
+}
+
+/// How much a provider shows as gone, whatever it lists.
+pub fn shown(seen: &ProviderPayment) -> i64 {
+    match seen.refunded_amount() {
+        0 if seen.status == haat_payments::PaymentStatus::Refunded => seen.amount,
+        gone => gone,
+    }
 }

@@ -6,6 +6,7 @@ use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
+use crate::orders::store::refunds;
 use crate::orders::store::{Actor, record_event};
 use crate::orders::{self, life};
 use crate::payments::parts::Parts;
@@ -15,21 +16,19 @@ use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
 use http::StatusCode;
-use std::sync::Arc;
 
-/// Gives the whole amount of a paid order back and closes it; what was not delivered yet goes back on the
-/// shelf. The second try answers the order as it is.
+/// Gives all that is left of a paid order back and closes it once the payer has it; what was not sent yet goes back on
+/// the shelf then. The second try answers the order as it is, or tries again what failed. Works for deleted orders too.
 #[utoipa::path(put, path = "/api/orders/{id}/refund", tag = "payments", params(("id" = String, Path)), security(("session" = [])),
-    responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "The provider cannot be reached; it will be tried again"),
+    responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "It is on its way, or the provider cannot be reached and it will be tried again"),
         (status = 409, description = "Not paid, or the provider refuses")))]
 pub async fn refund_order(
-    State(state): State<Arc<Parts>>,
+    State(state): State<std::sync::Arc<Parts>>,
     Admin(admin): Admin,
     Path(id): Path<String>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     let id = OrderId::from(id);
-    let order = orders::store::find(&state.db, &id).await?.filter(|order| order.deleted_at.is_none());
-    let order = order.ok_or_else(not_found)?;
+    let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
     let actor = Actor::user(&admin);
     if order.status().after(OrderAction::Refund)? == Transition::AlreadyThere {
         return answer(&state, &id, StatusCode::OK, "Order refunded successfully").await;
@@ -37,28 +36,53 @@ pub async fn refund_order(
     let now = state.clock.now();
     let summary = format!("Refunded the order {id}.");
     let mut tx = state.db.begin().await?;
-    let Some(payment) = store::start_refund(&mut tx, &id, now.plus(refund::FIRST_CHECK), now).await? else {
-        drop(tx);
-        if store::is_refunding(&state.db, &id).await? {
-            return answer(&state, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
-        }
+    let payment = match store::start_refund(&mut tx, &id, now).await? {
+        Some(payment) => Some(payment),
+        None => store::paying(&mut tx, &id).await?,
+    };
+    let Some(payment) = payment else {
         // Nothing of it is with a provider: it cost nothing, or the money was taken back already.
-        let mut tx = state.db.begin().await?;
         life::apply(&mut tx, &id, OrderAction::Refund, &actor, "No payment to return.", now).await?;
         audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
         tx.commit().await?;
         return answer(&state, &id, StatusCode::OK, "Order refunded successfully").await;
     };
+    for failed in refunds::of_payment(&mut tx, &payment.provider_order_id).await? {
+        refunds::replaced(&mut tx, &failed.id).await?;
+    }
+    let Some(wish) = refund::request_rest(&mut tx, &payment, "", &admin.name, now).await? else {
+        tx.commit().await?;
+        return answer(&state, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
+    };
     record_event(&mut tx, &id, &actor, "refund_started", "", now).await?;
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;
-    match refund::finish(&state, &order, &payment, &actor).await? {
-        Returned::Done => answer(&state, &id, StatusCode::OK, "Order refunded successfully").await,
+    let returned = refund::send(&state, &order, &payment, &wish, &actor).await?;
+    said(&state, &id, returned, "Order refunded successfully").await
+}
+
+/// What an admin is told of a refund.
+pub async fn said(
+    state: &Parts,
+    id: &OrderId,
+    returned: Returned,
+    done: &str,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    match returned {
+        Returned::Done => answer(state, id, StatusCode::OK, done).await,
+        Returned::Pending => {
+            let message =
+                "The payment provider has the refund on its way. It is done once the payer has the money.";
+            answer(state, id, StatusCode::ACCEPTED, message).await
+        }
         Returned::Unknown => {
             let message = "The payment provider cannot be reached. The refund will be tried again by itself.";
-            answer(&state, &id, StatusCode::ACCEPTED, message).await
+            answer(state, id, StatusCode::ACCEPTED, message).await
         }
         Returned::Refused(why) => Err(AppError::conflict(format!("The refund was refused. {why}"))),
+        Returned::Failed => {
+            Err(AppError::conflict("The refund failed. The money is still owed: please try again."))
+        }
     }
 }
 

@@ -4,14 +4,26 @@
 use crate::error::AppResult;
 use crate::orders;
 use crate::orders::life::{self, Stuck};
+use crate::orders::store::refunds::{self, Refund, Told};
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::decimal;
+use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::store::{self, Change, Payment};
 use haat_db::{DbError, Tx};
-use haat_domain::money_back::{MoneyBack, Purpose, Standing};
+use haat_domain::money_back::{MoneyBack, Purpose, RefundState, Return, Standing, Why};
 use haat_domain::orders::{OrderAction, OrderStatus};
 use haat_domain::time::Millis;
+use haat_payments::{ProviderPayment, RefundStatus};
+
+/// How far along a provider's refund is, in our words.
+pub fn state_of(status: RefundStatus) -> RefundState {
+    match status {
+        RefundStatus::Completed => RefundState::Done,
+        RefundStatus::Pending => RefundState::Pending,
+        RefundStatus::Failed => RefundState::Failed,
+    }
+}
 
 /// A payment whose money may have gone back.
 pub struct Weighed<'a> {
@@ -21,8 +33,6 @@ pub struct Weighed<'a> {
     pub payment: &'a Payment,
     /// How much of it the provider shows as gone.
     pub gone: i64,
-    /// The latest refund that the provider shows.
-    pub refund_id: Option<&'a str>,
     /// Who brought the news.
     pub actor: &'a Actor<'a>,
     /// When.
@@ -35,38 +45,101 @@ pub async fn weigh_told(state: &Parts, order: &OrderRow, provider_order_id: &str
     let payment = store::find_in(&mut tx, provider_order_id).await?;
     if let Some(payment) = payment.filter(|payment| payment.order_id == order.id) {
         let (actor, now) = (&Actor::SHOP, state.clock.now());
-        let weighed = Weighed { order, payment: &payment, gone: 0, refund_id: None, actor, now };
-        weighed.write_down(&mut tx).await?;
+        Weighed { order, payment: &payment, gone: 0, actor, now }.write_down(&mut tx).await?;
     }
     Ok(tx.commit().await?)
+}
+
+/// Remembers every refund that the provider shows, and says in the order's history which of them failed.
+pub async fn remember_seen(
+    tx: &mut Tx,
+    order: &OrderRow,
+    payment: &Payment,
+    seen: &ProviderPayment,
+    now: Millis,
+) -> Result<(), DbError> {
+    for refund in &seen.refunds {
+        let told = Told {
+            method: payment.method(),
+            provider_order_id: &payment.provider_order_id,
+            order: Some(&order.id),
+            id: &refund.id,
+            amount: refund.amount,
+            why: if refund.certain { Why::Refund } else { Why::Unknown },
+            state: state_of(refund.status),
+            word: &refund.word,
+            reference: refund.reference.as_deref(),
+        };
+        remember(tx, order, payment, &told, now).await?;
+    }
+    Ok(())
+}
+
+/// Remembers one return, and says in the order's history if it failed by that.
+pub async fn remember(
+    tx: &mut Tx,
+    order: &OrderRow,
+    payment: &Payment,
+    told: &Told<'_>,
+    now: Millis,
+) -> Result<(), DbError> {
+    let moved = refunds::told(tx, told, now).await?;
+    if moved && told.why != Why::Reversal {
+        let (order, refund) = (order.id.to_string(), told.reference.unwrap_or(told.id).to_owned());
+        let (provider, amount) = (payment.provider.clone(), told.amount);
+        match told.state {
+            RefundState::Done => {
+                tx.append(now, None, &PaymentFact::RefundDone { order, refund, provider, amount })?
+            }
+            RefundState::Failed => {
+                tx.append(now, None, &PaymentFact::RefundFailed { order, refund, provider, amount })?;
+            }
+            _ => {}
+        }
+    }
+    if moved && told.state == RefundState::Failed && told.why != Why::Reversal {
+        let (sum, provider) = (decimal(told.amount, &payment.currency), &payment.provider);
+        let note =
+            format!("{provider} could not give {sum} back. The money is still owed: please try again.");
+        record_event(tx, &order.id, &Actor::SHOP, "refund_failed", &note, now).await?;
+    }
+    Ok(())
 }
 
 impl Weighed<'_> {
     /// Writes down what became of the payment, and closes its order if that is what it means.
     pub async fn write_down(&self, tx: &mut Tx) -> Result<(), Stuck> {
         let Some(purpose) = purpose(&self.payment.status) else { return Ok(()) };
-        let told = store::told(tx, self.payment).await?;
-        let won_back = self.payment.status == "reversed" && told.reversed == 0;
-        let known = if won_back { 0 } else { self.payment.refunded_amount };
-        let gone = self.gone.max(known).max(told.refunded + told.reversed).min(self.payment.amount);
-        let back = MoneyBack {
-            taken: self.payment.amount,
-            gone,
-            refunded: told.refunded,
-            reversed: told.reversed,
-            purpose,
-        };
-        let outcome = back.outcome();
+        let rows = refunds::of_payment(tx, &self.payment.provider_order_id).await?;
+        let returns: Vec<Return> = rows.iter().map(Refund::as_return).collect();
+        let shown = self.gone.max(self.payment.refunded_amount);
+        let back = MoneyBack::of(self.payment.amount, purpose, &returns, shown);
+        let (gone, outcome) = (back.gone, back.outcome());
+        let refund_id =
+            rows.iter().rev().find_map(|row| row.refund_id.as_deref().filter(|_| row.state().is_gone()));
+        refunds::restock_done(tx, &self.order.id).await?;
         let sum = decimal(gone, &self.payment.currency);
         let provider = &self.payment.provider;
+        let books = Books { weighed: self, refund_id, gone };
         match outcome.standing {
-            Standing::Kept | Standing::PartlyBack if won_back => return self.came_again(tx, gone).await,
-            Standing::Kept => {}
-            Standing::PartlyBack => self.partly_back(tx, gone, &sum).await?,
+            Standing::Kept | Standing::PartlyBack
+                if ["reversed", "refunded", "gone"].contains(&self.payment.status.as_str()) =>
+            {
+                return self.came_again(tx, &books).await;
+            }
+            Standing::Kept | Standing::PartlyBack => books.partly_back(tx, &sum).await?,
+            Standing::OnItsWay => {
+                let note = format!("{sum} is on its way back through {provider}.");
+                if books.change(tx, &["completed", "gone", "refunded"], "refunding", &note).await? {
+                    self.record(tx, "refund_pending", &note).await?;
+                } else {
+                    store::set_gone(tx, &self.payment.id, gone, refund_id, self.now).await?;
+                }
+            }
             Standing::Refunded => {
                 let note = format!("{sum} went back through {provider}.");
                 let from = ["completed", "gone", "refunding", "held"];
-                if self.change(tx, &from, "refunded", gone, "").await? {
+                if books.change(tx, &from, "refunded", "").await? {
                     if !outcome.closes_order {
                         self.record(tx, "payment_returned", &note).await?;
                     }
@@ -76,15 +149,15 @@ impl Weighed<'_> {
             Standing::Reversed => {
                 let note = format!("The payer's bank took {sum} back.");
                 let from = ["completed", "gone", "refunding", "held", "refunded"];
-                if self.change(tx, &from, "reversed", gone, &note).await? {
+                if books.change(tx, &from, "reversed", &note).await? {
                     self.record(tx, "payment_reversed", &note).await?;
                     return self.close_order(tx, outcome.closes_order, &note).await;
                 }
-                store::more_went_back(tx, &self.payment.id, gone, self.refund_id, self.now).await?;
+                store::set_gone(tx, &self.payment.id, gone, refund_id, self.now).await?;
             }
             Standing::Unexplained => {
                 let note = format!("{sum} went back, and {provider} has not said why yet.");
-                if self.change(tx, &["completed"], "gone", gone, &note).await? {
+                if books.change(tx, &["completed"], "gone", &note).await? {
                     self.record(tx, "payment_gone", &note).await?;
                 }
             }
@@ -92,48 +165,25 @@ impl Weighed<'_> {
         Ok(())
     }
 
-    async fn partly_back(&self, tx: &mut Tx, gone: i64, sum: &str) -> Result<(), DbError> {
-        if store::more_went_back(tx, &self.payment.id, gone, self.refund_id, self.now).await? {
-            let note =
-                format!("{sum} of {} went back.", decimal(self.payment.amount, &self.payment.currency));
-            self.record(tx, "partly_refunded", &note).await?;
-        }
-        Ok(())
-    }
-
-    /// A bank that took the money gave it to us again. An order that was closed meanwhile stays closed, and its
-    /// money is a person's to return.
-    async fn came_again(&self, tx: &mut Tx, gone: i64) -> Result<(), Stuck> {
-        let sum = decimal(self.payment.amount - gone, &self.payment.currency);
+    /// Money that was gone is with us again: a bank gave it back, or a refund failed. An order that was closed
+    /// meanwhile stays closed, and its money is a person's to return.
+    async fn came_again(&self, tx: &mut Tx, books: &Books<'_>) -> Result<(), Stuck> {
+        let sum = decimal(self.payment.amount - books.gone, &self.payment.currency);
+        let (kind, what) = if self.payment.status == "reversed" {
+            ("payment_reinstated", format!("The payer's bank gave {sum} to us again"))
+        } else {
+            ("refund_came_back", format!("{sum} of the refund came back to us"))
+        };
         let paid = orders::store::status(tx, &self.order.id).await?.is_some_and(OrderStatus::is_paid);
         let (status, note) = if paid {
-            ("completed", format!("The payer's bank gave {sum} to us again."))
+            ("completed", format!("{what}."))
         } else {
-            let closed = "but this order is closed. Please return the money by hand at the provider.";
-            ("held", format!("The payer's bank gave {sum} to us again, {closed}"))
+            ("held", format!("{what}, but this order is closed. Please give the money back again."))
         };
-        if self.change(tx, &["reversed"], status, gone, &note).await? {
-            self.record(tx, "payment_reinstated", &note).await?;
+        if books.change(tx, &["reversed", "refunded", "gone"], status, &note).await? {
+            self.record(tx, kind, &note).await?;
         }
         Ok(())
-    }
-
-    async fn change(
-        &self,
-        tx: &mut Tx,
-        from: &[&str],
-        status: &str,
-        gone: i64,
-        note: &str,
-    ) -> Result<bool, DbError> {
-        let change = Change {
-            status,
-            refund_id: self.refund_id,
-            refunded_amount: Some(gone),
-            note,
-            ..Change::default()
-        };
-        store::change(tx, &self.payment.id, from, &change, self.now).await
     }
 
     async fn record(&self, tx: &mut Tx, kind: &str, note: &str) -> Result<(), DbError> {
@@ -145,10 +195,39 @@ impl Weighed<'_> {
             return Ok(());
         }
         match life::apply(tx, &self.order.id, OrderAction::Refund, self.actor, note, self.now).await {
-            // Deleted orders are out of the way already; the payment's own row tells the story.
             Ok(_) | Err(Stuck::Missing | Stuck::Rule(_)) => Ok(()),
             Err(other) => Err(other),
         }
+    }
+}
+
+/// A payment's row as the weighing leaves it.
+struct Books<'a> {
+    weighed: &'a Weighed<'a>,
+    refund_id: Option<&'a str>,
+    gone: i64,
+}
+
+impl Books<'_> {
+    async fn change(&self, tx: &mut Tx, from: &[&str], status: &str, note: &str) -> Result<bool, DbError> {
+        let change = Change {
+            status,
+            refund_id: self.refund_id,
+            refunded_amount: Some(self.gone),
+            note,
+            ..Change::default()
+        };
+        store::change(tx, &self.weighed.payment.id, from, &change, self.weighed.now).await
+    }
+
+    async fn partly_back(&self, tx: &mut Tx, sum: &str) -> Result<(), DbError> {
+        let payment = self.weighed.payment;
+        let more = self.gone > payment.refunded_amount;
+        if store::set_gone(tx, &payment.id, self.gone, self.refund_id, self.weighed.now).await? && more {
+            let note = format!("{sum} of {} went back.", decimal(payment.amount, &payment.currency));
+            self.weighed.record(tx, "partly_refunded", &note).await?;
+        }
+        Ok(())
     }
 }
 

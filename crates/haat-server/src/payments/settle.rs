@@ -5,7 +5,7 @@ use crate::orders;
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::{Entry, Outcome, decimal};
 use crate::payments::parts::Parts;
-use crate::payments::store;
+use crate::payments::store::{self, Payment};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::{OrderAction, Transition};
 use haat_payments::{Expected, PaymentError, Provider, ProviderPayment, Reason, Verdict, check_payment};
@@ -39,11 +39,7 @@ pub async fn settle(
     if known.as_ref().is_some_and(|known| known.order_id != order.id) {
         return Ok(Outcome::UsedElsewhere);
     }
-    let merchant = match provider.merchant().await {
-        // What is in our books was made by us or checked before, so the money comes to us.
-        Err(PaymentError::Rejected { .. }) if known.is_some() => None,
-        merchant => merchant?,
-    };
+    let merchant = payee(state, &provider, known.as_ref()).await?;
     let (amount, currency) = price(order, method);
     let expected =
         Expected { order_id: order.id.to_string(), amount, currency: currency.to_owned(), merchant };
@@ -57,13 +53,40 @@ pub async fn settle(
         if let Some(elsewhere) = entry.remember().await? {
             return Ok(elsewhere);
         }
-        seen = match provider.capture(provider_order_id, &format!("capture-{provider_order_id}")).await {
+        let call = format!("capture-{provider_order_id}");
+        let tries = store::tries(&state.db, &call).await?;
+        let captured = provider.capture(provider_order_id, &keyed(&call, tries)).await;
+        if captured.as_ref().is_err_and(PaymentError::is_decided) {
+            // The payer may agree again, with something else: that is another call.
+            store::decided(&state.db, &call, tries).await?;
+        }
+        seen = match captured {
             Err(PaymentError::Declined { message }) => return Ok(Outcome::Declined(message)),
             captured => captured?,
         };
         verdict = check_payment(&expected, &seen);
     }
     write_down(&Entry { state, order, method, seen: &seen, actor }, verdict).await
+}
+
+/// The key of a call after so many others that were answered for good: the same until this one is.
+pub fn keyed(call: &str, tries: i64) -> String {
+    if tries == 0 { call.to_owned() } else { format!("{call}-{tries}") }
+}
+
+/// Who must get the money: the configured account, or the one that PayPal put on this order when we made it, or on
+/// another one of ours.
+async fn payee(state: &Parts, provider: &Provider, known: Option<&Payment>) -> AppResult<Option<String>> {
+    let Provider::PayPal(_) = provider else { return Ok(None) };
+    let written = known.map(|known| known.payee.clone()).filter(|payee| !payee.is_empty());
+    let payee = match provider.merchant().or(written) {
+        Some(payee) => Some(payee),
+        None => store::latest_payee(&state.db, PaymentMethod::PayPal).await?,
+    };
+    // A shop whose very first order was lost on its way: the next one that PayPal makes for us tells.
+    let unknown =
+        || AppError::unavailable("The payment cannot be checked yet. Please try again in a moment.");
+    payee.map(Some).ok_or_else(unknown)
 }
 
 /// Why no money should be taken for this order, as it stands now.

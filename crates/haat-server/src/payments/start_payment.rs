@@ -10,12 +10,12 @@ use crate::orders::store::{Actor, OrderRow};
 use crate::payments::books::Outcome;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
-use crate::payments::settle::{price, provider, settle};
+use crate::payments::settle::{keyed, price, provider, settle};
 use crate::payments::store::{self, NewPayment, Payment};
 use axum::extract::{Path, State};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::{OrderAction, OrderError, Transition};
-use haat_payments::{CreatePayment, PaymentError};
+use haat_payments::{CreatePayment, PaymentError, ShipTo};
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -109,15 +109,28 @@ async fn create(
     tries_before: usize,
 ) -> AppResult<StartedPayment> {
     let (amount, currency) = price(order, method);
+    // Two clicks at once count the same payments and tries, so they get the same payment.
+    let call = format!("{}-{}-{tries_before}", order.id, method.as_str());
+    let tries = store::tries(&state.db, &call).await?;
     let payment = CreatePayment {
         order_id: order.id.to_string(),
         amount,
         currency: currency.to_owned(),
         description: format!("Order {}", order.id),
-        // Two clicks at once count the same tries, so they get the same payment.
-        idempotency_key: format!("{}-{}-{tries_before}", order.id, method.as_str()),
+        ship_to: Some(ShipTo {
+            name: order.full_name.clone(),
+            address: order.address.clone(),
+            city: order.city.clone(),
+            postal_code: order.pin_code.clone(),
+            country: order.country.clone(),
+        }),
+        idempotency_key: keyed(&call, tries),
     };
-    let created = match provider(state, method)?.create(&payment).await {
+    let created = provider(state, method)?.create(&payment).await;
+    if created.as_ref().is_err_and(PaymentError::is_decided) {
+        store::decided(&state.db, &call, tries).await?;
+    }
+    let created = match created {
         Err(PaymentError::Rejected { code, .. }) if code == "BAD_AMOUNT" => {
             return Err(AppError::conflict(format!(
                 "This order is too small to be paid with {}.",
@@ -134,6 +147,7 @@ async fn create(
         provider_order_id: &created.provider_order_id,
         amount,
         currency,
+        payee: created.payee.as_deref().unwrap_or_default(),
         check_at: now.plus(SOON),
     };
     store::insert(&mut tx, &new, now).await?;

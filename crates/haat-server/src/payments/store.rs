@@ -21,6 +21,7 @@ pub struct Payment {
     pub refund_id: Option<String>,
     pub refunded_amount: i64,
     pub note: String,
+    pub payee: String,
     pub check_at: Option<Millis>,
     pub created_at: Millis,
 }
@@ -47,7 +48,7 @@ impl Payment {
 pub const OPEN: [&str; 3] = ["created", "pending", "denied"];
 
 const COLUMNS: &str = "id, order_id, provider, provider_order_id, capture_id, status, amount, currency, refund_id, \
-                       refunded_amount, note, check_at, created_at";
+                       refunded_amount, note, payee, check_at, created_at";
 
 /// The payment that a provider knows by this id.
 pub async fn find(db: &Db, provider_order_id: &str) -> Result<Option<Payment>, DbError> {
@@ -93,6 +94,8 @@ pub struct NewPayment<'a> {
     pub amount: i64,
     /// ISO 4217.
     pub currency: &'a str,
+    /// Who gets the money.
+    pub payee: &'a str,
     /// When to ask the provider about it if nobody brings news.
     pub check_at: Millis,
 }
@@ -111,6 +114,7 @@ impl<'a> NewPayment<'a> {
             provider_order_id: &seen.provider_order_id,
             amount: seen.amount,
             currency: &seen.currency,
+            payee: seen.merchant.as_deref().unwrap_or_default(),
             check_at,
         }
     }
@@ -118,8 +122,8 @@ impl<'a> NewPayment<'a> {
 
 /// Remembers a payment unless it is known already.
 pub async fn insert(tx: &mut Tx, new: &NewPayment<'_>, now: Millis) -> Result<(), DbError> {
-    sql("INSERT INTO payments (id, order_id, provider, provider_order_id, status, amount, currency, check_at, \
-         created_at, updated_at) VALUES ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $8) \
+    sql("INSERT INTO payments (id, order_id, provider, provider_order_id, status, amount, currency, payee, check_at, \
+         created_at, updated_at) VALUES ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $9) \
          ON CONFLICT (provider_order_id) DO NOTHING")
     .bind(new_id(now))
     .bind(new.order)
@@ -127,6 +131,7 @@ pub async fn insert(tx: &mut Tx, new: &NewPayment<'_>, now: Millis) -> Result<()
     .bind(new.provider_order_id)
     .bind(new.amount)
     .bind(new.currency)
+    .bind(new.payee)
     .bind(new.check_at)
     .bind(now)
     .execute(tx)
@@ -186,8 +191,8 @@ pub async fn change(
     Ok(touched == 1)
 }
 
-/// Notes that more of a payment went back; false when that much is known already.
-pub async fn more_went_back(
+/// Notes how much of a payment is gone now; false when that is known already.
+pub async fn set_gone(
     tx: &mut Tx,
     id: &str,
     total: i64,
@@ -196,7 +201,7 @@ pub async fn more_went_back(
 ) -> Result<bool, DbError> {
     let touched = sql(
         "UPDATE payments SET refunded_amount = $1, refund_id = COALESCE($2, refund_id), updated_at = $3 \
-                       WHERE id = $4 AND refunded_amount < $1",
+         WHERE id = $4 AND refunded_amount <> $1",
     )
     .bind(total)
     .bind(refund_id)
@@ -207,69 +212,43 @@ pub async fn more_went_back(
     Ok(touched == 1)
 }
 
-/// Why money went back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
-    /// The shop gave it back, here or on the provider's own screens.
-    Refund,
-    /// The payer's bank took it.
-    Reversal,
-    /// The payer's bank took it and gave it to us again.
-    Undone,
+/// How often a call was answered for good; the next one needs another key.
+pub async fn tries(db: &Db, call: &str) -> Result<i64, DbError> {
+    let tries: Option<i64> =
+        sql("SELECT tries FROM payment_tries WHERE call = $1").bind(call).scalar(db).await?;
+    Ok(tries.unwrap_or(0))
 }
 
-/// Money that went back, and why.
-pub struct Return<'a> {
-    /// With whom.
-    pub method: PaymentMethod,
-    /// Their id of the payment, which our books may not know yet.
-    pub provider_order_id: &'a str,
-    /// Their id of the refund or dispute.
-    pub id: &'a str,
-    /// In the payment's minor units.
-    pub amount: i64,
-    /// The reason.
-    pub why: Why,
+/// A call was answered for good after `tries` others.
+pub async fn decided(db: &Db, call: &str, tries: i64) -> Result<(), DbError> {
+    let count = sql("INSERT INTO payment_tries (call, tries) VALUES ($1, $2) \
+                     ON CONFLICT (call) DO UPDATE SET tries = excluded.tries WHERE payment_tries.tries < excluded.tries");
+    db.write(count.bind(call).bind(tries + 1)).await.map(|_| ())
 }
 
-/// Remembers why money went back. Told again, nothing changes; a reversal is also known as a refund sometimes,
-/// and one that is undone stays undone however late its beginning is told.
-pub async fn remember_return(tx: &mut Tx, told: &Return<'_>, now: Millis) -> Result<(), DbError> {
-    let (kind, replaces) = match told.why {
-        Why::Refund => ("refund", ""),
-        Why::Reversal => ("reversal", "refund"),
-        Why::Undone => ("undone", "reversal"),
-    };
-    sql("INSERT INTO payment_returns (provider, return_id, provider_order_id, kind, amount, told_at) \
-         VALUES ($1, $2, $3, $4, $5, $6) \
-         ON CONFLICT (provider, return_id) DO UPDATE SET kind = excluded.kind WHERE payment_returns.kind = $7")
-    .bind(told.method.as_str())
-    .bind(told.id)
-    .bind(told.provider_order_id)
-    .bind(kind)
-    .bind(told.amount)
-    .bind(now)
-    .bind(replaces)
-    .execute(tx)
-    .await
-    .map(|_| ())
+/// Who got the money of the latest payment with a provider.
+pub async fn latest_payee(db: &Db, method: PaymentMethod) -> Result<Option<String>, DbError> {
+    sql("SELECT payee FROM payments WHERE provider = $1 AND payee <> '' ORDER BY created_at DESC, id DESC LIMIT 1")
+        .bind(method.as_str())
+        .scalar(db)
+        .await
 }
 
-/// How much of a payment went back for which reason, as far as it was told.
-#[derive(Debug, Clone, FromRow)]
-#[expect(missing_docs, reason = "named by what they hold")]
-pub struct Told {
-    pub refunded: i64,
-    pub reversed: i64,
+/// A payment that nobody can pay any more.
+pub async fn called_off(db: &Db, payment: &Payment, now: Millis) -> Result<(), DbError> {
+    let off =
+        sql("UPDATE payments SET status = 'denied', note = 'Called off.', check_at = NULL, updated_at = $1 \
+                   WHERE id = $2 AND status = 'created'");
+    db.write(off.bind(now).bind(&payment.id)).await.map(|_| ())
 }
 
-/// What was told of a payment's way back.
-pub async fn told(tx: &mut Tx, payment: &Payment) -> Result<Told, DbError> {
-    sql("SELECT CAST(COALESCE(SUM(CASE WHEN kind = 'refund' THEN amount ELSE 0 END), 0) AS BIGINT) AS refunded, \
-         CAST(COALESCE(SUM(CASE WHEN kind = 'reversal' THEN amount ELSE 0 END), 0) AS BIGINT) AS reversed \
-         FROM payment_returns WHERE provider_order_id = $1")
-    .bind(&payment.provider_order_id)
-    .one(tx)
+/// The payment that pays an order or is being returned, inside a transaction.
+pub async fn paying(tx: &mut Tx, order: &OrderId) -> Result<Option<Payment>, DbError> {
+    sql(format!(
+        "SELECT {COLUMNS} FROM payments WHERE order_id = $1 AND status IN ('completed', 'refunding') ORDER BY created_at, id LIMIT 1"
+    ))
+    .bind(order)
+    .optional(tx)
     .await
 }
 
@@ -284,34 +263,25 @@ pub async fn set_method(tx: &mut Tx, order: &OrderId, method: PaymentMethod) -> 
 }
 
 /// Takes the payment that paid an order into its refund; `None` when there is none to take.
-pub async fn start_refund(
-    tx: &mut Tx,
-    order: &OrderId,
-    check_at: Millis,
-    now: Millis,
-) -> Result<Option<Payment>, DbError> {
+pub async fn start_refund(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<Option<Payment>, DbError> {
     sql(format!(
-        "UPDATE payments SET status = 'refunding', check_at = $1, updated_at = $2 \
-         WHERE order_id = $3 AND refunded_amount < amount AND status IN ('completed', 'reversed') \
+        "UPDATE payments SET status = 'refunding', check_at = NULL, updated_at = $1 \
+         WHERE order_id = $2 AND refunded_amount < amount AND status IN ('completed', 'reversed') \
          RETURNING {COLUMNS}"
     ))
-    .bind(check_at)
     .bind(now)
     .bind(order)
     .optional(tx)
     .await
 }
 
-/// Whether money of this order is on its way back.
-pub async fn is_refunding(db: &Db, order: &OrderId) -> Result<bool, DbError> {
-    let refunding = sql("SELECT COUNT(*) FROM payments WHERE order_id = $1 AND status = 'refunding'");
-    Ok(refunding.bind(order).count(db).await? > 0)
-}
-
-/// Payments that someone should ask about, longest overdue first.
-pub async fn to_check(db: &Db, now: Millis, limit: i64) -> Result<Vec<Payment>, DbError> {
+/// Payments that someone should ask about, longest overdue first: those that money came for, or those that nobody may
+/// ever pay.
+pub async fn to_check(db: &Db, unpaid: bool, now: Millis, limit: i64) -> Result<Vec<Payment>, DbError> {
+    let which = if unpaid { "=" } else { "<>" };
     sql(format!(
-        "SELECT {COLUMNS} FROM payments WHERE check_at IS NOT NULL AND check_at <= $1 ORDER BY check_at LIMIT $2"
+        "SELECT {COLUMNS} FROM payments WHERE check_at IS NOT NULL AND check_at <= $1 AND status {which} 'created' \
+         ORDER BY check_at LIMIT $2"
     ))
     .bind(now)
     .bind(limit)

@@ -128,6 +128,16 @@ export const productsUpdated = (count: number) =>
   plural(count, { one: "# product updated", other: "# products updated" });
 export const linesRefused = (count: number) =>
   plural(count, { one: "# line refused", other: "# lines refused" });
+export const stockAdjusted = (count: number) =>
+  plural(count, {
+    one: "the stock of # product changed meanwhile and was added to",
+    other: "the stock of # products changed meanwhile and was added to",
+  });
+export const stockOverwritten = (count: number) =>
+  plural(count, {
+    one: "the stock of # product was overwritten",
+    other: "the stock of # products was overwritten",
+  });
 export const results = (count: number) => plural(count, { one: "# result", other: "# results" });
 export const showCount = (count: number) =>
   plural(count, { one: "Show # result", other: "Show # results" });

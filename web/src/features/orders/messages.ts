@@ -100,6 +100,9 @@ export const doNotSendReversed =
 export const paymentReturned = "Payment returned";
 export const doNotSendGone =
   "Please do not send this order. Its money went back to the payer; the shop is looking into it.";
+export const disputed = "Disputed";
+export const doNotSendDisputed =
+  "Please do not send this order. The payer disputes the payment; the shop is looking into it.";
 export const beingRefunded = "Being refunded";
 export const doNotSendRefunding =
   "Please do not send this order. Its money is on its way back to the payer.";

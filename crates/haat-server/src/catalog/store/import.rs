@@ -12,6 +12,10 @@ pub enum Import {
     Created,
     /// It was there.
     Updated,
+    /// It was there, and its stock had changed by so much since the file was made: the file's change was added to it.
+    Adjusted(i64),
+    /// It was there, and its stock was overwritten: the file does not say what it was.
+    Overwritten,
     /// Its url is someone else's.
     SlugTaken,
 }
@@ -28,6 +32,13 @@ impl Imported {
     pub fn count(&self, what: Import) -> u64 {
         self.each.iter().filter(|one| **one == what).count() as u64
     }
+
+    /// How many were there before.
+    pub fn updated(&self) -> u64 {
+        let there =
+            |one: &&Import| matches!(one, Import::Updated | Import::Adjusted(_) | Import::Overwritten);
+        self.each.iter().filter(there).count() as u64
+    }
 }
 
 #[derive(FromRow)]
@@ -42,12 +53,12 @@ struct Owner {
 pub async fn import(
     tx: &mut Tx,
     seller: Option<&UserId>,
-    forms: &[&ProductForm],
+    forms: &[(&ProductForm, Option<i64>)],
     now: Millis,
 ) -> Result<Imported, DbError> {
     // Noting nothing holds back everyone else who changes products, so what is read below stays true.
     note_changes(tx, &[], now).await?;
-    let slugs: Vec<&str> = forms.iter().map(|form| form.url().as_str()).collect();
+    let slugs: Vec<&str> = forms.iter().map(|(form, _)| form.url().as_str()).collect();
     let owners: Vec<Owner> = sql("SELECT url, id, seller_id FROM products WHERE url IN ")
         .push_list(slugs.iter().copied())
         .all(&mut *tx)
@@ -58,7 +69,7 @@ pub async fn import(
     let led: HashSet<String> = led.into_iter().collect();
     let mut planned: Vec<(usize, Import, ProductId)> = Vec::new();
     let mut each = vec![Import::SlugTaken; forms.len()];
-    for (position, form) in forms.iter().enumerate() {
+    for (position, (form, _)) in forms.iter().enumerate() {
         let slug = form.url().as_str();
         match owners.get(slug) {
             Some(owner) if seller.is_none() || owner.seller_id.as_ref() == seller => {
@@ -84,7 +95,7 @@ async fn store_one(
     id: &ProductId,
     outcome: Import,
     seller: Option<&UserId>,
-    form: &ProductForm,
+    (form, stock_seen): (&ProductForm, Option<i64>),
     now: Millis,
 ) -> Result<Import, DbError> {
     let held = if outcome == Import::Created {
@@ -96,7 +107,14 @@ async fn store_one(
             None => return Ok(Import::SlugTaken),
         }
     };
-    match save(tx, id, &held, form, form.stock()).await {
+    // What was sold or returned since the file was made is not undone by it.
+    let since = stock_seen.filter(|_| outcome == Import::Updated).map_or(0, |seen| held.stock - seen);
+    let outcome = match (outcome, stock_seen) {
+        (Import::Updated, Some(_)) if since != 0 => Import::Adjusted(since),
+        (Import::Updated, None) if held.stock != form.stock() => Import::Overwritten,
+        _ => outcome,
+    };
+    match save(tx, id, &held, form, (form.stock() + since).max(0)).await {
         Ok(()) => Ok(outcome),
         Err(SaveError::Db(error)) => Err(error),
         Err(SaveError::SlugTaken) => Ok(Import::SlugTaken),

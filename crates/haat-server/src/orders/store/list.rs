@@ -1,5 +1,6 @@
 //! Lists of orders: which ones, how many, and one page of them, each by an index.
 
+use super::disputes;
 use super::sales::SHOP;
 use super::words::Wanted;
 use super::{Details, LINES, LineRow, OrderRow, PAYMENTS, PaymentRow, SELECT, counts};
@@ -132,13 +133,15 @@ pub async fn list(
         sql(LINES).push_list(&ids).push(" ORDER BY order_id, line_no").all(db).await?;
     let mut payments: Vec<PaymentRow> =
         sql(PAYMENTS).push_list(&ids).push(" ORDER BY order_id, created_at, id").all(db).await?;
+    let mut disputes = disputes::of_orders(db, &ids.iter().collect::<Vec<_>>()).await?;
     let orders = rows
         .into_iter()
         .map(|row| {
             let details = Details {
                 lines: lines.extract_if(.., |line| line.order_id == row.id).collect(),
                 payments: payments.extract_if(.., |payment| payment.order_id == row.id).collect(),
-                events: Vec::new(),
+                disputes: disputes.extract_if(.., |d| d.order_id.as_ref() == Some(&row.id)).collect(),
+                ..Details::default()
             };
             (row, details)
         })

@@ -1,3 +1,4 @@
+mod holds;
 mod order_lots;
 mod place_order;
 mod quote_order;

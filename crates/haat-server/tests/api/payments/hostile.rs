@@ -3,6 +3,13 @@
 use haat_testing::{Client, TestApp, db_test};
 use serde_json::json;
 
+/// The shop has made a payment before, so it knows whose account the money goes to.
+async fn knows_its_account(app: &TestApp) {
+    let ravi = app.other_customer().await;
+    let order = app.unpaid_order(&ravi).await;
+    ravi.start_payment(&order, "paypal").await;
+}
+
 async fn refused(app: &TestApp, customer: &Client, order: &str, payment: &str, status: u16, why: &str) {
     let response = customer.pay(order, payment).await;
     response.expect(status);
@@ -14,6 +21,7 @@ async fn refused(app: &TestApp, customer: &Client, order: &str, payment: &str, s
 #[db_test(payments)]
 async fn payments_that_do_not_fit_the_order_pay_nothing(app: TestApp) {
     app.hold_webhooks();
+    knows_its_account(&app).await;
     let asha = app.customer().await;
     let order = app.unpaid_order(&asha).await;
     let paypal = app.paypal();
@@ -33,7 +41,9 @@ async fn payments_that_do_not_fit_the_order_pay_nothing(app: TestApp) {
         ("two units", vec![paypal.unit(1000, "USD"), paypal.unit(1019, "USD")], not_ours),
         ("a unit for us and one for a friend", vec![paypal.unit(2019, "USD"), stranger(1, "USD")], not_ours),
     ];
-    for (name, units, why) in cases {
+    for (name, mut units, why) in cases {
+        // Even with our own order's id on it, which any browser can write there.
+        units[0].custom_id = Some(order.clone());
         let payment = paypal.make_order(units);
         refused(&app, &asha, &order, &payment, 422, why).await;
         paypal.approve(&payment);
@@ -41,12 +51,17 @@ async fn payments_that_do_not_fit_the_order_pay_nothing(app: TestApp) {
         // Nothing that does not fit is ever captured by us.
         assert_eq!(paypal.order(&payment).unwrap().money_left(), 0, "{name}");
     }
+    let nameless = paypal.make_order(vec![paypal.unit(2019, "USD")]);
+    paypal.approve(&nameless);
+    refused(&app, &asha, &order, &nameless, 422, not_ours).await;
+    assert_eq!(paypal.order(&nameless).unwrap().money_left(), 0, "exact, but without an order on it");
     app.check_invariants().await;
 }
 
 #[db_test(payments)]
 async fn made_up_and_odd_ids_pay_nothing(app: TestApp) {
     app.hold_webhooks();
+    knows_its_account(&app).await;
     let asha = app.customer().await;
     let order = app.unpaid_order(&asha).await;
     let unknown = "The payment provider does not know this payment. Nothing was charged.";
@@ -96,10 +111,16 @@ async fn someone_elses_payment_stays_theirs(app: TestApp) {
 #[db_test(payments)]
 async fn one_capture_pays_one_order(app: TestApp) {
     app.hold_webhooks();
+    knows_its_account(&app).await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);
     let (first, second, third) =
         (app.unpaid_order(&asha).await, app.unpaid_order(&asha).await, app.unpaid_order(&ravi).await);
-    let payment = app.paypal().make_order(vec![app.paypal().unit(2019, "USD")]);
+    let unit = |order: &str| {
+        let mut unit = app.paypal().unit(2019, "USD");
+        unit.custom_id = Some(order.to_owned());
+        unit
+    };
+    let payment = app.paypal().make_order(vec![unit(&first)]);
     app.paypal().approve(&payment);
     asha.pay(&first, &payment).await.expect(200);
     let used = "This payment was used for another order.";
@@ -107,7 +128,7 @@ async fn one_capture_pays_one_order(app: TestApp) {
     refused(&app, &ravi, &third, &payment, 409, used).await;
     // The same capture under another order's id: the provider would have to be lying, but we do not care.
     let capture = app.paypal().order(&payment).unwrap().units[0].captures.clone();
-    let copy = app.paypal().make_order(vec![app.paypal().unit(2019, "USD")]);
+    let copy = app.paypal().make_order(vec![unit(&second)]);
     app.paypal().approve(&copy);
     app.paypal().edit(&copy, |order| {
         order.status = haat_sandbox::paypal::OrderStatus::Completed;
@@ -120,13 +141,16 @@ async fn one_capture_pays_one_order(app: TestApp) {
 #[db_test(payments)]
 async fn one_capture_on_many_orders_at_once_pays_one(app: TestApp) {
     app.hold_webhooks();
+    knows_its_account(&app).await;
     let asha = app.customer().await;
-    let payment = app.paypal().make_order(vec![app.paypal().unit(2019, "USD")]);
-    app.paypal().approve(&payment);
     let mut orders = Vec::new();
     for _ in 0..6 {
         orders.push(app.unpaid_order(&asha).await);
     }
+    let mut unit = app.paypal().unit(2019, "USD");
+    unit.custom_id = Some(orders[3].clone());
+    let payment = app.paypal().make_order(vec![unit]);
+    app.paypal().approve(&payment);
     let answers = futures_util::future::join_all(orders.iter().map(|order| asha.pay(order, &payment))).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     let mine = asha.get("/api/orders/mine").await.expect(200);
@@ -154,6 +178,7 @@ async fn nobody_else_pays_or_sees_the_payment_of_an_order(app: TestApp) {
 #[db_test(payments)]
 async fn a_captured_payment_of_the_wrong_amount_is_noted_when_it_is_not_surely_ours(app: TestApp) {
     app.hold_webhooks();
+    knows_its_account(&app).await;
     let asha = app.customer().await;
     let order = app.unpaid_order(&asha).await;
     let payment = app.paypal().make_order(vec![app.paypal().unit(100, "USD")]);
@@ -161,7 +186,7 @@ async fn a_captured_payment_of_the_wrong_amount_is_noted_when_it_is_not_surely_o
     let key = app.visitor().get("/api/keys/paypal").await.text;
     let capture = format!("/sandbox/paypal/sandbox/orders/{payment}/capture?client_id={key}");
     app.visitor().post(&capture, json!({})).await.expect(201);
-    refused(&app, &asha, &order, &payment, 422, "The amount paid is not the total of this order.").await;
+    refused(&app, &asha, &order, &payment, 422, "This payment does not belong to this order.").await;
     let note = app.order_now(&order).await["timeline"][1].clone();
     assert_eq!(note["kind"], "payment_refused");
     assert!(note["note"].as_str().unwrap().contains("$1.00"), "{note}");

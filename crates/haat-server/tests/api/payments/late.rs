@@ -33,6 +33,7 @@ async fn money_for_a_closed_order_goes_back_by_itself(app: TestApp) {
         let order = app.unpaid_order(&asha).await;
         let intent = asha.start_payment(&order, "stripe").await;
         close(&app, &asha, &order, how).await;
+        // Before the intent is called off.
         app.stripe().confirm(&intent, CARD_GOOD);
         app.deliver_webhooks().await;
         let held = app.order_now(&order).await;
@@ -117,4 +118,40 @@ async fn held_money_that_cannot_go_back_yet_stays_visible_and_is_tried_again(app
     app.reconcile_after(60 * 7).await;
     assert_eq!(app.order_now(&order).await["heldPayments"], json!([]));
     assert_eq!(app.stripe().intent(&intent).unwrap().charge.unwrap().refunds.len(), 1);
+}
+
+#[db_test(payments)]
+async fn nothing_of_a_closed_order_stays_payable(app: TestApp) {
+    let asha = app.customer().await;
+    for how in ["cancelled", "expired", "deleted"] {
+        app.hold_webhooks();
+        let order = app.unpaid_order(&asha).await;
+        let intent = asha.start_payment(&order, "stripe").await;
+        // Also when the first word of it is lost.
+        app.stripe().fail_next(Op::Cancel, Fault::HangBefore);
+        close(&app, &asha, &order, how).await;
+        app.reconcile_after(1).await;
+        app.reconcile_after(26 * 60).await;
+        assert!(!app.stripe().confirm(&intent, CARD_GOOD), "{how}");
+        let now = app.order_now(&order).await;
+        assert_eq!((&now["isPaid"], &now["heldPayments"]), (&json!(false), &json!([])), "{how}");
+        assert_eq!(now["payment"]["status"], "denied", "{how}");
+    }
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn an_intent_that_is_paid_after_days_is_still_found_without_webhooks(app: TestApp) {
+    let asha = app.customer().await;
+    app.hold_webhooks();
+    let order = app.unpaid_order(&asha).await;
+    let intent = asha.start_payment(&order, "stripe").await;
+    let hold = haat_db::sql("UPDATE orders SET held_until = held_until + 864000000");
+    app.state.db.write(hold).await.unwrap();
+    for _ in 0..10 {
+        app.reconcile_after(10 * 60).await;
+    }
+    app.stripe().confirm(&intent, CARD_GOOD);
+    app.reconcile_after(7 * 60).await;
+    assert_eq!(app.order_now(&order).await["isPaid"], true);
 }

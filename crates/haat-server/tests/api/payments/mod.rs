@@ -4,6 +4,7 @@ mod pay_with_card;
 mod pay_with_wallet;
 mod race;
 mod refund_order;
+mod refunds;
 mod returns;
 mod show_config;
 mod stopped;

@@ -46,14 +46,16 @@ async fn a_payment_captured_by_the_browser_is_checked_and_taken(app: TestApp) {
 }
 
 #[db_test(payments)]
-async fn a_payment_that_the_browser_made_itself_counts_when_everything_fits(app: TestApp) {
+async fn a_payment_that_the_browser_made_itself_pays_nothing(app: TestApp) {
     app.hold_webhooks();
     let asha = app.customer().await;
     let order = app.unpaid_order(&asha).await;
+    asha.start_payment(&order, "paypal").await;
     let payment = app.paypal().make_order(vec![app.paypal().unit(2019, "USD")]);
     app.paypal().approve(&payment);
-    asha.pay(&order, &payment).await.expect(200);
-    assert_eq!(app.order_now(&order).await["isPaid"], true);
+    asha.pay(&order, &payment).await.expect(422);
+    assert_eq!(app.order_now(&order).await["isPaid"], false);
+    assert_eq!(app.paypal().order(&payment).unwrap().money_left(), 0);
 }
 
 #[db_test(payments)]

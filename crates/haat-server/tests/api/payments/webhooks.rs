@@ -157,7 +157,7 @@ async fn a_webhook_that_cannot_be_dealt_with_now_comes_again(app: TestApp) {
     app.paypal().webhooks().hold();
     let (order, payment) = approved(&app, &asha).await;
     capture_and_vanish(&app, &payment).await;
-    app.paypal().fail_next(Op::VerifyWebhook, Fault::ServerError);
+    app.paypal().fail_next(Op::Certificate, Fault::ServerError);
     app.paypal().fail_next(Op::LookUp, Fault::ServerError);
     app.deliver_webhooks().await;
     assert_eq!(app.order_now(&order).await["isPaid"], true);

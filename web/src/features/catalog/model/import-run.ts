@@ -9,20 +9,31 @@ export type ImportRun =
   | { kind: "done"; total: number; report: ImportReport }
   | { kind: "stopped"; done: number; total: number; report: ImportReport; problem: string | null };
 
-export const nothingYet: ImportReport = { created: 0, updated: 0, refused: [] };
+export const nothingYet: ImportReport = {
+  created: 0,
+  updated: 0,
+  refused: [],
+  adjusted: [],
+  overwritten: 0,
+};
 
 export const joined = (a: ImportReport, b: ImportReport): ImportReport => ({
   created: a.created + b.created,
   updated: a.updated + b.updated,
   refused: [...a.refused, ...b.refused],
+  adjusted: [...a.adjusted, ...b.adjusted],
+  overwritten: a.overwritten + b.overwritten,
 });
 
 /** "3 products created, 1 product updated, 2 lines refused." */
-export function reportSentence({ created, updated, refused }: ImportReport): string {
+export function reportSentence(report: ImportReport): string {
+  const { created, updated, refused, adjusted, overwritten } = report;
   const parts = [
     created > 0 && messages.productsCreated(created),
     updated > 0 && messages.productsUpdated(updated),
     refused.length > 0 && messages.linesRefused(refused.length),
+    adjusted.length > 0 && messages.stockAdjusted(adjusted.length),
+    overwritten > 0 && messages.stockOverwritten(overwritten),
   ].filter(Boolean);
   return parts.length > 0 ? `${parts.join(", ")}.` : messages.nothingWasChanged;
 }

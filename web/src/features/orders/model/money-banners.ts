@@ -58,6 +58,10 @@ const stops: Record<NonNullable<Order["stopped"]>, { badge: string; text: string
     badge: messages.paymentReturned,
     text: messages.doNotSendGone,
   },
+  disputed: {
+    badge: messages.disputed,
+    text: messages.doNotSendDisputed,
+  },
   refunding: {
     badge: messages.beingRefunded,
     text: messages.doNotSendRefunding,

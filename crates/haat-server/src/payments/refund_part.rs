@@ -1,0 +1,167 @@
+//! `POST /api/orders/{id}/refunds`
+
+use crate::audit;
+use crate::auth::Admin;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::orders;
+use crate::orders::access::not_found;
+use crate::orders::json::OrderAnswer;
+use crate::orders::store::refunds::{self, NewRefund, RefundLine};
+use crate::orders::store::{Actor, LineRow, OrderRow, record_event};
+use crate::payments::books::decimal;
+use crate::payments::parts::Parts;
+use crate::payments::reconcile::SOON;
+use crate::payments::refund::{self, Returned};
+use crate::payments::refund_order::said;
+use crate::payments::store;
+use axum::extract::{Path, State};
+use haat_db::new_id;
+use haat_domain::ids::OrderId;
+use haat_domain::money::Paise;
+use haat_domain::money_back::{RefundState, share};
+use http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+const LONGEST_REASON: usize = 500;
+
+/// So much of an order to give back: an amount, or pieces of its lines.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundPartRequest {
+    /// In rupees; of what the order cost. Left out, it is what the lines cost with their tax.
+    amount: Option<f64>,
+    /// Which pieces it is for; those that were not sent go back on the shelf.
+    #[serde(default)]
+    lines: Vec<RefundLineRequest>,
+    /// Why; the customer reads it.
+    reason: String,
+}
+
+/// Pieces of a line.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefundLineRequest {
+    line_no: i64,
+    quantity: i64,
+}
+
+/// Gives part of a paid order back: any number of times, never more in all than was paid. The same `Idempotency-Key`
+/// gives back once.
+#[utoipa::path(post, path = "/api/orders/{id}/refunds", tag = "payments", security(("session" = [])),
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = RefundPartRequest,
+    responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "It is on its way, or will be tried again"),
+        (status = 409, description = "Not paid, more than is left, or the provider refuses"), (status = 422, description = "Not an amount or a line of this order")))]
+pub async fn refund_part(
+    State(state): State<std::sync::Arc<Parts>>,
+    Admin(admin): Admin,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Json(asked): Json<RefundPartRequest>,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let id = OrderId::from(id);
+    let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
+    let reason = asked.reason.trim();
+    if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
+        return Err(AppError::unprocessable("Please say in up to 500 letters why the money goes back."));
+    }
+    let now = state.clock.now();
+    let sent = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::to_owned);
+    let key = format!("{id}-{}", sent.unwrap_or_else(|| new_id(now)));
+    if key.len() > 100 {
+        return Err(AppError::unprocessable("The Idempotency-Key is too long."));
+    }
+    let details = orders::store::details(&state.db, &id).await?;
+    let mut tx = state.db.begin().await?;
+    let payment = store::paying(&mut tx, &id).await?;
+    let payment = payment.ok_or_else(|| AppError::conflict("No money of this order is with the shop."))?;
+    let taken = refunds::lines_of_order(&mut tx, &id).await?;
+    let wanted = price(&order, &details.lines, &taken, &asked)?;
+    let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
+    let promised: i64 = rows.iter().filter(|row| row.state().is_promised()).map(|row| row.amount).sum();
+    let left = payment.amount - promised.max(payment.refunded_amount);
+    let amount = share(payment.amount, wanted.0, order.total_price.0);
+    // The last cent of a rate is nobody's mistake.
+    let amount = if amount == left + 1 { left } else { amount };
+    if amount > left || amount <= 0 || wanted > order.total_price {
+        let left = decimal(left.max(0), &payment.currency);
+        return Err(AppError::conflict(format!("Only {left} of this order can still be given back.")));
+    }
+    let new = NewRefund {
+        order: &id,
+        provider: &payment.provider,
+        provider_order_id: &payment.provider_order_id,
+        amount,
+        reason,
+        by: &admin.name,
+        key: &key,
+        check_at: now.plus(SOON),
+    };
+    let Some(wish) = refund::request(&mut tx, &new, now).await? else {
+        drop(tx);
+        let known = refunds::by_key(&state.db, &key).await?.ok_or_else(not_found)?;
+        return said(&state, &id, returned(known.state()), "The money went back.").await;
+    };
+    for line in &asked.lines {
+        refunds::add_line(&mut tx, &wish.id, line.line_no, line.quantity).await?;
+    }
+    let sum = decimal(amount, &payment.currency);
+    record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", &format!("{sum}: {reason}"), now)
+        .await?;
+    let summary = format!("Gave {sum} of the order {id} back: {reason}");
+    audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
+    tx.commit().await?;
+    let sent = refund::send(&state, &order, &payment, &wish, &Actor::user(&admin)).await?;
+    said(&state, &id, sent, "The money went back.").await
+}
+
+/// What a known refund means to whoever asks again.
+pub fn returned(state: RefundState) -> Returned {
+    match state {
+        RefundState::Requested => Returned::Unknown,
+        RefundState::Pending => Returned::Pending,
+        RefundState::Done => Returned::Done,
+        RefundState::Failed => Returned::Failed,
+        RefundState::Refused => Returned::Refused("Please try it again.".to_owned()),
+    }
+}
+
+/// What the wish comes to in rupees: the amount, or what the lines cost with their share of the tax.
+fn price(
+    order: &OrderRow,
+    lines: &[LineRow],
+    taken: &[RefundLine],
+    asked: &RefundPartRequest,
+) -> AppResult<Paise> {
+    let mut items = 0_i64;
+    for (place, wanted) in asked.lines.iter().enumerate() {
+        let line = lines.iter().find(|line| line.line_no == wanted.line_no);
+        let line = line.ok_or_else(|| AppError::unprocessable("This order has no such line."))?;
+        if asked.lines[..place].iter().any(|other| other.line_no == wanted.line_no) {
+            return Err(AppError::unprocessable("Please name each line once."));
+        }
+        let before: i64 = taken.iter().filter(|t| t.line_no == wanted.line_no).map(|t| t.quantity).sum();
+        if wanted.quantity < 1 || wanted.quantity > line.quantity - before {
+            let left = line.quantity - before;
+            return Err(AppError::unprocessable(format!(
+                "Only {left} of '{}' can still be refunded.",
+                line.name
+            )));
+        }
+        items += line.price.0.saturating_mul(wanted.quantity);
+    }
+    match asked.amount {
+        Some(amount) => {
+            let paise = (amount * 100.0).round();
+            if !paise.is_finite() || paise < 1.0 || paise > 1e15 || (paise / 100.0 - amount).abs() > 1e-6 {
+                return Err(AppError::unprocessable("Please give an amount in rupees and whole paise."));
+            }
+            #[expect(clippy::cast_possible_truncation, reason = "checked to be a whole number within range")]
+            let paise = paise as i64;
+            Ok(Paise(paise))
+        }
+        None if items > 0 => Ok(Paise(items + share(order.tax_price.0, items, order.items_price.0))),
+        None => Err(AppError::unprocessable("Please say how much goes back, or for which lines.")),
+    }
+}

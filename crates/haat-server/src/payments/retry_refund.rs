@@ -1,0 +1,76 @@
+//! `POST /api/orders/{id}/refunds/{refundId}/retry`
+
+use crate::audit;
+use crate::auth::Admin;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::orders;
+use crate::orders::access::not_found;
+use crate::orders::json::OrderAnswer;
+use crate::orders::store::refunds::{self, NewRefund};
+use crate::orders::store::{Actor, record_event};
+use crate::payments::books::decimal;
+use crate::payments::parts::Parts;
+use crate::payments::reconcile::SOON;
+use crate::payments::refund;
+use crate::payments::refund_order::said;
+use crate::payments::refund_part::returned;
+use crate::payments::store;
+use axum::extract::{Path, State};
+use haat_domain::ids::OrderId;
+use haat_domain::money_back::RefundState;
+use http::StatusCode;
+
+/// Tries a refund again that the provider refused, or that failed. The second try answers what became of the first.
+#[utoipa::path(post, path = "/api/orders/{id}/refunds/{refundId}/retry", tag = "payments", security(("session" = [])),
+    params(("id" = String, Path), ("refundId" = String, Path)),
+    responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "It is on its way, or will be tried again"),
+        (status = 409, description = "The provider refuses again, or nothing is left to give back")))]
+pub async fn retry_refund(
+    State(state): State<std::sync::Arc<Parts>>,
+    Admin(admin): Admin,
+    Path((id, refund_id)): Path<(String, String)>,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let id = OrderId::from(id);
+    let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let old = refunds::find(&mut tx, &refund_id).await?.filter(|old| old.order_id.as_ref() == Some(&id));
+    let old = old.ok_or_else(|| AppError::not_found("Refund"))?;
+    let payment = store::find_in(&mut tx, &old.provider_order_id).await?.ok_or_else(not_found)?;
+    let rows = refunds::of_payment(&mut tx, &old.provider_order_id).await?;
+    let promised: i64 = rows.iter().filter(|row| row.state().is_promised()).map(|row| row.amount).sum();
+    if old.state().can_be_retried() && old.amount > payment.amount - promised {
+        return Err(AppError::conflict("That much of this payment is no longer with the shop."));
+    }
+    let wish = match old.state() {
+        RefundState::Refused => refunds::ask_again(&mut tx, &old.id, now.plus(SOON), now).await?,
+        RefundState::Failed if refunds::replaced(&mut tx, &old.id).await? => {
+            let key = format!("{}-again", old.request_key.as_deref().unwrap_or(&old.id));
+            let new = NewRefund {
+                order: &id,
+                provider: &old.provider,
+                provider_order_id: &old.provider_order_id,
+                amount: old.amount,
+                reason: &old.reason,
+                by: &admin.name,
+                key: &key,
+                check_at: now.plus(SOON),
+            };
+            refund::request(&mut tx, &new, now).await?
+        }
+        _ => None,
+    };
+    let Some(wish) = wish else {
+        drop(tx);
+        return said(&state, &id, returned(old.state()), "The money went back.").await;
+    };
+    let sum = decimal(wish.amount, &payment.currency);
+    record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", &format!("{sum}, tried again."), now)
+        .await?;
+    let summary = format!("Tried again to give {sum} of the order {id} back.");
+    audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
+    tx.commit().await?;
+    let sent = refund::send(&state, &order, &payment, &wish, &Actor::user(&admin)).await?;
+    said(&state, &id, sent, "The money went back.").await
+}

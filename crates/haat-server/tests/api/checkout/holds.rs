@@ -1,0 +1,78 @@
+//! Nobody holds a shop's stock hostage with orders that they do not pay.
+
+use haat_server::config::RateLimits;
+use haat_testing::{TestApp, cart_line, db_test};
+use serde_json::{Value, json};
+
+fn order(lamp: &str, quantity: i64) -> Value {
+    json!({
+        "orderItems": [cart_line(lamp, quantity)],
+        "shippingAddress": { "fullName": "A", "address": "B", "city": "C", "pinCode": "1", "country": "India" },
+        "paymentMethod": "PayPal",
+    })
+}
+
+#[db_test(payments)]
+async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
+    let folder = app.state.config.data_dir.clone();
+    let shop = app
+        .another_node(|config| {
+            config.rate_limits = RateLimits::On;
+            config.data_dir = folder;
+        })
+        .await;
+    let asha = shop.customer().await;
+    let lamp = shop.goods("Lamp", 1_000, 50_000).await;
+    let refused = asha.post("/api/orders", order(&lamp, 500)).await;
+    refused.expect(409);
+    assert_eq!(
+        refused.message(),
+        "You have orders waiting for their payment. Please pay or cancel one of them first."
+    );
+    assert_eq!(shop.stock_of(&lamp).await, 50_000);
+    let answers =
+        futures_util::future::join_all((0..14).map(|_| asha.post("/api/orders", order(&lamp, 1)))).await;
+    let placed: Vec<_> = answers.iter().filter(|answer| answer.status == 201).collect();
+    assert_eq!(placed.len(), 10, "fourteen at once");
+    assert_eq!(shop.stock_of(&lamp).await, 49_990);
+
+    // An admin sees it and lets go of one.
+    let admin = shop.admin().await;
+    asha.get("/api/orders/holds").await.expect(403);
+    let holds = admin.get("/api/orders/holds").await.expect(200);
+    assert_eq!((&holds[0]["pieces"], holds[0]["orders"].as_array().unwrap().len()), (&json!(10), 10));
+    let first = holds[0]["orders"][0].as_str().unwrap().to_owned();
+    asha.put(&format!("/api/orders/{first}/release"), json!({})).await.expect(403);
+    admin.put(&format!("/api/orders/{first}/release"), json!({})).await.expect(200);
+    assert_eq!(shop.stock_of(&lamp).await, 49_991);
+
+    // Whoever has paid once is trusted.
+    let id = asha.post("/api/orders", order(&lamp, 1)).await.expect(201)["order"]["_id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let payment = asha.start_payment(&id, "paypal").await;
+    shop.paypal().approve(&payment);
+    asha.pay(&id, &payment).await.expect(200);
+    asha.post("/api/orders", order(&lamp, 500)).await.expect(201);
+    shop.check_invariants().await;
+}
+
+#[db_test]
+async fn a_key_that_was_used_for_another_cart_is_refused(app: TestApp) {
+    let asha = app.customer().await;
+    let (lamp, rug) = (app.goods("Lamp", 1_000, 5).await, app.goods("Rug", 1_000, 5).await);
+    let send = |body: Value| {
+        let request =
+            asha.request(reqwest::Method::POST, "/api/orders").header("Idempotency-Key", "k").json(&body);
+        asha.send(request)
+    };
+    let first = send(order(&lamp, 1)).await.expect(201)["order"]["_id"].clone();
+    assert_eq!(send(order(&lamp, 1)).await.expect(200)["order"]["_id"], first);
+    for other in [order(&lamp, 2), order(&rug, 1)] {
+        let refused = send(other).await;
+        refused.expect(422);
+        assert!(refused.message().contains("another cart"), "{}", refused.message());
+    }
+    assert_eq!((app.stock_of(&lamp).await, app.stock_of(&rug).await), (4, 5));
+}

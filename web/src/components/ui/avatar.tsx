@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { cx } from "@/lib/cx";
 import { locale } from "@/lib/locale";
 
@@ -17,6 +19,7 @@ export function Avatar({
   src?: string;
   className?: string;
 }) {
+  const [broken, setBroken] = useState("");
   return (
     <span
       aria-hidden
@@ -25,7 +28,11 @@ export function Avatar({
         className,
       )}
     >
-      {src ? <img src={src} alt="" className="size-full object-cover" /> : initials(name)}
+      {src && broken !== src ? (
+        <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { cx } from "@/lib/cx";
 import { useShop } from "@/lib/shop";
 
@@ -27,10 +29,16 @@ export function BrandMark({ className }: { className?: string }) {
 /** The shop's logo (ours while it has none) and its name. */
 export function Brand({ className }: { className?: string }) {
   const { name, logo } = useShop();
+  const [broken, setBroken] = useState("");
   return (
     <span className={cx("inline-flex min-w-0 items-center gap-2.5", className)}>
-      {logo ? (
-        <img src={logo} alt="" className="h-8 max-w-24 min-w-8 shrink-0 object-contain" />
+      {logo && broken !== logo ? (
+        <img
+          src={logo}
+          alt=""
+          onError={() => setBroken(logo)}
+          className="h-8 max-w-24 min-w-8 shrink-0 object-contain"
+        />
       ) : (
         <BrandMark className="shrink-0" />
       )}

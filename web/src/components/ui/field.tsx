@@ -3,6 +3,8 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "@/lib/cx";
 
 const control = cx(
+  // Whoever is sent to a field sees it and what is said below it, between the sticky bars.
+  "scroll-mt-28 scroll-mb-36",
   "w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink",
   "placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink-soft",
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk disabled:text-ink-soft aria-invalid:border-alert",

@@ -1,3 +1,5 @@
+import { plural } from "@/lib/locale";
+
 /** Texts the specification fixes, letter for letter. */
 export const outOfStock = "Product is out of stock.";
 export const cartEmpty = "Cart is empty.";
@@ -35,8 +37,10 @@ export const products = "Products";
 export const yourCartIsEmptyNow = "Your cart is empty now.";
 export const edit = "Edit";
 export const editOf = (part: string) => `Edit ${part.toLowerCase()}`;
-export const noMorePieces =
-  "There are no more pieces of it right now, so the quantity stays as it is.";
+export const stockLeft = (left: number) =>
+  left < 1
+    ? "There are no more pieces of it right now. The quantity stays as it is until you change it."
+    : `${plural(left, { one: "Only # is", other: "Only # are" })} left. The quantity stays as it is until you change it.`;
 export const ok = "OK";
 export const itemsCount = (count: number) => `Items (${count})`;
 export const free = "Free";
@@ -64,3 +68,4 @@ export const nowCosts = (name: string, price: string, price2: string) =>
   `${name} now costs ${price} instead of ${price2}.`;
 export const lowered = (stock: number, name: string, quantity: number) =>
   `Only ${stock} of ${name} left. The quantity was lowered from ${quantity}.`;
+export const pinCodeRule = "A pin code in India has six digits.";

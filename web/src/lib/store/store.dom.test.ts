@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import type { CartLine, UserInfo } from "@/api/types";
 
+import { storage } from "../storage";
 import { emptyState, itemCount, quantityWanted, reduce } from "./state";
 import { dispatch, expireSession, getState, resetStore } from "./store";
 
@@ -103,4 +104,20 @@ describe("the store", () => {
     expect(getState().userInfo).toBeNull();
     expect(getState().cartItems).toHaveLength(1);
   });
+});
+
+it("forgets at sign-out where the last order went", () => {
+  storage.writeCheckoutAttempt({ wish: "to 14 Residency Road", key: "k" });
+  dispatch({ type: "signedIn", user });
+  dispatch({ type: "signedOut" });
+  expect(storage.readCheckoutAttempt()).toBeNull();
+});
+
+it("reads the cart again when Back brings the page out of the browser's memory", () => {
+  dispatch({ type: "itemAdded", line: line("a") });
+  localStorage.setItem("cartItems", JSON.stringify([line("b")]));
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
+  expect(getState().cartItems.map(({ _id }) => _id)).toEqual(["a"]);
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(getState().cartItems.map(({ _id }) => _id)).toEqual(["b"]);
 });

@@ -39,7 +39,10 @@ export function dispatch(action: Action): void {
     storage.writeShippingAddress(state.shippingAddress);
   if (state.paymentMethod !== before.paymentMethod) storage.writePaymentMethod(state.paymentMethod);
   // Leftovers of an earlier visit that were never restored go too.
-  if (action.type === "signedOut") storage.writePaymentMethod("");
+  if (action.type !== "signedOut") return;
+  storage.writePaymentMethod("");
+  // It holds the address that the last order went to.
+  storage.writeCheckoutAttempt(null);
 }
 
 function changeFrom(key: string | null, value: unknown): Partial<State> {
@@ -62,6 +65,12 @@ function changeFrom(key: string | null, value: unknown): Partial<State> {
 storage.onOtherTab((key, value) => {
   const change = changeFrom(key, value);
   if (Object.keys(change).length > 0) apply({ type: "synced", change });
+});
+
+// Back may bring a page out of the browser's memory, which heard nothing of the other tabs meanwhile.
+globalThis.addEventListener?.("pageshow", (event) => {
+  if (event.persisted)
+    apply({ type: "synced", change: { ...restore(), paymentMethod: state.paymentMethod } });
 });
 
 export function subscribe(listener: () => void): () => void {

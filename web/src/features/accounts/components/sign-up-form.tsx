@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { z } from "zod/mini";
 
 import { Button } from "@/components/ui/button";
+import { ApiError } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
 import { toastError } from "@/lib/toast";
@@ -35,16 +36,25 @@ export function SignUpForm({ redirect }: { redirect: string }) {
         onError: (error) => {
           toastError(error);
           showFieldErrors(error, schema.shape, form.setError);
+          // Someone has this address already: that is about the field, too.
+          if (error instanceof ApiError && error.status === 409)
+            form.setError("email", { message: error.message }, { shouldFocus: true });
         },
       },
     );
+  };
+
+  // Everything that is wrong is said in one round.
+  const refuse = () => {
+    const { password, confirmPassword } = form.getValues();
+    if (password && confirmPassword) refusePassword(form.getValues(), form.setError);
   };
 
   return (
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        onSubmit={(event) => void form.handleSubmit(send, refuse)(event)}
         className="grid gap-5"
       >
         <PersonFields />

@@ -1,6 +1,11 @@
-/** The bid field takes digits and at most one decimal point; any other keystroke changes nothing. */
-export const acceptBidText = (before: string, typed: string) =>
-  /^\d*\.?\d*$/.test(typed) ? typed : before;
+/**
+ * The bid field takes digits and at most one decimal point; any other keystroke changes nothing. An amount that is
+ * pasted as it is written ("₹1,000") loses what is not part of the number.
+ */
+export function acceptBidText(before: string, typed: string): string {
+  const figure = typed.replaceAll(/[₹,\s]/g, "");
+  return /^\d*\.?\d*$/.test(figure) ? figure : before;
+}
 
 export const bidValue = (text: string): number | null => {
   const value = Number(text);

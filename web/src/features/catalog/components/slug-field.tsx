@@ -34,7 +34,7 @@ export function SlugField({ follows, className }: Props) {
         required
         spellCheck={false}
         autoCapitalize="none"
-        hint={messages.slugHint(paths.product(url || "…"))}
+        hint={messages.slugHint(decodeURIComponent(paths.product(url || "…")))}
         error={formState.errors.url?.message}
         {...register("url")}
       />

@@ -64,7 +64,8 @@ export function useCartCheck() {
     quote: checked?.lines === lines ? checked.quote : null,
     lastPricing: checked?.quote?.pricing,
     /** Another tab or the shopper changed the cart after it was quoted. */
-    isOutdated: checked !== undefined && checked.lines !== lines && !query.isFetching,
+    isOutdated:
+      checked !== undefined && checked.lines !== lines && !query.isFetching && !query.isError,
     isChecking: query.isFetching,
     isError: query.isError,
     checkAgain: query.refetch,

@@ -13,13 +13,13 @@ type Props = { lines: CartLine[]; onRemoved: (line: CartLine, place: number) => 
 
 export function CartTable({ lines, onRemoved }: Props) {
   const change = useChangeQuantity();
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<number | null>(null);
 
   const changeBy = (line: CartLine, by: 1 | -1) =>
     change.mutate(
       { id: line._id, by },
       {
-        onSuccess: (answer) => setRefused(answer?.kind === "outOfStock"),
+        onSuccess: (answer) => setRefused(answer?.kind === "outOfStock" ? answer.line.stock : null),
         onError: toastError,
       },
     );
@@ -62,7 +62,7 @@ export function CartTable({ lines, onRemoved }: Props) {
           ))}
         </tbody>
       </table>
-      <OutOfStockAlert open={refused} onClose={() => setRefused(false)} />
+      <OutOfStockAlert left={refused} onClose={() => setRefused(null)} />
     </>
   );
 }

@@ -3,16 +3,22 @@ import { Dialog } from "@/components/ui/dialog";
 
 import * as messages from "../messages";
 
+type Props = {
+  /** How many the shop has; null while there is nothing to say. */
+  left: number | null;
+  onClose: () => void;
+};
+
 /** The cart page says it as an alert (spec section 8), everywhere else it is a toast. */
-export function OutOfStockAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function OutOfStockAlert({ left, onClose }: Props) {
   return (
     <Dialog
-      open={open}
+      open={left !== null}
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
       title={messages.outOfStock}
-      description={messages.noMorePieces}
+      description={messages.stockLeft(left ?? 0)}
       size="sm"
       role="alertdialog"
       hideClose

@@ -12,19 +12,29 @@ type Props = { saved: ShippingAddress | null; onSave: (address: ShippingAddress)
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 
-const schema = z.object({
-  fullName: required(messages.enterFullName),
-  address: required(messages.enterAddress),
-  city: required(messages.enterCity),
-  pinCode: required(messages.enterPinCode),
-  country: required(messages.enterCountry),
-});
+const isIndia = (country: string) => /^(india|bharat|in)$/i.test(country.trim());
+const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
+
+export const shippingSchema = z
+  .object({
+    fullName: required(messages.enterFullName),
+    address: required(messages.enterAddress),
+    city: required(messages.enterCity),
+    pinCode: required(messages.enterPinCode),
+    country: required(messages.enterCountry),
+  })
+  .check(
+    z.refine(({ country, pinCode }) => !isIndia(country) || indianPin.test(pinCode.trim()), {
+      error: messages.pinCodeRule,
+      path: ["pinCode"],
+    }),
+  );
 
 const empty = { fullName: "", address: "", city: "", pinCode: "", country: "" };
 
 export function ShippingForm({ saved, onSave }: Props) {
   const { register, handleSubmit, formState } = useForm<ShippingAddress>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(shippingSchema),
     defaultValues: saved ?? empty,
   });
   const { errors } = formState;

@@ -30,15 +30,19 @@ describe("quantities", () => {
     });
   });
 
-  it("are refused beyond the stock, and come down to it", () => {
+  it("are refused beyond the stock, and stay what the shopper chose", () => {
     const line = cartLine({ quantity: 5, stock: 9 });
     expect(changeQuantity(line, 6, 5)).toMatchObject({
       kind: "outOfStock",
       line: { quantity: 5, stock: 5 },
     });
-    expect(changeQuantity(line, 4, 2)).toMatchObject({
+    expect(changeQuantity(line, 6, 2)).toMatchObject({
       kind: "outOfStock",
-      line: { quantity: 2, stock: 2 },
+      line: { quantity: 5, stock: 2 },
+    });
+    expect(changeQuantity(line, 4, 2)).toMatchObject({
+      kind: "changed",
+      line: { quantity: 4, stock: 2 },
     });
     expect(changeQuantity(line, 6, 0)).toMatchObject({
       kind: "outOfStock",

@@ -6,12 +6,12 @@ export const canRaise = (line: CartLine) => !line.auctionId && line.quantity < l
 
 export type QuantityAnswer =
   | { kind: "changed"; line: CartLine }
-  /** There are not as many. The line comes down to what there is, unless there is nothing. */
+  /** There are not as many: the line learns the stock, and its number stays the shopper's. */
   | { kind: "outOfStock"; line: CartLine };
 
-/** What becomes of a line when `wanted` pieces are asked for and the shop has `stock`. */
+/** What becomes of a line when `wanted` pieces are asked for and the shop has `stock`. Fewer than before is always fine. */
 export function changeQuantity(line: CartLine, wanted: number, stock: number): QuantityAnswer {
-  if (stock >= wanted) return { kind: "changed", line: { ...line, stock, quantity: wanted } };
-  const quantity = stock > 0 ? Math.min(line.quantity, stock) : line.quantity;
-  return { kind: "outOfStock", line: { ...line, stock, quantity } };
+  if (stock >= wanted || wanted < line.quantity)
+    return { kind: "changed", line: { ...line, stock, quantity: wanted } };
+  return { kind: "outOfStock", line: { ...line, stock } };
 }

@@ -4,13 +4,12 @@ import type { AuditEntry } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
 import { cx } from "@/lib/cx";
-import { longDate, shortDate, shortDateTime } from "@/lib/dates";
+import { longDate, shortDateTime } from "@/lib/dates";
 
 import * as messages from "../messages";
 import { subjectPath } from "../model/links";
 
 const wide = "hidden md:table-cell";
-const thisYear = (iso: string) => new Date(iso).getFullYear() === new Date().getFullYear();
 
 /** On a phone, who and which stand under what happened. */
 export function AuditTable({ entries, waiting }: { entries: AuditEntry[]; waiting: boolean }) {
@@ -27,7 +26,7 @@ export function AuditTable({ entries, waiting }: { entries: AuditEntry[]; waitin
         {entries.map((entry) => (
           <Row key={entry._id}>
             <Cell className="whitespace-nowrap text-ink-soft" title={longDate(entry.at)}>
-              {thisYear(entry.at) ? shortDateTime(entry.at) : shortDate(entry.at)}
+              {shortDateTime(entry.at)}
             </Cell>
             <Cell className={cx(wide, "font-medium")}>{entry.actor}</Cell>
             <Cell className={wide}>

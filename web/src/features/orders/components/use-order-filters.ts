@@ -11,14 +11,20 @@ export function useOrderFilters() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typed = useRef<Partial<OrderFilters>>({});
   const filters = readFilters(params);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (wish: Partial<OrderFilters>) => {
     clearTimeout(timer.current);
-    const next = writeFilters({ ...filters, page: 1, ...wish });
-    const go = () => void navigate(pathname + next, { replace: true, preventScrollReset: true });
+    // What was typed a moment ago is not in the address yet.
+    typed.current = { ...typed.current, ...wish };
+    const next = writeFilters({ ...filters, page: 1, ...typed.current });
+    const go = () => {
+      typed.current = {};
+      void navigate(pathname + next, { replace: true, preventScrollReset: true });
+    };
     if (wish.query === undefined) go();
     else timer.current = setTimeout(go, typingPause);
   };

@@ -33,7 +33,7 @@ export function CardForm({ order, onOrder, onStale }: Props) {
     });
     if (error) {
       // What is wrong with a field already stands below it.
-      if (error.type !== "validation_error") setProblem(cardProblem(error.message));
+      if (error.type !== "validation_error") setProblem(cardProblem(error));
       return;
     }
     await pay.mutateAsync({ id: paymentIntent.id });

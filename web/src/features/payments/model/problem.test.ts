@@ -25,8 +25,22 @@ describe("payment problems", () => {
   });
 
   it("pass on what the card's bank said", () => {
-    expect(cardProblem("Your card was declined.").title).toBe("Your card was declined.");
-    expect(cardProblem(undefined).title).toBe("The card could not be charged.");
+    expect(cardProblem({ type: "card_error", message: "Your card was declined." }).title).toBe(
+      "Your card was declined.",
+    );
+    expect(cardProblem({ type: "card_error" }).title).toBe("The card could not be charged.");
     expect(problemOf(new Error("script error")).title).toBe("The payment did not go through.");
   });
+});
+
+it("gives its advice once", () => {
+  const said = "The card was declined. Please try another way to pay.";
+  const { text } = problemOf(new ApiError(402, said));
+  expect(text.match(/another way/g)).toHaveLength(1);
+});
+
+it("does not claim that nothing was charged when nobody knows", () => {
+  const { text } = cardProblem({ type: "api_connection_error", message: "No answer" });
+  expect(text).not.toContain("Nothing was charged");
+  expect(cardProblem({ type: "card_error" }).text).toContain("Nothing was charged");
 });

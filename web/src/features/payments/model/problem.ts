@@ -1,4 +1,5 @@
 import { ApiError, errorMessage } from "@/lib/api-error";
+import { unreachable as unreachableShop } from "@/lib/messages";
 
 import * as messages from "../messages";
 
@@ -31,12 +32,15 @@ export const scriptBlocked = (provider: string): Problem => ({
 /** The order itself has changed: paid, cancelled or being checked. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** The provider's own words about a card; they are written for the payer. */
-export const cardProblem = (message: string | undefined): Problem => ({
-  tone: "alert",
-  title: message ?? messages.cardNotCharged,
-  text: messages.cardAdvice,
-});
+/** The provider's own words about a card; they are written for the payer. Without an answer nobody knows what happened. */
+export const cardProblem = ({ type, message }: { type: string; message?: string }): Problem =>
+  type === "api_connection_error"
+    ? { tone: "alert", title: unreachableShop, text: messages.ifAgreed }
+    : {
+        tone: "alert",
+        title: message ?? messages.cardNotCharged,
+        text: messages.cardAdvice,
+      };
 
 /** What our server, or the lack of an answer from it, means for the payer. */
 export function problemOf(error: unknown): Problem {
@@ -46,7 +50,7 @@ export function problemOf(error: unknown): Problem {
     return {
       tone: "alert",
       title: messages.declined,
-      text: `${said} Nothing was charged. Please try another way to pay.`,
+      text: messages.declinedAdvice(said),
     };
   if (status === 0)
     return {

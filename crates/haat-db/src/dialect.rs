@@ -26,6 +26,15 @@ use std::time::Duration;
 /// A connection that was used so lately is taken to be alive; asking costs a round trip on every query.
 const TRUSTED_FOR: Duration = Duration::from_secs(1);
 
+/// A transaction whose program has fallen silent is ended after so long (in milliseconds): it holds rows, and the
+/// followers of facts wait for it. Nothing slow happens inside of a transaction.
+const GIVE_UP_AFTER: u32 = 15_000;
+
+async fn give_up_when_idle(connection: &mut PgConnection, after: u32) -> Result<(), sqlx::Error> {
+    let set = format!("SET idle_in_transaction_session_timeout = {after}");
+    sqlx::query(AssertSqlSafe(set)).execute(connection).await.map(|_| ())
+}
+
 /// The shop's database. Cheap to clone.
 #[derive(Clone)]
 pub enum Db {
@@ -132,6 +141,7 @@ impl Db {
             .max_connections(24)
             .acquire_timeout(Duration::from_secs(5))
             .test_before_acquire(false)
+            .after_connect(|connection, _| Box::pin(give_up_when_idle(connection, GIVE_UP_AFTER)))
             .before_acquire(|connection, known| {
                 Box::pin(async move { Ok(known.idle_for < TRUSTED_FOR || connection.ping().await.is_ok()) })
             })

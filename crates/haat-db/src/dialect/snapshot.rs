@@ -22,6 +22,8 @@ impl Db {
             }
             Self::Postgres(db) => {
                 let mut connection = db.pool.acquire().await?.detach();
+                // It reads a whole shop, and waits while the other side writes.
+                super::give_up_when_idle(&mut connection, 0).await?;
                 sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                     .execute(&mut connection)
                     .await?;

@@ -227,3 +227,38 @@ async fn old_facts_go_once_every_follower_has_passed_them(app: TestApp) {
 async fn sql_write(db: &Db, text: &str) {
     db.write(sql(text.to_owned())).await.unwrap();
 }
+
+/// SQLite has one writer, so there it cannot happen.
+mod a_lower_number_that_is_still_open_is_waited_for {
+    use super::*;
+    use haat_testing::Engine;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn postgres() {
+        let app = TestApp::start(Engine::Postgres).await;
+        let db = &app.state.db;
+        let mut reader = Reader::new(db, "test", db.last_fact().await.unwrap());
+        write(db, 1).await;
+        // As a transaction that has taken the next number and not yet committed.
+        let mut open = db.begin().await.unwrap();
+        sql("SELECT pg_advisory_xact_lock_shared('facts'::regclass::oid::bigint::bit(32)::int, last_value::int) FROM fact_ids")
+            .execute(&mut open)
+            .await
+            .unwrap();
+        let number = sql("SELECT nextval('fact_ids')").count(&mut open).await.unwrap();
+        write(db, 3).await;
+        assert_eq!(lines(&mut reader).await, [1]);
+        sql("INSERT INTO facts (id, at, kind, subject, payload) VALUES ($1, 0, 'note.written', 'diary', '{\"v\":1,\"note\":\"diary\",\"line\":2}')")
+            .bind(number)
+            .execute(&mut open)
+            .await
+            .unwrap();
+        assert_eq!(lines(&mut reader).await, Vec::<i64>::new());
+        // One whose program has fallen silent would be ended by the server.
+        let patience =
+            sql("SELECT current_setting('idle_in_transaction_session_timeout')").scalar(&mut open).await;
+        assert_eq!(patience.unwrap(), Some("15s".to_owned()));
+        open.commit().await.unwrap();
+        assert_eq!(lines(&mut reader).await, [2, 3]);
+    }
+}

@@ -58,7 +58,7 @@ build: ## The release binary target/release/haat with the web app inside
 	@scripts/need cargo node npm
 	@$(MAKE) web
 	$(SAY) "Building the release binary"
-	@cargo build --release --bin haat
+	@cargo build --release --bin haat --features jemalloc
 
 bench: ## Measure everything beside the limits of this machine, into bench/RESULTS.md (20 minutes)
 	@$(MAKE) build

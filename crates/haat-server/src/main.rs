@@ -4,10 +4,10 @@ use haat_server::error::StartError;
 use haat_server::{config, run};
 use std::path::Path;
 use std::process::ExitCode;
-use tikv_jemallocator::Jemalloc;
 
+#[cfg(feature = "jemalloc")]
 #[global_allocator]
-static ALLOCATOR: Jemalloc = Jemalloc;
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// SQLite answers from threads of its own, so whoever waits for it wakes up in the queue that all workers share. They
 /// look there after so many steps of their own work, so that a transaction does not wait behind many requests.

@@ -63,11 +63,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All auctions, newest first, each with its last bid. */
+        /** All auctions, newest first, each with its last bid; or those that are asked for. */
         get: operations["list_auctions"];
         put?: never;
         /** Opens an auction. */
         post: operations["create_auction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The auctions that the signed-in person has bid on, the latest to end first, each with how they stand. */
+        get: operations["list_my_auctions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -81,9 +98,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One auction with its newest bids. Open to everyone. */
+        /** One auction with its newest bids. Open to everyone; whoever is signed in also learns how they stand. */
         get: operations["get_auction"];
-        put?: never;
+        /** Edits an auction, terms and all, until the first bid. What is left out gets its plain value, as on create. */
+        put: operations["edit_auction"];
         post?: never;
         /** Takes an auction out of the shop: an admin always, its creator while there are no bids. */
         delete: operations["delete_auction"];
@@ -127,6 +145,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auctions/{id}/bids/{seq}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a bid back. Price and leader are then what the other bids give; the history shows it struck through. */
+        post: operations["void_bid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/{id}/buy-now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the lot at its fixed price. It goes through the same queue as bids: of many at once one wins. */
+        post: operations["buy_now"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/keys/paypal": {
         parameters: {
             query?: never;
@@ -156,6 +208,23 @@ export interface paths {
         put?: never;
         /** Places an order: all lines or none, stock taken, once for each `Idempotency-Key`. */
         post: operations["place_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who holds stock by unpaid orders, whoever holds most first. */
+        get: operations["list_holds"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -224,7 +293,7 @@ export interface paths {
         get: operations["get_order"];
         put?: never;
         post?: never;
-        /** Takes an order out of every list; the books keep it. An unpaid one gives its goods back. */
+        /** Takes an order out of every list; the books keep it. An unpaid one gives its goods back; one whose money is not settled stays. */
         delete: operations["delete_order"];
         options?: never;
         head?: never;
@@ -331,10 +400,64 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives the whole amount of a paid order back and closes it; what was not delivered yet goes back on the
-         *     shelf. The second try answers the order as it is.
+         * Gives all that is left of a paid order back and closes it once the payer has it; what was not sent yet goes back on
+         *     the shelf then. The second try answers the order as it is, or tries again what failed. Works for deleted orders too.
          */
         put: operations["refund_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives part of a paid order back: any number of times, never more in all than was paid. The same `Idempotency-Key`
+         *     gives back once.
+         */
+        post: operations["refund_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/refunds/{refundId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries a refund again that the provider refused, or that failed. The second try answers what became of the first. */
+        post: operations["retry_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives up an unpaid order for its customer, so that its goods are there for others. */
+        put: operations["release_order"];
         post?: never;
         delete?: never;
         options?: never;
@@ -450,7 +573,8 @@ export interface paths {
          * Stores the products of a CSV file with the columns `name,url,price,category,brand,stock,description,image`
          *     (in any order; others are ignored), as a form field `file` or as a `text/csv` body. A product whose url the
          *     caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
-         *     not validate, or whose url is someone else's, are refused one by one. Sending a file again changes nothing
+         *     not validate, or whose url is someone else's, are refused one by one. With the column `stockSeen`, as it was
+         *     exported, goods that were sold in between stay sold: the file's change is added to the stock. Sending a file again changes nothing
          *     more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
          *     progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
          *     to their own products, as every seller does.
@@ -831,6 +955,11 @@ export interface components {
             bidTime: string | null;
             /** @description The newest bids, oldest first. */
             bids: components["schemas"]["BidJson"][];
+            buyNow: components["schemas"]["Rupees"] | null;
+            /** @description What kind of thing it is; may be empty. */
+            category: string;
+            /** @description In what state it is; may be empty. */
+            condition: string;
             /** @description When it was created. */
             createdAt: components["schemas"]["IsoTime"];
             /** @description Who put the lot up. */
@@ -841,6 +970,8 @@ export interface components {
             description: string;
             /** @description When bidding ends. */
             endDate: components["schemas"]["IsoTime"];
+            /** @description The end before any extension. */
+            firstEndDate: components["schemas"]["IsoTime"];
             /** @description The name of the last bidder, or `NoBids`. */
             highestBidder: string;
             /** @description The last bidder's id. */
@@ -849,10 +980,16 @@ export interface components {
             id: string;
             /** @description Its picture. */
             imageUrl: string;
+            /** @description All pictures; the first is `imageUrl`. */
+            images: string[];
+            mine: components["schemas"]["MineJson"] | null;
             /** @description The smallest bid that would be accepted now. */
             minimumBid: components["schemas"]["Rupees"];
             /** @description Whether the winner has ordered the lot. */
             ordered: boolean;
+            reserve: components["schemas"]["Rupees"] | null;
+            /** @description Whether the reserve is met; null without a reserve. */
+            reserveMet: boolean | null;
             /** @description The server's time, for the countdown. */
             serverNow: components["schemas"]["IsoTime"];
             /** @description The least that a first bid must be. */
@@ -861,8 +998,15 @@ export interface components {
             status: components["schemas"]["Status"];
             /** @description What the one-tap button offers. */
             suggestedBid: components["schemas"]["Rupees"];
+            /** @description What was agreed when it opened. */
+            terms: components["schemas"]["TermsJson"];
             /** @description What is sold. */
             title: string;
+            /**
+             * Format: int64
+             * @description Rises with every change of any kind: of two states of an auction the one with the higher version is newer.
+             */
+            version: number;
         };
         /** @description Who changed what, and when. */
         AuditEntry: {
@@ -903,6 +1047,8 @@ export interface components {
         BidJson: {
             /** @description The bidder's name at that time. */
             Bidder: string;
+            /** @description Whether it was made for the bidder, from their maximum. */
+            automatic: boolean;
             /** @description What was offered. */
             bidAmount: components["schemas"]["Rupees"];
             /** @description When it was accepted, by the server's clock. */
@@ -913,9 +1059,13 @@ export interface components {
             bidderId: string;
             /**
              * Format: int64
-             * @description Its place in the history, from 1; also what `?before=` takes.
+             * @description The number of its event; rises through the history, with gaps. Also what `?before=` takes.
              */
             seq: number;
+            /** @description Why, if it was. */
+            voidReason: string | null;
+            /** @description Whether it was taken back. */
+            voided: boolean;
         };
         /** @description One line of the cart. Name, image and every other field are read from our own catalogue. */
         CartLineRequest: {
@@ -973,11 +1123,28 @@ export interface components {
             bidAmount?: components["schemas"]["LooseNumber"];
             /** @description Stored and returned; it restricts nothing. */
             bidTime?: components["schemas"]["LooseTime"];
+            /** @description The price at which it ends at once; left out or null: none. */
+            buyNow?: components["schemas"]["LooseNumber"];
+            /** @description What kind of thing it is. */
+            category?: components["schemas"]["LooseText"];
+            /** @description In what state it is. */
+            condition?: components["schemas"]["LooseText"];
             description: components["schemas"]["LooseText"];
             /** @description When bidding ends. A time without a zone is India's. */
             endDate: components["schemas"]["LooseTime"];
+            extension?: components["schemas"]["ExtensionRequest"] | null;
             imageUrl: components["schemas"]["LooseText"];
+            /** @description Up to 10 pictures; the first is `imageUrl`, which is then not needed. */
+            images?: string[];
+            /** @description How long the winner has to order and pay; 72 when left out. */
+            paymentWithinHours?: components["schemas"]["LooseNumber"];
+            /** @description The secret least price; left out or null: none. */
+            reserve?: components["schemas"]["LooseNumber"];
+            /** @description Before it no bid counts; left out: now. */
+            startDate?: components["schemas"]["LooseTime"];
             startingBid: components["schemas"]["LooseNumber"];
+            /** @description The least raise: `"any"` (the plain one), `"ladder"` or an amount in rupees. */
+            step?: string | null;
             title: components["schemas"]["LooseText"];
         };
         /** @description Who put the lot up. */
@@ -1010,6 +1177,27 @@ export interface components {
         /** @description The words for the toast. */
         DeletedProduct: {
             message: string;
+        };
+        /** @description What a payer or bank has against a payment. */
+        DisputeJson: {
+            /**
+             * Format: double
+             * @description In units of the payment's currency.
+             */
+            amount: number;
+            /** @description The provider's id of it. */
+            id: string;
+            /** @description `PayPal` or `Stripe`. */
+            provider: components["schemas"]["PaymentMethodJson"];
+            /** @description What the provider calls that. */
+            providerStatus: string;
+            /** @description Why, in the provider's word. */
+            reason: string;
+            respondBy: components["schemas"]["IsoTime"] | null;
+            /** @description `open`, `won` or `lost`. */
+            stage: string;
+            /** @description Where it is answered, on the provider's own pages. */
+            url: string;
         };
         /** @description The profile as it shall be. Roles are not part of it. The seller's fields count for sellers only. */
         EditProfileRequest: {
@@ -1060,6 +1248,26 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description The soft close. */
+        ExtensionJson: {
+            /**
+             * Format: int64
+             * @description How far all extensions together may move the first end.
+             */
+            capMinutes: number;
+            /**
+             * Format: int64
+             * @description How long bidding goes on after a change near the end.
+             */
+            minutes: number;
+        };
+        /** @description A soft close: a change near the end moves the end. */
+        ExtensionRequest: {
+            /** @description How far all extensions together may move the end; 60 when left out. */
+            capMinutes?: components["schemas"]["LooseNumber"];
+            /** @description How long bidding goes on after it; 2 when left out. */
+            minutes?: components["schemas"]["LooseNumber"];
+        };
         /** @description Whose password it is. */
         ForgotPasswordRequest: {
             email: string;
@@ -1069,6 +1277,25 @@ export interface components {
          * @description A number as a form sends it: a JSON number or a string. The domain judges it.
          */
         FormNumber: number;
+        /** @description What one customer's unpaid orders keep from others. */
+        HoldJson: {
+            email: string;
+            /** @description Their name and address when they ordered. */
+            name: string;
+            /** @description The orders, oldest first; each can be released. */
+            orders: string[];
+            /**
+             * Format: int64
+             * @description How many pieces they hold.
+             */
+            pieces: number;
+            /** @description When the oldest was placed. */
+            since: components["schemas"]["IsoTime"];
+            /** @description The customer's id. */
+            userId: string;
+            /** @description What they are worth. */
+            worth: components["schemas"]["Rupees"];
+        };
         /** @description The form that is sent. */
         ImportForm: {
             /**
@@ -1080,10 +1307,20 @@ export interface components {
         /** @description What became of a file. */
         ImportReport: {
             /**
+             * @description Of the updated ones, those whose stock had changed since the file was made (its `stockSeen` tells): the file's
+             *     change was added to what is there, and each says so.
+             */
+            adjusted: components["schemas"]["RefusedLine"][];
+            /**
              * Format: int64
              * @description Products that are new.
              */
             created: number;
+            /**
+             * Format: int64
+             * @description Of the updated ones, how many had their stock overwritten, since the file does not say what it was.
+             */
+            overwritten: number;
             /** @description Lines that were not taken, in the order of the file. */
             refused: components["schemas"]["RefusedLine"][];
             /**
@@ -1134,6 +1371,14 @@ export interface components {
             /** @description The words. */
             message: string;
         };
+        /** @description How the signed-in person stands, for their eyes alone. */
+        MineJson: {
+            /** @description Whether they lead. */
+            leading: boolean;
+            maximum: components["schemas"]["Rupees"] | null;
+            /** @description What their next bid would have to be. */
+            nextBid: components["schemas"]["Rupees"];
+        };
         /**
          * Format: double
          * @description A number with a fraction, also accepted as a numeric string.
@@ -1155,6 +1400,8 @@ export interface components {
             createdAt: components["schemas"]["IsoTime"];
             deletedAt: components["schemas"]["IsoTime"] | null;
             deliveredAt: components["schemas"]["IsoTime"] | null;
+            /** @description What the payer has against the payment; for admins. */
+            disputes: components["schemas"]["DisputeJson"][];
             expiresAt: components["schemas"]["IsoTime"] | null;
             /** @description Money that reached us and could not pay this order; it is held until it goes back. */
             heldPayments: components["schemas"]["PaymentJson"][];
@@ -1175,6 +1422,8 @@ export interface components {
             /** @description `PayPal` or `Stripe`. */
             paymentMethod: components["schemas"]["PaymentMethodJson"];
             refund: components["schemas"]["RefundJson"] | null;
+            /** @description Each refund with a state of its own, oldest first. Empty in lists. */
+            refunds: components["schemas"]["SingleRefundJson"][];
             /** @description Where it goes. */
             shippingAddress: components["schemas"]["ShippingAddressJson"];
             /** @description Shipping; 0 in a seller's view. */
@@ -1347,8 +1596,11 @@ export interface components {
         };
         /** @description A bid. Whose it is, the session says; a name in the body is ignored. */
         PlaceBidRequest: {
-            /** @description What is offered, in rupees. */
-            bidAmount: components["schemas"]["LooseNumber"];
+            /** @description What is offered, in rupees: exactly this. */
+            bidAmount?: components["schemas"]["LooseNumber"];
+            /** @description In its place: as little as is needed, up to this. Nobody else learns it. */
+            maximumBid?: components["schemas"]["LooseNumber"];
+            seenVersion?: components["schemas"]["Whole"] | null;
         };
         /** @description What to order. Totals that are given must be ours; those left out are. */
         PlaceOrderRequest: {
@@ -1531,6 +1783,32 @@ export interface components {
              */
             status: string;
         };
+        /** @description Pieces of a line. */
+        RefundLineRequest: {
+            /** Format: int64 */
+            lineNo: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /** @description So much of an order to give back: an amount, or pieces of its lines. */
+        RefundPartRequest: {
+            /**
+             * Format: double
+             * @description In rupees; of what the order cost. Left out, it is what the lines cost with their tax.
+             */
+            amount?: number | null;
+            /** @description Which pieces it is for; those that were not sent go back on the shelf. */
+            lines?: components["schemas"]["RefundLineRequest"][];
+            /** @description Why; the customer reads it. */
+            reason: string;
+        };
+        /** @description Pieces of a line that a refund is for. */
+        RefundedPiecesJson: {
+            /** Format: int64 */
+            lineNo: number;
+            /** Format: int64 */
+            quantity: number;
+        };
         /** @description A line that was not taken. */
         RefusedLine: {
             /**
@@ -1700,6 +1978,37 @@ export interface components {
             name: string;
             password: string;
         };
+        /** @description One refund. */
+        SingleRefundJson: {
+            /**
+             * Format: double
+             * @description In units of the currency.
+             */
+            amount: number;
+            /** @description Who wanted it; empty when it was made at the provider. */
+            by: string;
+            /** @description Whether the shop owes this money, and can try again. */
+            canBeRetried: boolean;
+            /** @description When it was wished for. */
+            createdAt: components["schemas"]["IsoTime"];
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Ours. */
+            id: string;
+            /** @description Which pieces it is for. */
+            lines: components["schemas"]["RefundedPiecesJson"][];
+            /** @description What the provider calls that. */
+            providerStatus: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * @description `requested` until the provider answered, `pending` while it is on its way, `done`, `failed` when the money came
+             *     back to us and is still owed, or `refused` by the provider.
+             */
+            state: string;
+            /** @description When it last changed. */
+            updatedAt: components["schemas"]["IsoTime"];
+        };
         /** @description A price that was part of the query. */
         SpokenPrice: {
             high: components["schemas"]["Rupees"] | null;
@@ -1726,12 +2035,14 @@ export interface components {
          * @description How an auction stands.
          * @enum {string}
          */
-        Status: "open" | "ended" | "sold" | "unsold";
+        Status: "upcoming" | "live" | "sold" | "unsold" | "reserveNotMet";
+        /** @description The least raise: `"any"`, `"ladder"` or an amount in rupees. */
+        StepJson: string | components["schemas"]["Rupees"];
         /**
          * @description Why nothing of a paid order is to be sent.
          * @enum {string}
          */
-        StopJson: "reversed" | "gone" | "refunding";
+        StopJson: "reversed" | "gone" | "refunding" | "disputed";
         /** @description What Stripe's script needs. */
         StripePage: {
             /** @description Always `INR`. */
@@ -1739,6 +2050,22 @@ export interface components {
             publishableKey: string;
             /** @description The sandbox's script, to be loaded before `loadStripe`; null for Stripe's own. */
             scriptUrl: string | null;
+        };
+        /** @description What was agreed when the auction opened. */
+        TermsJson: {
+            buyNow: components["schemas"]["Rupees"] | null;
+            extension: components["schemas"]["ExtensionJson"] | null;
+            /** @description Whether there is a secret least price. */
+            hasReserve: boolean;
+            /**
+             * Format: int64
+             * @description How long the winner has to order and pay.
+             */
+            paymentWithinHours: number;
+            /** @description Before it no bid counts. */
+            startDate: components["schemas"]["IsoTime"];
+            /** @description The least raise. */
+            step: components["schemas"]["StepJson"];
         };
         /** @description Something that happened to an order. */
         TimelineJson: {
@@ -1811,6 +2138,10 @@ export interface components {
              * @description All of them.
              */
             numUsers: number;
+        };
+        /** @description Why a bid is taken back. Everyone can read it in the history. */
+        VoidBidRequest: {
+            reason: components["schemas"]["LooseText"];
         };
         /** @description A paid order that waits. */
         WaitingOrder: {
@@ -1934,6 +2265,14 @@ export interface operations {
     list_auctions: {
         parameters: {
             query?: {
+                /** @description `upcoming`, `live`, `ended`, or one way of having ended: `sold`, `unsold`, `reserveNotMet`. */
+                status?: string;
+                /** @description `ending`, `newest` (the default), `bids`, `price` or `-price`. */
+                sort?: string;
+                /** @description Words that title, category or description contain. */
+                query?: string;
+                /** @description Of this category. */
+                category?: string;
                 page?: number;
                 limit?: number;
             };
@@ -1950,6 +2289,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuctionJson"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
         };
@@ -1993,6 +2340,25 @@ export interface operations {
             };
         };
     };
+    list_my_auctions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuctionJson"][];
+                };
+            };
+        };
+    };
     get_auction: {
         parameters: {
             query?: never;
@@ -2013,6 +2379,64 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    edit_auction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAuctionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuctionCreated"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Somebody has bid, or it has ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2103,7 +2527,10 @@ export interface operations {
     place_bid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key has the same outcome, once, however often it is sent. */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -2139,7 +2566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Too low (`minimumBid` tells what would do), or ended */
+            /** @description Too low (`minimumBid` tells what would do), the price moved (`auction` is how it stands now), or ended */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2206,6 +2633,114 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    void_bid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidBidRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuctionJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Taken back before, automatic, or the lot has been ordered */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    buy_now: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key has the same outcome, once, however often it is sent. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuctionJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No longer on offer, or ended */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2303,13 +2838,41 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description Something changed: `changes` by line and the fresh `quote` */
+            /** @description Something changed: `changes` by line and the fresh `quote`; or too many orders wait for their payment */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not an order, or the key was used for another cart */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_holds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldJson"][];
                 };
             };
         };
@@ -2451,6 +3014,15 @@ export interface operations {
             };
             /** @description Not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Its money is not settled */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2682,7 +3254,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The provider cannot be reached; it will be tried again */
+            /** @description It is on its way, or the provider cannot be reached and it will be tried again */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,6 +3264,130 @@ export interface operations {
                 };
             };
             /** @description Not paid, or the provider refuses */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    refund_part: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPartRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description It is on its way, or will be tried again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description Not paid, more than is left, or the provider refuses */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not an amount or a line of this order */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    retry_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description It is on its way, or will be tried again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The provider refuses again, or nothing is left to give back */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    release_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description Paid, delivered or being paid */
             409: {
                 headers: {
                     [name: string]: unknown;

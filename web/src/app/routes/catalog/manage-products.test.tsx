@@ -152,7 +152,13 @@ describe("CSV import", () => {
       const bad = lines.indexOf("bad,,");
       const refused =
         bad > 0 ? [{ line: bad + 1, record: bad + 1, message: "Please fill in the url." }] : [];
-      return { created: lines.length - 1 - refused.length, updated: 0, refused, adjusted: [], overwritten: 0 };
+      return {
+        created: lines.length - 1 - refused.length,
+        updated: 0,
+        refused,
+        adjusted: [],
+        overwritten: 0,
+      };
     });
     const { person } = renderRoute("/admin/products", { user: admin });
     await person.click(await screen.findByRole("button", { name: "CSV" }));

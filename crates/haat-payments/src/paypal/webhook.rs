@@ -120,7 +120,9 @@ fn dispute(resource: &Value) -> Option<DisputeSeen> {
         word: outcome.map_or_else(|| read::word(resource), str::to_owned),
         reason: j::string(resource, "/reason").unwrap_or_default(),
         amount: j::text(resource, "/dispute_amount/value").and_then(from_decimal).unwrap_or(0),
-        respond_by: respond_by.and_then(|t| t.parse::<jiff::Timestamp>().ok()).map(|t| t.as_millisecond()),
+        respond_by: respond_by
+            .and_then(|t| t.parse::<jiff::Timestamp>().ok())
+            .map(jiff::Timestamp::as_millisecond),
     })
 }
 

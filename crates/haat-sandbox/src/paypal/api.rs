@@ -211,7 +211,7 @@ impl PayPalSandbox {
         };
         let custom_id = j::string(&asked, "/custom_id");
         let asked = Asked { amount, custom_id, key: request_id, fault };
-        let refunded = self.0.books.lock().refund(id, asked, (self.0.clock)());
+        let refunded = self.0.books.lock().refund(id, &asked, (self.0.clock)());
         let (order, refund, fresh) = refunded.map_err(|issue| unprocessable(&issue))?;
         let shown = show::refund(&order, &refund, &self.0.info.paypal_url);
         if fresh {

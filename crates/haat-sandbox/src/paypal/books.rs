@@ -323,7 +323,7 @@ impl Books {
     pub(super) fn refund(
         &mut self,
         capture_id: &str,
-        asked: Asked,
+        asked: &Asked,
         now: i64,
     ) -> Result<(Order, Refund, bool), Issue> {
         let key = asked.key.as_ref().map(|key| format!("refund {capture_id} {key}"));
@@ -336,7 +336,7 @@ impl Books {
             }
             None => {}
         }
-        let given = self.refund_anew(capture_id, &asked, now);
+        let given = self.refund_anew(capture_id, asked, now);
         if let Some(key) = key {
             let made = match &given {
                 Ok((_, refund)) => Made::Thing(refund.id.clone()),

@@ -208,7 +208,7 @@ impl PayPalSandbox {
     fn give_back(&self, order_id: &str, amount: i64, event: &str) -> bool {
         let capture_id = self.order(order_id).and_then(|order| order.capture_id());
         let asked = Asked { amount: Some(amount), custom_id: None, key: None, fault: None };
-        let given = capture_id.and_then(|id| self.0.books.lock().refund(&id, asked, (self.0.clock)()).ok());
+        let given = capture_id.and_then(|id| self.0.books.lock().refund(&id, &asked, (self.0.clock)()).ok());
         if let Some((order, refund, _)) = &given {
             self.emit(event, "refund", &json::refund(order, refund, &self.0.info.paypal_url));
         }

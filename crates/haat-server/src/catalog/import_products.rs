@@ -127,7 +127,7 @@ async fn import_chunk(
         match line.form.as_ref().map(|_| outcomes.next()) {
             Err(reason) => report.refused.push(about(reason.clone())),
             Ok(Some(Import::SlugTaken)) => {
-                report.refused.push(about(store::SaveError::SlugTaken.to_string()))
+                report.refused.push(about(store::SaveError::SlugTaken.to_string()));
             }
             Ok(Some(Import::Adjusted(since))) => {
                 let what = if since < 0 { "fewer" } else { "more" };

@@ -153,13 +153,8 @@ fn price(
     }
     match asked.amount {
         Some(amount) => {
-            let paise = (amount * 100.0).round();
-            if !paise.is_finite() || paise < 1.0 || paise > 1e15 || (paise / 100.0 - amount).abs() > 1e-6 {
-                return Err(AppError::unprocessable("Please give an amount in rupees and whole paise."));
-            }
-            #[expect(clippy::cast_possible_truncation, reason = "checked to be a whole number within range")]
-            let paise = paise as i64;
-            Ok(Paise(paise))
+            let paise = Paise::from_rupees_f64(amount).ok().filter(|paise| paise.0 > 0);
+            paise.ok_or_else(|| AppError::unprocessable("Please give an amount in rupees and whole paise."))
         }
         None if items > 0 => Ok(Paise(items + share(order.tax_price.0, items, order.items_price.0))),
         None => Err(AppError::unprocessable("Please say how much goes back, or for which lines.")),

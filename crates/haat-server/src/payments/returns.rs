@@ -89,7 +89,7 @@ pub async fn remember(
         let (provider, amount) = (payment.provider.clone(), told.amount);
         match told.state {
             RefundState::Done => {
-                tx.append(now, None, &PaymentFact::RefundDone { order, refund, provider, amount })?
+                tx.append(now, None, &PaymentFact::RefundDone { order, refund, provider, amount })?;
             }
             RefundState::Failed => {
                 tx.append(now, None, &PaymentFact::RefundFailed { order, refund, provider, amount })?;

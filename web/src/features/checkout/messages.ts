@@ -41,6 +41,7 @@ export const stockLeft = (left: number) =>
   left < 1
     ? "There are no more pieces of it right now. The quantity stays as it is until you change it."
     : `${plural(left, { one: "Only # is", other: "Only # are" })} left. The quantity stays as it is until you change it.`;
+export const takeWhatIsLeft = (left: number) => `Change it to ${left}`;
 export const ok = "OK";
 export const itemsCount = (count: number) => `Items (${count})`;
 export const free = "Free";

@@ -188,9 +188,8 @@ async fn goods_that_were_sold_since_the_export_stay_sold(app: TestApp) {
     assert!(told.contains("3 fewer than when the file was made"), "{told}");
 
     // Without the column nobody knows what was seen, and the report says how many were overwritten.
-    let blind: String =
-        asked.lines().map(|line| format!("{}\r\n", line.rsplit_once(',').unwrap().0)).collect();
-    let report = import(&admin, blind).await.expect(200);
+    let blind: Vec<&str> = asked.lines().map(|line| line.rsplit_once(',').unwrap().0).collect();
+    let report = import(&admin, blind.join("\r\n")).await.expect(200);
     assert_eq!((&report["overwritten"], &report["adjusted"]), (&json!(1), &json!([])));
     assert_eq!(app.stock_of(&lamp).await, 15);
     let odd = asked.replace(",10\r\n", ",many\r\n");

@@ -80,6 +80,18 @@ describe("the cart", () => {
       await screen.findByRole("alertdialog", { name: "Product is out of stock." }),
     ).toBeVisible();
     expect(getState().cartItems[0]).toMatchObject({ quantity: 2, stock: 0 });
+    expect(screen.queryByRole("button", { name: /Change it to/ })).not.toBeInTheDocument();
+  });
+
+  it("lets the shopper take what is left", async () => {
+    fill(cartLine({ quantity: 5 }));
+    server.use(http.get("/api/products/p1", () => HttpResponse.json({ ...cartLine(), stock: 3 })));
+    const { person } = renderRoute("/cart");
+    await person.click(await screen.findByRole("button", { name: "One less" }));
+    await screen.findByRole("alertdialog", { name: "Product is out of stock." });
+    expect(getState().cartItems[0]).toMatchObject({ quantity: 5, stock: 3 });
+    await person.click(screen.getByRole("button", { name: "Change it to 3" }));
+    expect(getState().cartItems[0]).toMatchObject({ quantity: 3, stock: 3 });
   });
 
   it("tells line by line what changed since it was filled", async () => {

@@ -13,16 +13,20 @@ type Props = { lines: CartLine[]; onRemoved: (line: CartLine, place: number) => 
 
 export function CartTable({ lines, onRemoved }: Props) {
   const change = useChangeQuantity();
-  const [refused, setRefused] = useState<number | null>(null);
+  const [refused, setRefused] = useState<CartLine | null>(null);
 
   const changeBy = (line: CartLine, by: 1 | -1) =>
     change.mutate(
       { id: line._id, by },
       {
-        onSuccess: (answer) => setRefused(answer?.kind === "outOfStock" ? answer.line.stock : null),
+        onSuccess: (answer) => setRefused(answer?.kind === "outOfStock" ? answer.line : null),
         onError: toastError,
       },
     );
+  const take = (line: CartLine) => {
+    dispatch({ type: "itemAdded", line: { ...line, quantity: line.stock } });
+    setRefused(null);
+  };
   const remove = (line: CartLine, place: number) => {
     dispatch({ type: "itemRemoved", id: line._id });
     onRemoved(line, place);
@@ -62,7 +66,7 @@ export function CartTable({ lines, onRemoved }: Props) {
           ))}
         </tbody>
       </table>
-      <OutOfStockAlert left={refused} onClose={() => setRefused(null)} />
+      <OutOfStockAlert line={refused} onClose={() => setRefused(null)} onTake={take} />
     </>
   );
 }

@@ -41,8 +41,8 @@ describe("quantities", () => {
       line: { quantity: 5, stock: 2 },
     });
     expect(changeQuantity(line, 4, 2)).toMatchObject({
-      kind: "changed",
-      line: { quantity: 4, stock: 2 },
+      kind: "outOfStock",
+      line: { quantity: 5, stock: 2 },
     });
     expect(changeQuantity(line, 6, 0)).toMatchObject({
       kind: "outOfStock",

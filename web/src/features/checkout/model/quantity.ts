@@ -9,9 +9,8 @@ export type QuantityAnswer =
   /** There are not as many: the line learns the stock, and its number stays the shopper's. */
   | { kind: "outOfStock"; line: CartLine };
 
-/** What becomes of a line when `wanted` pieces are asked for and the shop has `stock`. Fewer than before is always fine. */
+/** What becomes of a line when `wanted` pieces are asked for and the shop has `stock`. */
 export function changeQuantity(line: CartLine, wanted: number, stock: number): QuantityAnswer {
-  if (stock >= wanted || wanted < line.quantity)
-    return { kind: "changed", line: { ...line, stock, quantity: wanted } };
+  if (stock >= wanted) return { kind: "changed", line: { ...line, stock, quantity: wanted } };
   return { kind: "outOfStock", line: { ...line, stock } };
 }

@@ -120,7 +120,7 @@ test("an admin finds every auction in one place and deletes one", async ({ page,
   await actAs(page, office);
   await page.goto("/admin/auctions");
   const row = page.getByRole("row").filter({ hasText: title });
-  await expect(row).toContainText("Open");
+  await expect(row).toContainText("Live");
   await expect(row).toContainText("Ketan Auctioneer");
   await row.getByRole("button", { name: /Delete/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

@@ -20,6 +20,8 @@ function change(next: ThemeChoice): void {
 /** Follows the system and the other tabs from now on; `theme.js` has already painted the first view. */
 export function startTheme(): void {
   systemDark().addEventListener("change", paint);
+  // What changed since the first view was painted, nobody has heard.
+  paint();
   storage.onOtherTab((key) => {
     if (key === storageKeys.theme || key === null) change(storage.readTheme());
   });

@@ -17,7 +17,7 @@ import * as messages from "../messages";
 import { hasEnded, standing } from "../model/standing";
 import { useRaised } from "./use-raised";
 import { BidPanel } from "./bid-panel";
-import { BidsHistory } from "./bids-history";
+import { BidsHistory, BidsHistoryRoom } from "./bids-history";
 
 type Props = {
   auction: Auction;
@@ -58,8 +58,13 @@ export function AuctionView(props: Props) {
           />
         </div>
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
-        {/* A drawn page comes without the bids. */}
         {auction.bids.length > 0 && <BidsHistory {...{ auction, now, userId: user?._id }} />}
+        {/* A drawn page comes without the bids; what stands below must not move when they arrive. */}
+        {auction.bids.length === 0 && auction.bidCount > 0 && (
+          <ClientOnly>
+            <BidsHistoryRoom count={auction.bidCount} />
+          </ClientOnly>
+        )}
       </div>
     </div>
   );

@@ -13,6 +13,26 @@ type Props = { auction: Auction; now: number; userId: string | undefined };
 
 const box = { width: 320, height: 56 };
 
+/** As many bids as an auction brings with it. */
+const brought = 100;
+
+/** The room that a history of so many bids takes. */
+export function BidsHistoryRoom({ count }: { count: number }) {
+  return (
+    <section aria-hidden className="invisible">
+      <h2 className="text-lg">{messages.bidsHistory}</h2>
+      {count > 1 && <div className="mt-3 h-16" />}
+      <ol className="mt-2 divide-y divide-line">
+        {Array.from({ length: Math.min(count, brought) }, (_, place) => (
+          <li key={place} className="py-2.5 text-sm">
+            <Price amount={0} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** Newest first; each new bid slides in with a brief glow. */
 export function BidsHistory({ auction, now, userId }: Props) {
   const older = useOlderBids(auction);

@@ -74,7 +74,7 @@ SELECT 'told-' || r.provider || '-' || r.return_id, r.provider, r.provider_order
        CASE WHEN r.kind = 'undone' THEN 'failed'
             WHEN p.status = 'refunding' AND r.kind = 'refund' AND r.return_id = p.refund_id THEN 'pending' ELSE 'done' END,
        r.amount,
-       CASE WHEN p.status = 'refunding' AND r.kind = 'refund' AND r.return_id = p.refund_id THEN p.check_at END,
+       CASE WHEN p.status = 'refunding' AND r.kind = 'refund' AND r.return_id = p.refund_id THEN COALESCE(p.check_at, p.updated_at) END,
        r.told_at, r.told_at
 FROM payment_returns r LEFT JOIN payments p ON p.provider_order_id = r.provider_order_id WHERE r.amount > 0;
 -- What went back and was never explained.
@@ -88,7 +88,13 @@ FROM payments p WHERE p.refunded_amount > COALESCE((SELECT CAST(SUM(r.amount) AS
 INSERT INTO refunds (id, provider, provider_order_id, order_id, kind, state, amount, request_key, check_at, created_at, updated_at)
 SELECT 'asked-' || p.id, p.provider, p.provider_order_id, p.order_id, 'refund', 'requested', p.amount - p.refunded_amount,
        'refund-' || p.id, COALESCE(p.check_at, p.updated_at), p.updated_at, p.updated_at
-FROM payments p WHERE p.status = 'refunding' AND p.refund_id IS NULL AND p.amount > p.refunded_amount;
+FROM payments p WHERE p.status = 'refunding' AND COALESCE(p.refund_id, '') = '' AND p.amount > p.refunded_amount;
+-- So do those that a provider has taken and of which nothing was told yet.
+INSERT INTO refunds (id, provider, provider_order_id, order_id, refund_id, kind, state, amount, request_key, check_at, created_at, updated_at)
+SELECT 'asked-' || p.id, p.provider, p.provider_order_id, p.order_id, p.refund_id, 'refund', 'pending', p.amount - p.refunded_amount,
+       'refund-' || p.id, COALESCE(p.check_at, p.updated_at), p.updated_at, p.updated_at
+FROM payments p WHERE p.status = 'refunding' AND p.refund_id <> '' AND p.amount > p.refunded_amount
+    AND NOT EXISTS (SELECT 1 FROM payment_returns r WHERE r.provider = p.provider AND r.return_id = p.refund_id);
 -- Refunds have their own looks now.
 UPDATE payments SET check_at = NULL WHERE status = 'refunding';
 DROP TABLE payment_returns;

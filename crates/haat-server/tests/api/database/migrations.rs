@@ -99,3 +99,70 @@ async fn the_changes_and_the_trail_of_an_older_shop_become_facts(app: TestApp) {
     assert_eq!(trail[1]["summary"], "Two\nlines\tand \\ \"that\".");
     assert_eq!(admin.get("/api/admin/audit?query=KÉT").await.expect(200).as_array().unwrap().len(), 1);
 }
+
+#[db_test]
+async fn the_refunds_of_an_older_shop_keep_their_state(app: TestApp) {
+    let (db, shopper) = (&app.state.db, app.customer().await);
+    let lamp = app.goods("Lamp", 100, 50).await;
+    for statement in [
+        "DELETE FROM schema_migrations WHERE version = 80",
+        "DROP TABLE refund_lines",
+        "DROP TABLE refunds",
+        "DROP TABLE disputes",
+        "DROP TABLE payment_tries",
+        "ALTER TABLE payments DROP COLUMN payee",
+        "CREATE TABLE payment_returns (provider TEXT NOT NULL, return_id TEXT NOT NULL, provider_order_id TEXT NOT NULL, \
+         kind TEXT NOT NULL, amount BIGINT NOT NULL, told_at BIGINT NOT NULL, PRIMARY KEY (provider, return_id))",
+        "INSERT INTO payment_returns VALUES ('Stripe', 're_1', 'pi_1', 'refund', 1000, 5), \
+         ('Stripe', 're_2', 'pi_2', 'refund', 1000, 5), ('Stripe', 'dp_3', 'pi_3', 'reversal', 1000, 5), \
+         ('Stripe', 're_4', 'pi_4', 'refund', 400, 5), ('Stripe', 're_x', 'pi_x', 'refund', 77, 5)",
+    ] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    // Paid; refunded; its refund told of but not there yet; taken by a bank; refunded, of which a part was told of;
+    // asked for without an answer; asked for and taken.
+    for (number, status, gone, refund, check_at) in [
+        (0, "completed", 0, None, None),
+        (1, "refunded", 1000, Some("re_1"), None),
+        (2, "refunding", 0, Some("re_2"), None),
+        (3, "reversed", 1000, None, None),
+        (4, "refunded", 1000, None, None),
+        (5, "refunding", 0, None, Some(9)),
+        (6, "refunding", 0, Some("re_6"), Some(9)),
+    ] {
+        let order = shopper.order(&[serde_json::json!({ "_id": lamp, "quantity": 1 })]).await;
+        let statement = "INSERT INTO payments (id, order_id, provider, provider_order_id, status, amount, currency, \
+                         refund_id, check_at, created_at, updated_at, refunded_amount) \
+                         VALUES ($1, $2, 'Stripe', $3, $4, 1000, 'INR', $5, $6, 1, 2, $7)";
+        let statement = sql(statement)
+            .bind(format!("p{number}"))
+            .bind(order["_id"].as_str().unwrap().to_owned())
+            .bind(format!("pi_{number}"))
+            .bind(status)
+            .bind(refund)
+            .bind(check_at)
+            .bind(gone);
+        db.write(statement).await.unwrap();
+    }
+    assert_eq!(db.migrate(START).await.unwrap(), 1);
+    let refunds: Vec<(String, String, String, i64, i64)> =
+        sql("SELECT provider_order_id, COALESCE(refund_id, ''), \
+        kind || ' ' || state, amount, COALESCE(check_at, 0) FROM refunds ORDER BY provider_order_id, amount")
+        .all(db)
+        .await
+        .unwrap();
+    let refunds: Vec<_> = refunds.iter().map(|(p, r, s, a, at)| (&**p, &**r, &**s, *a, *at)).collect();
+    assert_eq!(
+        refunds,
+        [
+            ("pi_1", "re_1", "refund done", 1000, 0),
+            ("pi_2", "re_2", "refund pending", 1000, 2),
+            ("pi_3", "dp_3", "reversal done", 1000, 0),
+            ("pi_4", "re_4", "refund done", 400, 0),
+            ("pi_4", "", "unknown done", 600, 0),
+            ("pi_5", "", "refund requested", 1000, 9),
+            ("pi_6", "re_6", "refund pending", 1000, 9),
+            ("pi_x", "re_x", "refund done", 77, 0),
+        ]
+    );
+}

@@ -2,8 +2,13 @@
 
 use crate::row::At;
 use crate::{Column, DbError, Row, Value};
+use haat_domain::catalog::ProductState;
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
+use haat_domain::money_back::{DisputeStage, RefundState, Why};
+use haat_domain::orders::OrderStatus;
+use haat_domain::payments::PaymentState;
 use haat_domain::time::Millis;
 
 macro_rules! number {
@@ -57,3 +62,22 @@ macro_rules! text {
     )* };
 }
 text!(UserId, ProductId, OrderId, AuctionId);
+
+/// One of a few words, which the column's CHECK knows too.
+macro_rules! word {
+    ($($type:ident),*) => { $(
+        impl Column for $type {
+            fn from_column(row: &Row<'_>, at: At<'_>) -> Result<Self, DbError> {
+                let text = String::from_column(row, at)?;
+                let unknown = || format!("{text:?} is no {}", stringify!($type));
+                $type::parse(&text).into_iter().next().ok_or_else(|| sqlx::Error::Decode(unknown().into()).into())
+            }
+        }
+        impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                Self::Text(Some(value.as_str().to_owned()))
+            }
+        }
+    )* };
+}
+word!(OrderStatus, PaymentState, PaymentMethod, RefundState, Why, DisputeStage, ProductState);

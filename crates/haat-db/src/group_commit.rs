@@ -11,12 +11,12 @@ use sqlx::{Connection, Executor};
 use std::sync::Arc;
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, oneshot};
 
-type Outcome = Result<(), DbError>;
+type Flushed = Result<(), DbError>;
 
 struct State {
     connection: SqliteConnection,
     open: bool,
-    waiting: Vec<oneshot::Sender<Outcome>>,
+    waiting: Vec<oneshot::Sender<Flushed>>,
 }
 
 /// The writer's handle.
@@ -71,7 +71,7 @@ impl GroupedTx {
         Ok(self)
     }
 
-    pub(crate) async fn commit(mut self) -> Outcome {
+    pub(crate) async fn commit(mut self) -> Flushed {
         self.connection()?.execute("RELEASE one").await?;
         let (told, outcome) = oneshot::channel();
         if let Some(mut state) = self.state.take() {

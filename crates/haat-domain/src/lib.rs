@@ -13,7 +13,9 @@ pub mod input;
 pub mod money;
 pub mod money_back;
 pub mod orders;
+pub mod payments;
 pub mod time;
+mod words;
 
 pub use errors::FieldErrors;
 pub use ids::{AuctionId, OrderId, ProductId, UserId};

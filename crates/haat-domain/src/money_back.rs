@@ -5,6 +5,8 @@
 //! ([`RefundState::after`], [`DisputeStage::after`]), the decision on the payment is made anew from everything known so
 //! far and not from the latest news, and whatever came first, the end is the same.
 
+use crate::words::words;
+
 /// Where a refund stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RefundState {
@@ -20,27 +22,17 @@ pub enum RefundState {
     Failed,
 }
 
+// Each later than the ones before it: what failed may have been done before, and never the other way round; what a
+// provider shows was not refused.
+words!(RefundState {
+    Requested => "requested",
+    Refused => "refused",
+    Pending => "pending",
+    Done => "done",
+    Failed => "failed",
+});
+
 impl RefundState {
-    /// Every state, each later than the ones before it: what failed may have been done before, and never the other
-    /// way round; what a provider shows was not refused.
-    pub const ALL: [Self; 5] = [Self::Requested, Self::Refused, Self::Pending, Self::Done, Self::Failed];
-
-    /// The text in the books.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Requested => "requested",
-            Self::Refused => "refused",
-            Self::Pending => "pending",
-            Self::Done => "done",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Reads the text in the books.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == text)
-    }
-
     /// How late in its life a refund stands here.
     pub const fn rank(self) -> i64 {
         self as i64
@@ -79,24 +71,7 @@ pub enum Why {
     Reversal,
 }
 
-impl Why {
-    /// Every reason.
-    pub const ALL: [Self; 3] = [Self::Unknown, Self::Refund, Self::Reversal];
-
-    /// The text in the books.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Unknown => "unknown",
-            Self::Refund => "refund",
-            Self::Reversal => "reversal",
-        }
-    }
-
-    /// Reads the text in the books.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|why| why.as_str() == text)
-    }
-}
+words!(Why { Unknown => "unknown", Refund => "refund", Reversal => "reversal" });
 
 /// One amount on its way back, in the payment's minor units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,19 +93,10 @@ pub enum DisputeStage {
     Lost,
 }
 
+// Each later than the ones before it.
+words!(DisputeStage { Open => "open", Won => "won", Lost => "lost" });
+
 impl DisputeStage {
-    /// Every stage, each later than the ones before it.
-    pub const ALL: [Self; 3] = [Self::Open, Self::Won, Self::Lost];
-
-    /// The text in the books.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Won => "won",
-            Self::Lost => "lost",
-        }
-    }
-
     /// What a dispute that stands here becomes by news, however late that news is.
     #[must_use]
     pub const fn after(self, news: Self) -> Self {
@@ -166,9 +132,9 @@ pub enum Purpose {
     Held,
 }
 
-/// How a payment stands.
+/// Where the money of a payment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Whereabouts {
     /// All of it is with us.
     Kept,
     /// Some of it went back.
@@ -185,9 +151,9 @@ pub enum Standing {
 
 /// What is to be written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Of the payment.
-    pub standing: Standing,
+pub struct Consequences {
+    /// Where the payment's money is.
+    pub money: Whereabouts,
     /// Whether the order is closed as refunded. Otherwise it stays as it is, for a person to decide.
     pub closes_order: bool,
 }
@@ -213,27 +179,27 @@ impl MoneyBack {
 
     /// The decision. Only a shop that wanted to give the money back loses the order by it: a payer's bank may be
     /// wrong, and goods may be on their way already. And only once the payer has it all.
-    pub const fn outcome(&self) -> Outcome {
+    pub const fn consequences(&self) -> Consequences {
         let all = self.gone >= self.taken;
-        let standing = if self.reversed > 0 {
-            Standing::Reversed
+        let money = if self.reversed > 0 {
+            Whereabouts::Reversed
         } else if self.gone <= 0 {
-            Standing::Kept
+            Whereabouts::Kept
         } else if !all {
-            Standing::PartlyBack
+            Whereabouts::PartlyBack
         } else if self.pending > 0 {
-            Standing::OnItsWay
+            Whereabouts::OnItsWay
         } else if self.refunded >= self.taken || !matches!(self.purpose, Purpose::Pays) {
-            Standing::Refunded
+            Whereabouts::Refunded
         } else {
-            Standing::Unexplained
+            Whereabouts::Unexplained
         };
         let closes_order = match self.purpose {
-            Purpose::Pays => matches!(standing, Standing::Refunded),
+            Purpose::Pays => matches!(money, Whereabouts::Refunded),
             Purpose::Returning => all && self.pending == 0,
             Purpose::Held => false,
         };
-        Outcome { standing, closes_order }
+        Consequences { money, closes_order }
     }
 }
 

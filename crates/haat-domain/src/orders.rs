@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
+use crate::payments::PaymentState;
 use crate::time::Millis;
+use crate::words::words;
 
 /// Where an order stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,15 +100,15 @@ pub enum Stop {
 impl Stop {
     /// What an order's payments say together, and whether one of them is disputed. Money that came twice and went
     /// back once still pays the order.
-    pub fn of<'a>(payments: impl IntoIterator<Item = &'a str>, disputed: bool) -> Option<Self> {
+    pub fn of(payments: impl IntoIterator<Item = PaymentState>, disputed: bool) -> Option<Self> {
         let dispute = disputed.then_some(Self::Disputed);
         let mut stop = None;
-        for status in payments {
-            match status {
-                "completed" => return dispute,
-                "reversed" => stop = Some(Self::Reversed),
-                "gone" => stop = stop.or(Some(Self::Gone)),
-                "refunding" => stop = stop.or(Some(Self::Refunding)),
+        for state in payments {
+            match state {
+                PaymentState::Completed => return dispute,
+                PaymentState::Reversed => stop = Some(Self::Reversed),
+                PaymentState::Gone => stop = stop.or(Some(Self::Gone)),
+                PaymentState::Refunding => stop = stop.or(Some(Self::Refunding)),
                 _ => {}
             }
         }
@@ -114,28 +116,16 @@ impl Stop {
     }
 }
 
+words!(OrderStatus {
+    Placed => "placed",
+    Paid => "paid",
+    Delivered => "delivered",
+    Cancelled => "cancelled",
+    Expired => "expired",
+    Refunded => "refunded",
+});
+
 impl OrderStatus {
-    /// Every status.
-    pub const ALL: [Self; 6] =
-        [Self::Placed, Self::Paid, Self::Delivered, Self::Cancelled, Self::Expired, Self::Refunded];
-
-    /// The text in the books.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Placed => "placed",
-            Self::Paid => "paid",
-            Self::Delivered => "delivered",
-            Self::Cancelled => "cancelled",
-            Self::Expired => "expired",
-            Self::Refunded => "refunded",
-        }
-    }
-
-    /// Reads the text in the books.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text)
-    }
-
     /// What `action` does to an order that stands here.
     pub const fn after(self, action: OrderAction) -> Result<Transition, OrderError> {
         use OrderAction::{Cancel, Deliver, Expire, Pay, Refund};
@@ -188,21 +178,13 @@ impl OrderStatus {
     }
 }
 
-impl OrderAction {
-    /// Every action.
-    pub const ALL: [Self; 5] = [Self::Pay, Self::Deliver, Self::Cancel, Self::Expire, Self::Refund];
-
-    /// The text in the books.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pay => "pay",
-            Self::Deliver => "deliver",
-            Self::Cancel => "cancel",
-            Self::Expire => "expire",
-            Self::Refund => "refund",
-        }
-    }
-}
+words!(OrderAction {
+    Pay => "pay",
+    Deliver => "deliver",
+    Cancel => "cancel",
+    Expire => "expire",
+    Refund => "refund",
+});
 
 impl Transition {
     const fn keeping_stock(status: OrderStatus) -> Self {

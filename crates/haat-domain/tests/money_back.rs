@@ -1,9 +1,9 @@
 //! Everything that can be known of a payment of 100 on its way back, and what it means.
 
 use haat_domain::money_back::Purpose::{Held, Pays, Returning};
-use haat_domain::money_back::Standing::{Kept, OnItsWay, PartlyBack, Refunded, Reversed, Unexplained};
+use haat_domain::money_back::Whereabouts::{Kept, OnItsWay, PartlyBack, Refunded, Reversed, Unexplained};
 use haat_domain::money_back::{
-    DisputeStage, MoneyBack, Outcome, Purpose, RefundState, Return, Standing, Why, share,
+    Consequences, DisputeStage, MoneyBack, Purpose, RefundState, Return, Whereabouts, Why, share,
 };
 use proptest::prelude::*;
 use std::collections::HashSet;
@@ -11,10 +11,10 @@ use std::collections::HashSet;
 const TAKEN: i64 = 100;
 const PARTS: [i64; 4] = [0, 40, 60, 100];
 
-fn outcome(purpose: Purpose, gone: i64, refunded: i64, reversed: i64) -> (Standing, bool) {
+fn outcome(purpose: Purpose, gone: i64, refunded: i64, reversed: i64) -> (Whereabouts, bool) {
     let back = MoneyBack { taken: TAKEN, gone, pending: 0, refunded, reversed, purpose };
-    let Outcome { standing, closes_order } = back.outcome();
-    (standing, closes_order)
+    let Consequences { money, closes_order } = back.consequences();
+    (money, closes_order)
 }
 
 #[test]
@@ -61,10 +61,13 @@ fn every_combination_is_as_decided() {
 #[test]
 fn what_is_on_its_way_closes_nothing() {
     for purpose in [Pays, Returning, Held] {
-        for (refunded, pending, standing) in [(100, 100, OnItsWay), (100, 40, OnItsWay), (40, 40, PartlyBack)]
-        {
+        for (refunded, pending, money) in [(100, 100, OnItsWay), (100, 40, OnItsWay), (40, 40, PartlyBack)] {
             let back = MoneyBack { taken: TAKEN, gone: refunded, pending, refunded, reversed: 0, purpose };
-            assert_eq!(back.outcome(), Outcome { standing, closes_order: false }, "{purpose:?} {pending}");
+            assert_eq!(
+                back.consequences(),
+                Consequences { money, closes_order: false },
+                "{purpose:?} {pending}"
+            );
         }
     }
 }
@@ -109,12 +112,12 @@ fn a_failed_refund_leaves_the_money_owed_in_every_order_of_news() {
         let state = order.into_iter().fold(Requested, RefundState::after);
         let back = Return { why: Why::Refund, state, amount: TAKEN };
         // What our books showed as gone before does not count against a failure.
-        let outcome = MoneyBack::of(TAKEN, Returning, &[back], TAKEN).outcome();
-        assert_eq!(outcome, Outcome { standing: Kept, closes_order: false }, "{order:?}");
+        let outcome = MoneyBack::of(TAKEN, Returning, &[back], TAKEN).consequences();
+        assert_eq!(outcome, Consequences { money: Kept, closes_order: false }, "{order:?}");
         // Tried again, it closes the order.
         let again = Return { why: Why::Refund, state: Done, amount: TAKEN };
-        let outcome = MoneyBack::of(TAKEN, Returning, &[back, again], TAKEN).outcome();
-        assert_eq!(outcome, Outcome { standing: Refunded, closes_order: true }, "{order:?}");
+        let outcome = MoneyBack::of(TAKEN, Returning, &[back, again], TAKEN).consequences();
+        assert_eq!(outcome, Consequences { money: Refunded, closes_order: true }, "{order:?}");
     }
 }
 
@@ -141,7 +144,7 @@ proptest! {
         taken in 1..10_000_i64, gone in 0..20_000_i64, refunded in 0..10_000_i64, reversed in 0..10_000_i64,
         pending in 0..10_000_i64,
     ) {
-        let outcome = MoneyBack { taken, gone, pending, refunded, reversed, purpose: Pays }.outcome();
+        let outcome = MoneyBack { taken, gone, pending, refunded, reversed, purpose: Pays }.consequences();
         if outcome.closes_order {
             prop_assert!(refunded >= taken && gone >= taken && reversed == 0 && pending == 0);
         }

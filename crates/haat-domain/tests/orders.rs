@@ -4,6 +4,7 @@ use haat_domain::orders::OrderAction::{self, Cancel, Deliver, Expire, Pay, Refun
 use haat_domain::orders::OrderStatus::{self, Cancelled, Delivered, Expired, Paid, Placed, Refunded};
 use haat_domain::orders::Transition::{AlreadyThere, To};
 use haat_domain::orders::{OrderError, Stop, Transition, hold_expired};
+use haat_domain::payments::PaymentState;
 use haat_domain::time::{DAY, Millis};
 use proptest::prelude::*;
 
@@ -110,20 +111,28 @@ fn what_the_customer_sees_follows_from_the_status() {
 fn nothing_is_sent_once_the_money_is_gone() {
     for (payments, expected) in [
         (&[][..], None),
-        (&["completed"], None),
-        (&["created", "denied", "pending", "held"], None),
-        (&["reversed"], Some(Stop::Reversed)),
-        (&["gone"], Some(Stop::Gone)),
-        (&["denied", "refunding"], Some(Stop::Refunding)),
-        (&["gone", "reversed"], Some(Stop::Reversed)),
-        (&["completed", "reversed"], None),
-        (&["refunding", "completed"], None),
-        (&["refunded"], None),
+        (&[PaymentState::Completed], None),
+        (&[PaymentState::Created, PaymentState::Denied, PaymentState::Pending, PaymentState::Held], None),
+        (&[PaymentState::Reversed], Some(Stop::Reversed)),
+        (&[PaymentState::Gone], Some(Stop::Gone)),
+        (&[PaymentState::Denied, PaymentState::Refunding], Some(Stop::Refunding)),
+        (&[PaymentState::Gone, PaymentState::Reversed], Some(Stop::Reversed)),
+        (&[PaymentState::Completed, PaymentState::Reversed], None),
+        (&[PaymentState::Refunding, PaymentState::Completed], None),
+        (&[PaymentState::Refunded], None),
     ] {
         assert_eq!(Stop::of(payments.iter().copied(), false), expected, "{payments:?}");
         let disputed = Stop::of(payments.iter().copied(), true);
         assert_eq!(disputed, expected.or(Some(Stop::Disputed)), "{payments:?}");
     }
+}
+
+#[test]
+fn a_payments_state_is_read_as_it_is_written() {
+    for state in PaymentState::ALL {
+        assert_eq!(PaymentState::parse(state.as_str()), Some(state));
+    }
+    assert_eq!(PaymentState::parse("Completed"), None);
 }
 
 #[test]

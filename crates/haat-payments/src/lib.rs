@@ -15,12 +15,14 @@ mod paypal;
 mod provider;
 mod stripe;
 
+pub use haat_domain::money_back::DisputeStage;
+
 pub use check::{Expected, Reason, Verdict, check_payment};
 pub use error::{PaymentError, WebhookError};
 pub use http::http_client;
 pub use model::{
-    CaptureOwner, CreatePayment, Created, DisputeSeen, DisputeStage, PaymentStatus, ProviderPayment,
-    RefundPayment, RefundSeen, RefundStatus, ReturnTold, ShipTo, WebhookEvent, WebhookKind,
+    CaptureOwner, CreatePayment, Created, DisputeSeen, PaymentStatus, ProviderPayment, RefundPayment,
+    RefundSeen, RefundStatus, ReturnTold, ShipTo, WebhookEvent, WebhookKind,
 };
 pub use paypal::{PayPal, PayPalConfig};
 pub use provider::Provider;

@@ -1,5 +1,7 @@
 //! Payments in words that both providers share.
 
+use haat_domain::money_back::DisputeStage;
+
 /// A payment to be made for one of our orders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreatePayment {
@@ -227,17 +229,6 @@ pub struct DisputeSeen {
     pub amount: i64,
     /// Until when it can be answered, UTC milliseconds.
     pub respond_by: Option<i64>,
-}
-
-/// Where a dispute stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DisputeStage {
-    /// Nobody has decided.
-    Open,
-    /// For us: the money is ours.
-    Won,
-    /// For the payer: the money is gone.
-    Lost,
 }
 
 /// Money that went back, as the provider told it.

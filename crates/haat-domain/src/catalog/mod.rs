@@ -5,7 +5,7 @@ mod rating;
 mod search;
 mod slug;
 
-pub use product::{MAX_STOCK, ProductForm, ProductInput, StockMoved};
+pub use product::{MAX_STOCK, ProductForm, ProductInput, ProductState, StockMoved};
 pub use rating::{Rating, RatingError};
 pub use search::{PriceRange, SearchFilters, SearchParams, SortOrder};
 pub use slug::{Slug, SlugError};

@@ -2,9 +2,23 @@ use super::{Rating, Slug};
 use crate::errors::FieldErrors;
 use crate::input::{NumberInput, text};
 use crate::money::Paise;
+use crate::words::words;
 
 /// The most pieces of one product that the books hold.
 pub const MAX_STOCK: i64 = 1_000_000_000;
+
+/// Where a product stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ProductState {
+    /// Begun and not yet saved whole; only its seller sees it.
+    Draft,
+    /// For sale.
+    Listed,
+    /// Taken out of the shop; orders still know it.
+    Withdrawn,
+}
+
+words!(ProductState { Draft => "draft", Listed => "listed", Withdrawn => "withdrawn" });
 
 /// A product as the form sent it. Absent texts are empty.
 #[derive(Clone, Debug, Default, PartialEq)]

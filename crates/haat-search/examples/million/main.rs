@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 
 use haat_search::{Change, Document, Index, Lexicon, Order, Query};
 
-type Outcome<T> = Result<T, Box<dyn Error>>;
+type Fallible<T> = Result<T, Box<dyn Error>>;
 
 /// How often each kind of query is asked, always with other words.
 const ROUNDS: usize = 40;
 
-fn main() -> Outcome<()> {
+fn main() -> Fallible<()> {
     let mut sizes = std::env::args().skip(1).map(|size| size.parse()).collect::<Result<Vec<u64>, _>>()?;
     if sizes.is_empty() {
         sizes = vec![10_000, 1_000_000];
@@ -51,7 +51,7 @@ struct Timing {
     p95: f64,
 }
 
-fn measure(size: u64) -> Outcome<Vec<Timing>> {
+fn measure(size: u64) -> Fallible<Vec<Timing>> {
     let dir = tempfile::tempdir()?;
     println!("{size} products");
     let begin = Instant::now();
@@ -78,7 +78,7 @@ fn measure(size: u64) -> Outcome<Vec<Timing>> {
     Ok(timings)
 }
 
-fn ask(index: &Index, size: u64) -> Outcome<Vec<Timing>> {
+fn ask(index: &Index, size: u64) -> Fallible<Vec<Timing>> {
     let mut timings = Vec::new();
     for (kind, query) in kinds() {
         timings.push(time(kind, |round| {
@@ -184,7 +184,7 @@ fn kinds() -> Vec<Kind> {
     ]
 }
 
-fn time(kind: &'static str, mut ask: impl FnMut(usize) -> Outcome<()>) -> Outcome<Timing> {
+fn time(kind: &'static str, mut ask: impl FnMut(usize) -> Fallible<()>) -> Fallible<Timing> {
     ask(0)?;
     let mut took = Vec::with_capacity(ROUNDS);
     for round in 1..=ROUNDS {
@@ -201,7 +201,7 @@ fn milliseconds(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1000.0
 }
 
-fn bytes(dir: &Path) -> Outcome<u64> {
+fn bytes(dir: &Path) -> Fallible<u64> {
     let mut sum = 0;
     for entry in fs::read_dir(dir)? {
         let entry = entry?;

@@ -2,7 +2,7 @@
 
 use crate::auctions::json::AuctionJson;
 use crate::auctions::parts::Parts;
-use crate::auctions::store::{self, Sort, Which};
+use crate::auctions::store::{self, Sort, Stage, Which};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
@@ -14,8 +14,6 @@ use utoipa::IntoParams;
 
 /// So many words are looked for at most.
 const MOST_WORDS: usize = 8;
-/// What `status` takes.
-const STATUSES: [&str; 6] = ["upcoming", "live", "ended", "sold", "unsold", "reserveNotMet"];
 
 /// Which auctions are wanted, and in which order.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -52,11 +50,18 @@ fn which(query: &ListQuery) -> AppResult<Which> {
     let given = |text: &Option<String>| {
         text.as_deref().map(str::trim).filter(|text| !text.is_empty() && *text != "all").map(str::to_owned)
     };
-    let status = match given(&query.status) {
+    let stage = match given(&query.status).as_deref() {
         None => None,
-        Some(word) => Some(STATUSES.into_iter().find(|status| *status == word).ok_or_else(|| {
-            AppError::bad_request(format!("status: must be one of {}.", STATUSES.join(", ")))
-        })?),
+        Some("upcoming") => Some(Stage::Upcoming),
+        Some("live") => Some(Stage::Live),
+        Some("ended") => Some(Stage::Ended),
+        Some("sold") => Some(Stage::Sold),
+        Some("unsold") => Some(Stage::Unsold),
+        Some("reserveNotMet") => Some(Stage::ReserveNotMet),
+        Some(_) => {
+            let words = "upcoming, live, ended, sold, unsold, reserveNotMet";
+            return Err(AppError::bad_request(format!("status: must be one of {words}.")));
+        }
     };
     let sort = match given(&query.sort).as_deref() {
         None | Some("newest") => Sort::Newest,
@@ -68,5 +73,5 @@ fn which(query: &ListQuery) -> AppResult<Which> {
     };
     let words = given(&query.query).unwrap_or_default().to_lowercase();
     let words = words.split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
-    Ok(Which { status, sort, words, category: given(&query.category) })
+    Ok(Which { stage, sort, words, category: given(&query.category) })
 }

@@ -3,6 +3,7 @@
 use crate::catalog::store::ProductRow;
 use crate::http::values::{IsoTime, Rupees};
 use crate::uploads::sizes::Pictures;
+use haat_domain::catalog::ProductState;
 use haat_domain::input::NumberInput;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -79,8 +80,8 @@ impl From<ProductRow> for ProductJson {
             #[expect(clippy::cast_precision_loss, reason = "at most 500")]
             rating: row.rating_hundredths as f64 / 100.0,
             reviews: row.reviews,
-            is_draft: row.state == "draft",
-            state: row.state,
+            is_draft: row.state == ProductState::Draft,
+            state: row.state.as_str().to_owned(),
             seller: seller.map(|(id, name)| ProductSellerJson { id: id.into_string(), name, logo }),
             created_at: IsoTime(row.created_at),
             updated_at: IsoTime(row.updated_at),

@@ -6,6 +6,7 @@ use crate::checkout::store::{LotOffer, Offers, ProductOffer};
 use crate::error::{AppError, AppResult};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
+use haat_domain::catalog::ProductState;
 use haat_domain::checkout::{Totals, totals};
 use haat_domain::ids::UserId;
 use haat_domain::money::{Paise, UsdCents};
@@ -115,7 +116,7 @@ pub fn make(
 }
 
 fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<QuotedLine, String> {
-    let Some(offer) = offer.filter(|offer| offer.state == "listed") else {
+    let Some(offer) = offer.filter(|offer| offer.state == ProductState::Listed) else {
         let name = offer.map(|offer| offer.name.as_str()).filter(|name| !name.is_empty());
         return Err(format!("{} is no longer sold.", name.unwrap_or("This product")));
     };

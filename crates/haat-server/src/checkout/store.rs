@@ -9,6 +9,7 @@ use crate::orders::life;
 use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::auctions::{AuctionState, Terms};
+use haat_domain::catalog::ProductState;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
@@ -27,7 +28,7 @@ pub struct ProductOffer {
     pub image: String,
     pub category: String,
     pub stock: i64,
-    pub state: String,
+    pub state: ProductState,
 }
 
 /// A lot as it stands now.
@@ -171,7 +172,7 @@ impl NewOrder<'_> {
             tax_price: quote.totals.tax,
             total_price: quote.totals.total,
             total_usd_cents: quote.usd,
-            status: OrderStatus::Placed.as_str().to_owned(),
+            status: OrderStatus::Placed,
             paid_at: None,
             delivered_at: None,
             closed_at: None,

@@ -48,11 +48,11 @@ pub(super) async fn insert(
         }
         let user_id = keys.get(&buyer.key).cloned().unwrap_or_default();
         let status = match dice.roll(20) {
-            0 => "cancelled",
-            1 => "refunded",
-            _ if age < 2 * DAY => "placed",
-            _ if age < 7 * DAY => "paid",
-            _ => "delivered",
+            0 => OrderStatus::Cancelled,
+            1 => OrderStatus::Refunded,
+            _ if age < 2 * DAY => OrderStatus::Placed,
+            _ if age < 7 * DAY => OrderStatus::Paid,
+            _ => OrderStatus::Delivered,
         };
         insert_order(tx, buyer, &user_id, &lines, status, at, now).await?;
     }
@@ -75,7 +75,7 @@ async fn insert_order(
     buyer: &Customer,
     user_id: &str,
     lines: &[Line<'_>],
-    status: &str,
+    status: OrderStatus,
     at: Millis,
     now: Millis,
 ) -> Result<(), DbError> {
@@ -83,9 +83,10 @@ async fn insert_order(
     let priced: Vec<_> = lines.iter().map(|line| (line.price, line.quantity)).collect();
     let Ok(totals) = totals(&priced, &rules) else { return Ok(()) };
     let id = new_id(at);
-    let paid_at = matches!(status, "paid" | "delivered" | "refunded").then_some(Millis(at.0 + 4 * MINUTE));
-    let delivered_at = (status == "delivered").then_some(Millis(at.0 + 3 * DAY));
-    let closed_at = matches!(status, "cancelled" | "refunded").then_some(Millis(at.0 + 5 * HOUR));
+    let refunded = status == OrderStatus::Refunded;
+    let paid_at = (status.is_paid() || refunded).then_some(Millis(at.0 + 4 * MINUTE));
+    let delivered_at = status.is_delivered().then_some(Millis(at.0 + 3 * DAY));
+    let closed_at = (status.shows_as_cancelled() || refunded).then_some(Millis(at.0 + 5 * HOUR));
     let address = &buyer.shipping_address;
     sql("INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
          payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, \
@@ -119,14 +120,14 @@ async fn insert_order(
     for (number, line) in (1_i64..).zip(lines) {
         insert_line(tx, &id, number, line, delivered_at, at).await?;
     }
-    if matches!(status, "paid" | "delivered") {
+    if status.is_paid() {
         sales::add(tx, &OrderId::from(id.clone())).await?;
     }
     let story = [
-        (Some(at), "placed", buyer.name.as_str()),
-        (paid_at, "paid", "PayPal"),
-        (delivered_at, "delivered", "The shop"),
-        (closed_at, status, if status == "refunded" { "The shop" } else { buyer.name.as_str() }),
+        (Some(at), OrderStatus::Placed, buyer.name.as_str()),
+        (paid_at, OrderStatus::Paid, "PayPal"),
+        (delivered_at, OrderStatus::Delivered, "The shop"),
+        (closed_at, status, if refunded { "The shop" } else { buyer.name.as_str() }),
     ];
     for (moment, kind, actor) in story {
         let Some(moment) = moment else { continue };
@@ -142,7 +143,7 @@ async fn insert_order(
     let order = OrderId::from(id);
     words::remember(tx, &UserId::from(user_id), &buyer.name, &buyer.email).await?;
     counts::placed(tx, &order).await?;
-    if let Some(status) = OrderStatus::parse(status).filter(|status| *status != OrderStatus::Placed) {
+    if status != OrderStatus::Placed {
         counts::moved(tx, &order, OrderStatus::Placed, status).await?;
     }
     Ok(())

@@ -6,6 +6,7 @@ use crate::orders::json::OrderJson;
 use crate::orders::store;
 use haat_db::Db;
 use haat_domain::ids::OrderId;
+use haat_domain::money_back::DisputeStage;
 
 /// The order as `viewer` may see it: everything for its customer and for admins, their own lines for a
 /// seller, and for everyone else it does not exist. A deleted order is there for admins alone.
@@ -16,7 +17,7 @@ pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<
     }
     let mut details = store::details(db, id).await?;
     if !viewer.is_admin {
-        details.disputes.retain(|dispute| dispute.stage == "open");
+        details.disputes.retain(|dispute| dispute.stage == DisputeStage::Open);
     }
     if viewer.is_admin || row.user_id == viewer.id {
         return Ok(OrderJson::full(row, details));

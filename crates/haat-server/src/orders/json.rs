@@ -5,8 +5,11 @@ use crate::orders::stop::StopJson;
 use crate::orders::store::disputes::Dispute;
 use crate::orders::store::refunds::Refund;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, PaymentRow};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::money::Paise;
+use haat_domain::money_back::Why;
 use haat_domain::orders::OrderStatus;
+use haat_domain::payments::PaymentState;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -291,16 +294,17 @@ pub struct DisputeJson {
 impl OrderJson {
     /// Everything, for the customer and for admins.
     pub fn full(row: OrderRow, details: Details) -> Self {
-        let status = row.status();
-        let payment = details.payments.iter().max_by_key(|payment| weight(&payment.status));
-        let refund = payment.filter(|payment| payment.refunded_amount > 0 || payment.status == "refunding");
+        let status = row.status;
+        let payment = details.payments.iter().max_by_key(|payment| weight(payment.status));
+        let refund = payment
+            .filter(|payment| payment.refunded_amount > 0 || payment.status == PaymentState::Refunding);
         Self {
             stopped: details.stop().filter(|_| status == OrderStatus::Paid).map(StopJson::from),
             payment: payment.map(PaymentJson::from),
             held_payments: details
                 .payments
                 .iter()
-                .filter(|p| p.status == "held")
+                .filter(|p| p.status == PaymentState::Held)
                 .map(PaymentJson::from)
                 .collect(),
             refund: refund.map(RefundJson::from),
@@ -345,7 +349,7 @@ impl OrderJson {
     pub fn for_seller(row: OrderRow, mut details: Details) -> Self {
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
         details.events.retain_mut(|event| match event.kind.as_str() {
-            "placed" | "paid" | "delivered" | "cancelled" | "expired" | "refunded" => true,
+            kind if OrderStatus::parse(kind).is_some() => true,
             "shipped" => names.contains(&event.note),
             // That it happened, and not how much it was.
             "payment_reversed" | "payment_gone" | "payment_reinstated" => {
@@ -354,7 +358,7 @@ impl OrderJson {
             }
             _ => false,
         });
-        let stopped = details.stop().filter(|_| row.status() == OrderStatus::Paid).map(StopJson::from);
+        let stopped = details.stop().filter(|_| row.status == OrderStatus::Paid).map(StopJson::from);
         details.payments.clear();
         details.refunds.clear();
         details.disputes.clear();
@@ -385,11 +389,11 @@ fn single_refunds(details: &Details) -> Vec<SingleRefundJson> {
         let lines = details.refund_lines.iter().filter(|line| line.refund_id == refund.id);
         lines.map(|line| RefundedPiecesJson { line_no: line.line_no, quantity: line.quantity }).collect()
     };
-    let given = details.refunds.iter().filter(|refund| refund.kind != "reversal");
+    let given = details.refunds.iter().filter(|refund| refund.kind != Why::Reversal);
     given
         .map(|refund| SingleRefundJson {
             id: refund.id.clone(),
-            state: refund.state.clone(),
+            state: refund.state.as_str().to_owned(),
             provider_status: refund.provider_status.clone(),
             amount: dollars(refund.amount),
             currency: currency(refund),
@@ -406,15 +410,14 @@ fn single_refunds(details: &Details) -> Vec<SingleRefundJson> {
 impl From<&Dispute> for DisputeJson {
     fn from(dispute: &Dispute) -> Self {
         let id = &dispute.dispute_id;
-        let url = if dispute.provider == "PayPal" {
-            format!("https://www.paypal.com/resolutioncenter/view/{id}")
-        } else {
-            format!("https://dashboard.stripe.com/disputes/{id}")
+        let url = match dispute.provider {
+            PaymentMethod::PayPal => format!("https://www.paypal.com/resolutioncenter/view/{id}"),
+            PaymentMethod::Stripe => format!("https://dashboard.stripe.com/disputes/{id}"),
         };
         Self {
             id: id.clone(),
-            provider: dispute.provider.clone(),
-            stage: dispute.stage.clone(),
+            provider: dispute.provider.as_str().to_owned(),
+            stage: dispute.stage.as_str().to_owned(),
             provider_status: dispute.provider_status.clone(),
             reason: dispute.reason.clone(),
             amount: dollars(dispute.amount),
@@ -425,14 +428,14 @@ impl From<&Dispute> for DisputeJson {
 }
 
 /// Which of several payments says most about an order.
-fn weight(status: &str) -> u8 {
-    match status {
-        "completed" => 5,
-        "refunding" | "refunded" | "reversed" | "gone" => 4,
-        "pending" => 3,
-        "held" => 2,
-        "created" => 1,
-        _ => 0,
+const fn weight(state: PaymentState) -> u8 {
+    match state {
+        PaymentState::Completed => 5,
+        PaymentState::Refunding | PaymentState::Refunded | PaymentState::Reversed | PaymentState::Gone => 4,
+        PaymentState::Pending => 3,
+        PaymentState::Held => 2,
+        PaymentState::Created => 1,
+        PaymentState::Denied => 0,
     }
 }
 
@@ -481,7 +484,7 @@ impl From<&PaymentRow> for PaymentJson {
     fn from(payment: &PaymentRow) -> Self {
         Self {
             provider: payment.provider.clone(),
-            status: payment.status.clone(),
+            status: payment.status.as_str().to_owned(),
             amount: dollars(payment.amount),
             currency: payment.currency.clone(),
             provider_order_id: payment.provider_order_id.clone(),
@@ -496,7 +499,10 @@ impl From<&PaymentRow> for PaymentJson {
 
 impl From<&PaymentRow> for RefundJson {
     fn from(payment: &PaymentRow) -> Self {
-        let status = if payment.status == "completed" { "partial" } else { &payment.status };
+        let status = match payment.status {
+            PaymentState::Completed => "partial",
+            other => other.as_str(),
+        };
         // While it is on its way, everything that was paid is.
         let amount = if payment.refunded_amount > 0 { payment.refunded_amount } else { payment.amount };
         Self {

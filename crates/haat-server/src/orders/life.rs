@@ -48,7 +48,7 @@ pub async fn apply(
 ) -> Result<Transition, Stuck> {
     // Another node may move the order between our look and our update; an order has few moves in it.
     for _ in 0..4 {
-        let (from, deleted) = store::standing(tx, id).await?.ok_or(Stuck::Missing)?;
+        let (from, deleted) = store::status_even_deleted(tx, id).await?.ok_or(Stuck::Missing)?;
         // Of a deleted order only the money may still go back.
         if deleted && action != OrderAction::Refund {
             return Err(Stuck::Missing);

@@ -34,7 +34,7 @@ pub async fn ship_line(
         .iter()
         .find(|line| line.line_no.to_string() == line_no && mine(line.seller_id.as_ref()))
         .ok_or_else(not_found)?;
-    if !order.status().is_paid() {
+    if !order.status.is_paid() {
         return Err(AppError::conflict("This order has not been paid, so nothing of it can be shipped.")
             .coded(Code::OrderNotPaid));
     }

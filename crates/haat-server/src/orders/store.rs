@@ -14,7 +14,9 @@ use disputes::Dispute;
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
+use haat_domain::money_back::DisputeStage;
 use haat_domain::orders::{OrderStatus, Stop};
+use haat_domain::payments::PaymentState;
 use haat_domain::time::{Millis, SECOND};
 use refunds::{Refund, RefundLine};
 
@@ -35,7 +37,7 @@ pub struct OrderRow {
     pub tax_price: Paise,
     pub total_price: Paise,
     pub total_usd_cents: UsdCents,
-    pub status: String,
+    pub status: OrderStatus,
     pub paid_at: Option<Millis>,
     pub delivered_at: Option<Millis>,
     pub closed_at: Option<Millis>,
@@ -51,16 +53,8 @@ pub struct OrderRow {
 impl Details {
     /// Why nothing of the order is to be sent, although it counts as paid.
     pub fn stop(&self) -> Option<Stop> {
-        let disputed = self.disputes.iter().any(|dispute| dispute.stage == "open");
-        Stop::of(self.payments.iter().map(|payment| payment.status.as_str()), disputed)
-    }
-}
-
-impl OrderRow {
-    /// Where it stands.
-    pub fn status(&self) -> OrderStatus {
-        // The column's CHECK admits nothing else.
-        OrderStatus::parse(&self.status).unwrap_or(OrderStatus::Placed)
+        let disputed = self.disputes.iter().any(|dispute| dispute.stage == DisputeStage::Open);
+        Stop::of(self.payments.iter().map(|payment| payment.status), disputed)
     }
 }
 
@@ -109,7 +103,7 @@ pub struct PaymentRow {
     pub provider: String,
     pub provider_order_id: String,
     pub capture_id: Option<String>,
-    pub status: String,
+    pub status: PaymentState,
     pub amount: i64,
     pub currency: String,
     pub payer_email: String,
@@ -202,14 +196,14 @@ pub async fn record_event(
 
 /// Where an order stands, unless it does not exist or was deleted.
 pub async fn status(tx: &mut Tx, id: &OrderId) -> Result<Option<OrderStatus>, DbError> {
-    Ok(standing(tx, id).await?.filter(|(_, deleted)| !deleted).map(|(status, _)| status))
+    Ok(status_even_deleted(tx, id).await?.filter(|(_, deleted)| !deleted).map(|(status, _)| status))
 }
 
 /// Where an order stands, and whether it was deleted.
-pub async fn standing(tx: &mut Tx, id: &OrderId) -> Result<Option<(OrderStatus, bool)>, DbError> {
-    let row: Option<(String, Option<i64>)> =
+pub async fn status_even_deleted(tx: &mut Tx, id: &OrderId) -> Result<Option<(OrderStatus, bool)>, DbError> {
+    let row: Option<(OrderStatus, Option<i64>)> =
         sql("SELECT status, deleted_at FROM orders WHERE id = $1").bind(id).optional(tx).await?;
-    Ok(row.and_then(|(status, deleted)| Some((OrderStatus::parse(&status)?, deleted.is_some()))))
+    Ok(row.map(|(status, deleted)| (status, deleted.is_some())))
 }
 
 /// Moves an order from one status to the next; false when it is no longer where we saw it.
@@ -228,9 +222,9 @@ pub async fn move_status(
         OrderStatus::Placed => return Ok(false),
     };
     let touched = sql(format!("UPDATE orders SET status = $1{stamp} WHERE id = $2 AND status = $3"))
-        .bind(to.as_str())
+        .bind(to)
         .bind(id)
-        .bind(from.as_str())
+        .bind(from)
         .bind(now)
         .execute(tx)
         .await?;
@@ -282,8 +276,7 @@ pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<Ord
     }
     let settled =
         sql("UPDATE orders SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL RETURNING status");
-    let status: Option<String> = settled.bind(now).bind(id).scalar(tx).await?;
-    Ok(status.as_deref().and_then(OrderStatus::parse))
+    settled.bind(now).bind(id).scalar(tx).await
 }
 
 /// `Stop::of` as a condition on the orders `o`: the money that paid them is no longer there.

@@ -9,16 +9,17 @@ use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund::shown;
 use crate::payments::returns::{Weighed, remember_seen};
-use crate::payments::store::{self, Change, NewPayment, OPEN, Payment};
+use crate::payments::store::{self, Change, NewPayment, Payment};
 use haat_db::{DbError, Tx};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::orders::{OrderAction, Transition};
+use haat_domain::payments::PaymentState;
 use haat_payments::{ProviderPayment, Reason};
 
 /// How a payment stands towards its order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Settlement {
     /// It paid the order, now or before.
     Paid,
     /// The provider is still checking it.
@@ -53,32 +54,32 @@ pub struct Entry<'a> {
 
 impl Entry<'_> {
     /// Remembers the payment before its money is taken, so that a crash in between loses nothing.
-    pub async fn remember(&self) -> AppResult<Option<Outcome>> {
+    pub async fn remember(&self) -> AppResult<Option<Settlement>> {
         let mut tx = self.state.db.begin().await?;
         let known = self.own(&mut tx).await?;
         tx.commit().await?;
-        Ok(known.is_none().then_some(Outcome::UsedElsewhere))
+        Ok(known.is_none().then_some(Settlement::UsedElsewhere))
     }
 
     /// The provider has the money for exactly this order.
-    pub async fn paid(&self, capture_id: &str) -> AppResult<Outcome> {
+    pub async fn paid(&self, capture_id: &str) -> AppResult<Settlement> {
         unless_used_elsewhere(self.try_settled(Some(capture_id)).await)
     }
 
     /// The provider had the money for exactly this order, and some or all of it went back. If it is ours, it paid
     /// the order first, whichever news comes first.
-    pub async fn went_back(&self) -> AppResult<Outcome> {
+    pub async fn went_back(&self) -> AppResult<Settlement> {
         let ours = self.seen.our_order_id.as_deref() == Some(self.order.id.as_str());
         if !ours && store::find(&self.state.db, &self.seen.provider_order_id).await?.is_none() {
             // A stranger's payment of the same amount, refunded long ago, must not pay anything.
-            return Ok(Outcome::WentBack);
+            return Ok(Settlement::WentBack);
         }
         unless_used_elsewhere(self.try_settled(self.seen.capture_id.as_deref()).await)
     }
 
-    async fn try_settled(&self, capture_id: Option<&str>) -> Result<Outcome, Stuck> {
+    async fn try_settled(&self, capture_id: Option<&str>) -> Result<Settlement, Stuck> {
         let mut tx = self.state.db.begin().await?;
-        let Some(payment) = self.own(&mut tx).await? else { return Ok(Outcome::UsedElsewhere) };
+        let Some(payment) = self.own(&mut tx).await? else { return Ok(Settlement::UsedElsewhere) };
         // Before anything else is written: whoever refunds takes the rows in this order too.
         remember_seen(&mut tx, self.order, &payment, self.seen, self.state.clock.now()).await?;
         let outcome = self.pay_in(&mut tx, &payment, capture_id).await?;
@@ -86,9 +87,9 @@ impl Entry<'_> {
         // Whoever wrote it may share our commit.
         tx.commit().await?;
         Ok(match (outcome, known) {
-            (_, None) => Outcome::UsedElsewhere,
-            (Some(held), Some(payment)) if payment.status == "held" => held,
-            (_, Some(payment)) => known_outcome(&payment),
+            (_, None) => Settlement::UsedElsewhere,
+            (Some(held), Some(payment)) if payment.status == PaymentState::Held => held,
+            (_, Some(payment)) => known_settlement(&payment),
         })
     }
 
@@ -98,16 +99,16 @@ impl Entry<'_> {
         tx: &mut Tx,
         payment: &Payment,
         capture_id: Option<&str>,
-    ) -> Result<Option<Outcome>, Stuck> {
+    ) -> Result<Option<Settlement>, Stuck> {
         let now = self.state.clock.now();
         let completed = Change {
-            status: "completed",
+            status: PaymentState::Completed,
             capture_id,
             payer_email: self.seen.payer_email.as_deref(),
             taken: Some((self.seen.amount, &self.seen.currency)),
             ..Change::default()
         };
-        if !store::change(tx, &payment.id, &OPEN, &completed, now).await? {
+        if !store::change(tx, &payment.id, &PaymentState::OPEN, &completed, now).await? {
             return Ok(None);
         }
         let note = format!("Paid with {}.", self.method.as_str());
@@ -137,19 +138,19 @@ impl Entry<'_> {
     }
 
     /// Money came for this order that does not pay it; it is kept visibly until it goes back.
-    pub async fn held(&self, reason: Reason) -> AppResult<Outcome> {
+    pub async fn held(&self, reason: Reason) -> AppResult<Settlement> {
         match self.try_held(reason.shopper_message()).await {
-            Err(error) if error.is_unique("payments", &["capture_id"]) => Ok(Outcome::UsedElsewhere),
+            Err(error) if error.is_unique("payments", &["capture_id"]) => Ok(Settlement::UsedElsewhere),
             outcome => Ok(outcome?),
         }
     }
 
-    async fn try_held(&self, why: &str) -> Result<Outcome, DbError> {
+    async fn try_held(&self, why: &str) -> Result<Settlement, DbError> {
         let mut tx = self.state.db.begin().await?;
-        let Some(payment) = self.own(&mut tx).await? else { return Ok(Outcome::UsedElsewhere) };
+        let Some(payment) = self.own(&mut tx).await? else { return Ok(Settlement::UsedElsewhere) };
         if !payment.is_open() {
             tx.commit().await?;
-            return Ok(known_outcome(&payment));
+            return Ok(known_settlement(&payment));
         }
         let outcome = self.hold_in(&mut tx, &payment, self.seen.capture_id.as_deref(), why).await?;
         tx.commit().await?;
@@ -162,10 +163,10 @@ impl Entry<'_> {
         payment: &Payment,
         capture_id: Option<&str>,
         why: &str,
-    ) -> Result<Outcome, DbError> {
+    ) -> Result<Settlement, DbError> {
         let now = self.state.clock.now();
         let held = Change {
-            status: "held",
+            status: PaymentState::Held,
             capture_id,
             payer_email: self.seen.payer_email.as_deref(),
             taken: Some((self.seen.amount, &self.seen.currency)),
@@ -173,51 +174,62 @@ impl Entry<'_> {
             check_at: Some(now),
             ..Change::default()
         };
-        let from = [OPEN[0], OPEN[1], OPEN[2], "completed"];
+        let [created, pending, denied] = PaymentState::OPEN;
+        let from = [created, pending, denied, PaymentState::Completed];
         if store::change(tx, &payment.id, &from, &held, now).await? {
             let (sum, method) = (money(self.seen), self.method.as_str());
             let note = format!("{sum} came with {method}. {why} The money goes back to the payer.");
             record_event(tx, &self.order.id, self.actor, "payment_held", &note, now).await?;
         }
-        Ok(Outcome::Held(why.to_owned()))
+        Ok(Settlement::Held(why.to_owned()))
     }
 
     /// The provider has not decided yet.
-    pub async fn pending(&self) -> AppResult<Outcome> {
+    pub async fn pending(&self) -> AppResult<Settlement> {
         let now = self.state.clock.now();
         let mut tx = self.state.db.begin().await?;
-        let Some(payment) = self.own(&mut tx).await? else { return Ok(Outcome::UsedElsewhere) };
+        let Some(payment) = self.own(&mut tx).await? else { return Ok(Settlement::UsedElsewhere) };
         let pending = Change {
-            status: "pending",
+            status: PaymentState::Pending,
             note: "The payment is being checked.",
             check_at: Some(now.plus(SOON)),
             ..Change::default()
         };
-        if store::change(&mut tx, &payment.id, &["created", "denied"], &pending, now).await? {
+        if store::change(&mut tx, &payment.id, &[PaymentState::Created, PaymentState::Denied], &pending, now)
+            .await?
+        {
             let note = format!("{} is checking the payment.", self.method.as_str());
             record_event(&mut tx, &self.order.id, self.actor, "payment_pending", &note, now).await?;
         }
         let known = store::find_in(&mut tx, &payment.provider_order_id).await?;
         tx.commit().await?;
-        Ok(known.map_or(Outcome::Pending, |payment| known_outcome(&payment)))
+        Ok(known.map_or(Settlement::Pending, |payment| known_settlement(&payment)))
     }
 
     /// The provider or the payer called it off.
-    pub async fn denied(&self) -> AppResult<Outcome> {
+    pub async fn denied(&self) -> AppResult<Settlement> {
         let why = Reason::Denied.shopper_message();
         let now = self.state.clock.now();
         let mut tx = self.state.db.begin().await?;
         // A payment that we never heard of and that came to nothing is not worth a line.
         let payment = store::find_in(&mut tx, &self.seen.provider_order_id).await?;
         if let Some(payment) = payment.filter(|payment| payment.order_id == self.order.id) {
-            let denied = Change { status: "denied", note: why, ..Change::default() };
-            if store::change(&mut tx, &payment.id, &["created", "pending"], &denied, now).await? {
+            let denied = Change { status: PaymentState::Denied, note: why, ..Change::default() };
+            if store::change(
+                &mut tx,
+                &payment.id,
+                &[PaymentState::Created, PaymentState::Pending],
+                &denied,
+                now,
+            )
+            .await?
+            {
                 let note = format!("{} declined the payment.", self.method.as_str());
                 record_event(&mut tx, &self.order.id, self.actor, "payment_denied", &note, now).await?;
             }
         }
         tx.commit().await?;
-        Ok(Outcome::Declined(why.to_owned()))
+        Ok(Settlement::Declined(why.to_owned()))
     }
 
     /// The row of this payment, made if need be; `None` when it belongs to another order.
@@ -231,21 +243,25 @@ impl Entry<'_> {
 }
 
 /// A capture pays one order; the database knows which.
-fn unless_used_elsewhere(outcome: Result<Outcome, Stuck>) -> AppResult<Outcome> {
+fn unless_used_elsewhere(outcome: Result<Settlement, Stuck>) -> AppResult<Settlement> {
     match outcome {
-        Err(Stuck::Db(error)) if error.is_unique("payments", &["capture_id"]) => Ok(Outcome::UsedElsewhere),
+        Err(Stuck::Db(error)) if error.is_unique("payments", &["capture_id"]) => {
+            Ok(Settlement::UsedElsewhere)
+        }
         outcome => Ok(outcome?),
     }
 }
 
 /// What the status in our books says.
-fn known_outcome(payment: &Payment) -> Outcome {
-    match payment.status.as_str() {
-        "completed" => Outcome::Paid,
-        "pending" => Outcome::Pending,
-        "held" => Outcome::Held(payment.note.clone()),
-        "refunding" | "refunded" | "reversed" | "gone" => Outcome::WentBack,
-        _ => Outcome::NotYet,
+fn known_settlement(payment: &Payment) -> Settlement {
+    match payment.status {
+        PaymentState::Completed => Settlement::Paid,
+        PaymentState::Pending => Settlement::Pending,
+        PaymentState::Held => Settlement::Held(payment.note.clone()),
+        PaymentState::Refunding | PaymentState::Refunded | PaymentState::Reversed | PaymentState::Gone => {
+            Settlement::WentBack
+        }
+        PaymentState::Created | PaymentState::Denied => Settlement::NotYet,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::orders;
 use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::{Actor, OrderRow};
-use crate::payments::books::Outcome;
+use crate::payments::books::Settlement;
 use crate::payments::parts::Parts;
 use crate::payments::settle::settle;
 use crate::payments::{hint, store};
@@ -46,24 +46,26 @@ pub async fn pay_order(
         Some((method, payment)) => settle(&state, &order, method, &payment, &Actor::user(&customer)).await,
         None => Err(AppError::unprocessable("This does not say which payment it is about.")),
     };
-    if order.status().is_paid() {
+    if order.status.is_paid() {
         // Whatever this was, the order stays paid; money that came twice is on its way back.
         return answer(&state, &id, StatusCode::OK, "Order Paid Succefully").await;
     }
     match outcome? {
-        Outcome::Paid => answer(&state, &id, StatusCode::OK, "Order Paid Succefully").await,
-        Outcome::Pending => answer(&state, &id, StatusCode::ACCEPTED, "Your payment is being checked.").await,
-        Outcome::NotYet => Err(AppError::conflict("This payment has not been completed.")),
-        Outcome::Held(why) => Err(AppError::conflict(format!("{why} Your money will be returned."))),
-        Outcome::WentBack => Err(AppError::conflict("This payment went back to its payer.")),
-        Outcome::UsedElsewhere => Err(AppError::conflict("This payment was used for another order.")),
-        Outcome::Declined(why) => Err(AppError::new(StatusCode::PAYMENT_REQUIRED, why)),
-        Outcome::Refused(why) => Err(refusal(&order, why)),
+        Settlement::Paid => answer(&state, &id, StatusCode::OK, "Order Paid Succefully").await,
+        Settlement::Pending => {
+            answer(&state, &id, StatusCode::ACCEPTED, "Your payment is being checked.").await
+        }
+        Settlement::NotYet => Err(AppError::conflict("This payment has not been completed.")),
+        Settlement::Held(why) => Err(AppError::conflict(format!("{why} Your money will be returned."))),
+        Settlement::WentBack => Err(AppError::conflict("This payment went back to its payer.")),
+        Settlement::UsedElsewhere => Err(AppError::conflict("This payment was used for another order.")),
+        Settlement::Declined(why) => Err(AppError::new(StatusCode::PAYMENT_REQUIRED, why)),
+        Settlement::Refused(why) => Err(refusal(&order, why)),
     }
 }
 
 fn refusal(order: &OrderRow, why: String) -> AppError {
-    match order.status() {
+    match order.status {
         haat_domain::orders::OrderStatus::Placed => AppError::unprocessable(why),
         _ => AppError::conflict(why),
     }

@@ -139,7 +139,7 @@ async fn remember(
             provider_order_id: &subject.payment,
             order: order.map(|order| &order.id),
             id: &seen.id,
-            stage: stage_of(seen),
+            stage: seen.stage,
             word: &seen.word,
             reason: &seen.reason,
             amount: seen.amount,
@@ -148,7 +148,7 @@ async fn remember(
         let moved = disputes::told(&mut tx, &told, now).await?;
         if let Some(order) = order.filter(|_| moved) {
             let sum = decimal(seen.amount, if method == PaymentMethod::PayPal { "USD" } else { "INR" });
-            let (kind, note) = match stage_of(seen) {
+            let (kind, note) = match seen.stage {
                 DisputeStage::Open => {
                     ("dispute_opened", format!("The payer disputes {sum} at {}.", method.as_str()))
                 }
@@ -164,19 +164,10 @@ async fn remember(
     Ok(tx.commit().await?)
 }
 
-/// How far along a dispute is, in our words.
-fn stage_of(seen: &DisputeSeen) -> DisputeStage {
-    match seen.stage {
-        haat_payments::DisputeStage::Open => DisputeStage::Open,
-        haat_payments::DisputeStage::Won => DisputeStage::Won,
-        haat_payments::DisputeStage::Lost => DisputeStage::Lost,
-    }
-}
-
 fn dispute_fact(order: &OrderRow, method: PaymentMethod, seen: &DisputeSeen) -> PaymentFact {
     let (order, dispute) = (order.id.to_string(), seen.id.clone());
     let (provider, amount) = (method.as_str().to_owned(), seen.amount);
-    match stage_of(seen) {
+    match seen.stage {
         DisputeStage::Open => {
             PaymentFact::DisputeOpened { order, dispute, provider, amount, respond_by: seen.respond_by }
         }

@@ -5,7 +5,7 @@ use crate::error::AppResult;
 use crate::orders;
 use crate::orders::store::refunds::{self, Refund};
 use crate::orders::store::{Actor, OrderRow};
-use crate::payments::books::Outcome;
+use crate::payments::books::Settlement;
 use crate::payments::parts::Parts;
 use crate::payments::refund;
 use crate::payments::settle::{provider, settle};
@@ -14,6 +14,7 @@ use crate::workers::{Next, Workers};
 use futures_util::StreamExt;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::OrderAction;
+use haat_domain::payments::PaymentState;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 use http::StatusCode;
 use std::sync::Arc;
@@ -104,9 +105,9 @@ async fn look_at_payment(state: &Parts, payment: &Payment, now: Millis) -> AppRe
         return Ok(false);
     }
     let Some(order) = orders::store::find(&state.db, &payment.order_id).await? else { return Ok(true) };
-    match payment.status.as_str() {
-        "created" | "pending" => ask(state, &order, payment, now).await?,
-        "held" => refund::return_held(state, &order, payment).await?,
+    match payment.status {
+        PaymentState::Created | PaymentState::Pending => ask(state, &order, payment, now).await?,
+        PaymentState::Held => refund::return_held(state, &order, payment).await?,
         _ => store::stop_checking(&state.db, payment).await?,
     }
     Ok(true)
@@ -118,10 +119,10 @@ async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) ->
         Err(error) if error.status() == StatusCode::UNPROCESSABLE_ENTITY => {
             return Ok(store::give_up(&state.db, payment, now).await?);
         }
-        Ok(Outcome::NotYet | Outcome::Declined(_) | Outcome::Refused(_)) => true,
+        Ok(Settlement::NotYet | Settlement::Declined(_) | Settlement::Refused(_)) => true,
         other => other.map(|_| false)?,
     };
-    let payable = order.deleted_at.is_none() && order.status().after(OrderAction::Pay).is_ok();
+    let payable = order.deleted_at.is_none() && order.status.after(OrderAction::Pay).is_ok();
     let old = now.since(payment.created_at) > FORGOTTEN;
     match payment.method() {
         _ if !unpaid => Ok(()),

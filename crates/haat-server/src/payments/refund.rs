@@ -13,6 +13,7 @@ use crate::payments::settle::provider;
 use crate::payments::store::{self, Change, Payment};
 use haat_db::{DbError, Tx};
 use haat_domain::money_back::{RefundState, Why};
+use haat_domain::payments::PaymentState;
 use haat_domain::time::Millis;
 use haat_payments::{PaymentError, ProviderPayment, RefundPayment, RefundSeen};
 
@@ -41,7 +42,7 @@ pub async fn request_rest(
     now: Millis,
 ) -> Result<Option<Refund>, DbError> {
     let rows = refunds::of_payment(tx, &payment.provider_order_id).await?;
-    let promised: i64 = rows.iter().filter(|row| row.state().is_promised()).map(|row| row.amount).sum();
+    let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let amount = payment.amount - promised.max(payment.refunded_amount);
     if amount <= 0 {
         return Ok(None);
@@ -163,8 +164,9 @@ async fn refused(
         returns::remember_seen(&mut tx, order, payment, seen, now).await?;
         weigh(&mut tx, order, payment, shown(seen), actor, now).await?;
     } else if fresh {
-        let change = Change { status: "completed", note: "A refund was refused.", ..Change::default() };
-        store::change(&mut tx, &payment.id, &["refunding"], &change, now).await?;
+        let change =
+            Change { status: PaymentState::Completed, note: "A refund was refused.", ..Change::default() };
+        store::change(&mut tx, &payment.id, &[PaymentState::Refunding], &change, now).await?;
         let (sum, whom) = (decimal(refund.amount, &payment.currency), &payment.provider);
         let note = format!("{whom} refused to give {sum} back.");
         record_event(&mut tx, &order.id, actor, "refund_refused", &note, now).await?;
@@ -197,7 +199,7 @@ pub async fn look_after(
     let mut tx = state.db.begin().await?;
     let now = refunds::find(&mut tx, &refund.id).await?;
     tx.commit().await?;
-    match now.filter(|refund| refund.state() == RefundState::Requested) {
+    match now.filter(|refund| refund.state == RefundState::Requested) {
         Some(refund) => send(state, order, payment, &refund, &Actor::SHOP).await.map(|_| ()),
         None => Ok(()),
     }
@@ -210,10 +212,10 @@ pub async fn return_held(state: &Parts, order: &OrderRow, payment: &Payment) -> 
     let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
     let refund = match rows.iter().rev().find(|row| row.request_key.is_some() && !row.retried) {
         // What failed waits for a person, and what is under way is looked after by itself.
-        Some(last) if last.state() == RefundState::Refused => {
+        Some(last) if last.state == RefundState::Refused => {
             refunds::ask_again(&mut tx, &last.id, now.plus(SOON), now).await?
         }
-        Some(last) if last.state() != RefundState::Done => None,
+        Some(last) if last.state != RefundState::Done => None,
         _ => request_rest(&mut tx, payment, "It could not pay its order.", "The shop", now).await?,
     };
     tx.commit().await?;

@@ -79,7 +79,7 @@ pub async fn refund_part(
     let taken = refunds::lines_of_order(&mut tx, &id).await?;
     let wanted = price(&order, &details.lines, &taken, &asked)?;
     let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
-    let promised: i64 = rows.iter().filter(|row| row.state().is_promised()).map(|row| row.amount).sum();
+    let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let left = payment.amount - promised.max(payment.refunded_amount);
     let amount = share(payment.amount, wanted.0, order.total_price.0);
     // The last cent of a rate is nobody's mistake.
@@ -101,7 +101,7 @@ pub async fn refund_part(
     let Some(wish) = refund::request(&mut tx, &new, now).await? else {
         drop(tx);
         let known = refunds::by_key(&state.db, &key).await?.ok_or_else(not_found)?;
-        return said(&state, &id, returned(known.state()), "The money went back.").await;
+        return said(&state, &id, returned(known.state), "The money went back.").await;
     };
     for line in &asked.lines {
         refunds::add_line(&mut tx, &wish.id, line.line_no, line.quantity).await?;

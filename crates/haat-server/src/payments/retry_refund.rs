@@ -39,11 +39,11 @@ pub async fn retry_refund(
     let old = old.ok_or_else(|| AppError::not_found("Refund"))?;
     let payment = store::find_in(&mut tx, &old.provider_order_id).await?.ok_or_else(not_found)?;
     let rows = refunds::of_payment(&mut tx, &old.provider_order_id).await?;
-    let promised: i64 = rows.iter().filter(|row| row.state().is_promised()).map(|row| row.amount).sum();
-    if old.state().can_be_retried() && old.amount > payment.amount - promised {
+    let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
+    if old.state.can_be_retried() && old.amount > payment.amount - promised {
         return Err(AppError::conflict("That much of this payment is no longer with the shop."));
     }
-    let wish = match old.state() {
+    let wish = match old.state {
         RefundState::Refused => refunds::ask_again(&mut tx, &old.id, now.plus(SOON), now).await?,
         RefundState::Failed if refunds::replaced(&mut tx, &old.id).await? => {
             let key = format!("{}-again", old.request_key.as_deref().unwrap_or(&old.id));
@@ -63,7 +63,7 @@ pub async fn retry_refund(
     };
     let Some(wish) = wish else {
         drop(tx);
-        return said(&state, &id, returned(old.state()), "The money went back.").await;
+        return said(&state, &id, returned(old.state), "The money went back.").await;
     };
     let sum = decimal(wish.amount, &payment.currency);
     record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", &format!("{sum}, tried again."), now)

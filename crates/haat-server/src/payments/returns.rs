@@ -11,8 +11,9 @@ use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::store::{self, Change, Payment};
 use haat_db::{DbError, Tx};
-use haat_domain::money_back::{MoneyBack, Purpose, RefundState, Return, Standing, Why};
+use haat_domain::money_back::{MoneyBack, RefundState, Return, Whereabouts, Why};
 use haat_domain::orders::{OrderAction, OrderStatus};
+use haat_domain::payments::PaymentState;
 use haat_domain::time::Millis;
 use haat_payments::{ProviderPayment, RefundStatus};
 
@@ -109,55 +110,74 @@ pub async fn remember(
 impl Weighed<'_> {
     /// Writes down what became of the payment, and closes its order if that is what it means.
     pub async fn write_down(&self, tx: &mut Tx) -> Result<(), Stuck> {
-        let Some(purpose) = purpose(&self.payment.status) else { return Ok(()) };
+        let Some(purpose) = self.payment.status.purpose() else { return Ok(()) };
         let rows = refunds::of_payment(tx, &self.payment.provider_order_id).await?;
         let returns: Vec<Return> = rows.iter().map(Refund::as_return).collect();
         let shown = self.gone.max(self.payment.refunded_amount);
         let back = MoneyBack::of(self.payment.amount, purpose, &returns, shown);
-        let (gone, outcome) = (back.gone, back.outcome());
+        let (gone, decided) = (back.gone, back.consequences());
         let refund_id =
-            rows.iter().rev().find_map(|row| row.refund_id.as_deref().filter(|_| row.state().is_gone()));
+            rows.iter().rev().find_map(|row| row.refund_id.as_deref().filter(|_| row.state.is_gone()));
         refunds::restock_done(tx, &self.order.id).await?;
         let sum = decimal(gone, &self.payment.currency);
         let provider = &self.payment.provider;
         let books = Books { weighed: self, refund_id, gone };
-        match outcome.standing {
-            Standing::Kept | Standing::PartlyBack
-                if ["reversed", "refunded", "gone"].contains(&self.payment.status.as_str()) =>
+        match decided.money {
+            Whereabouts::Kept | Whereabouts::PartlyBack
+                if PaymentState::BACK.contains(&self.payment.status) =>
             {
                 return self.came_again(tx, &books).await;
             }
-            Standing::Kept | Standing::PartlyBack => books.partly_back(tx, &sum).await?,
-            Standing::OnItsWay => {
+            Whereabouts::Kept | Whereabouts::PartlyBack => books.partly_back(tx, &sum).await?,
+            Whereabouts::OnItsWay => {
                 let note = format!("{sum} is on its way back through {provider}.");
-                if books.change(tx, &["completed", "gone", "refunded"], "refunding", &note).await? {
+                if books
+                    .change(
+                        tx,
+                        &[PaymentState::Completed, PaymentState::Gone, PaymentState::Refunded],
+                        PaymentState::Refunding,
+                        &note,
+                    )
+                    .await?
+                {
                     self.record(tx, "refund_pending", &note).await?;
                 } else {
                     store::set_gone(tx, &self.payment.id, gone, refund_id, self.now).await?;
                 }
             }
-            Standing::Refunded => {
+            Whereabouts::Refunded => {
                 let note = format!("{sum} went back through {provider}.");
-                let from = ["completed", "gone", "refunding", "held"];
-                if books.change(tx, &from, "refunded", "").await? {
-                    if !outcome.closes_order {
+                let from = [
+                    PaymentState::Completed,
+                    PaymentState::Gone,
+                    PaymentState::Refunding,
+                    PaymentState::Held,
+                ];
+                if books.change(tx, &from, PaymentState::Refunded, "").await? {
+                    if !decided.closes_order {
                         self.record(tx, "payment_returned", &note).await?;
                     }
-                    return self.close_order(tx, outcome.closes_order, &note).await;
+                    return self.close_order(tx, decided.closes_order, &note).await;
                 }
             }
-            Standing::Reversed => {
+            Whereabouts::Reversed => {
                 let note = format!("The payer's bank took {sum} back.");
-                let from = ["completed", "gone", "refunding", "held", "refunded"];
-                if books.change(tx, &from, "reversed", &note).await? {
+                let from = [
+                    PaymentState::Completed,
+                    PaymentState::Gone,
+                    PaymentState::Refunding,
+                    PaymentState::Held,
+                    PaymentState::Refunded,
+                ];
+                if books.change(tx, &from, PaymentState::Reversed, &note).await? {
                     self.record(tx, "payment_reversed", &note).await?;
-                    return self.close_order(tx, outcome.closes_order, &note).await;
+                    return self.close_order(tx, decided.closes_order, &note).await;
                 }
                 store::set_gone(tx, &self.payment.id, gone, refund_id, self.now).await?;
             }
-            Standing::Unexplained => {
+            Whereabouts::Unexplained => {
                 let note = format!("{sum} went back, and {provider} has not said why yet.");
-                if books.change(tx, &["completed"], "gone", &note).await? {
+                if books.change(tx, &[PaymentState::Completed], PaymentState::Gone, &note).await? {
                     self.record(tx, "payment_gone", &note).await?;
                 }
             }
@@ -169,18 +189,21 @@ impl Weighed<'_> {
     /// meanwhile stays closed, and its money is a person's to return.
     async fn came_again(&self, tx: &mut Tx, books: &Books<'_>) -> Result<(), Stuck> {
         let sum = decimal(self.payment.amount - books.gone, &self.payment.currency);
-        let (kind, what) = if self.payment.status == "reversed" {
+        let (kind, what) = if self.payment.status == PaymentState::Reversed {
             ("payment_reinstated", format!("The payer's bank gave {sum} to us again"))
         } else {
             ("refund_came_back", format!("{sum} of the refund came back to us"))
         };
         let paid = orders::store::status(tx, &self.order.id).await?.is_some_and(OrderStatus::is_paid);
         let (status, note) = if paid {
-            ("completed", format!("{what}."))
+            (PaymentState::Completed, format!("{what}."))
         } else {
-            ("held", format!("{what}, but this order is closed. Please give the money back again."))
+            (
+                PaymentState::Held,
+                format!("{what}, but this order is closed. Please give the money back again."),
+            )
         };
-        if books.change(tx, &["reversed", "refunded", "gone"], status, &note).await? {
+        if books.change(tx, &PaymentState::BACK, status, &note).await? {
             self.record(tx, kind, &note).await?;
         }
         Ok(())
@@ -209,7 +232,13 @@ struct Books<'a> {
 }
 
 impl Books<'_> {
-    async fn change(&self, tx: &mut Tx, from: &[&str], status: &str, note: &str) -> Result<bool, DbError> {
+    async fn change(
+        &self,
+        tx: &mut Tx,
+        from: &[PaymentState],
+        status: PaymentState,
+        note: &str,
+    ) -> Result<bool, DbError> {
         let change = Change {
             status,
             refund_id: self.refund_id,
@@ -228,15 +257,5 @@ impl Books<'_> {
             self.weighed.record(tx, "partly_refunded", &note).await?;
         }
         Ok(())
-    }
-}
-
-/// What a payment with this status in our books is for; `None` while nothing of it is with us.
-fn purpose(status: &str) -> Option<Purpose> {
-    match status {
-        "completed" | "gone" | "refunded" | "reversed" => Some(Purpose::Pays),
-        "refunding" => Some(Purpose::Returning),
-        "held" => Some(Purpose::Held),
-        _ => None,
     }
 }

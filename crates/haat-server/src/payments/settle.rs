@@ -3,7 +3,7 @@
 use crate::error::{AppError, AppResult};
 use crate::orders;
 use crate::orders::store::{Actor, OrderRow, record_event};
-use crate::payments::books::{Entry, Outcome, decimal};
+use crate::payments::books::{Entry, Settlement, decimal};
 use crate::payments::parts::Parts;
 use crate::payments::store::{self, Payment};
 use haat_domain::checkout::PaymentMethod;
@@ -33,11 +33,11 @@ pub async fn settle(
     method: PaymentMethod,
     provider_order_id: &str,
     actor: &Actor<'_>,
-) -> AppResult<Outcome> {
+) -> AppResult<Settlement> {
     let provider = provider(state, method)?;
     let known = store::find(&state.db, provider_order_id).await?;
     if known.as_ref().is_some_and(|known| known.order_id != order.id) {
-        return Ok(Outcome::UsedElsewhere);
+        return Ok(Settlement::UsedElsewhere);
     }
     let merchant = payee(state, &provider, known.as_ref()).await?;
     let (amount, currency) = price(order, method);
@@ -61,7 +61,7 @@ pub async fn settle(
             store::decided(&state.db, &call, tries).await?;
         }
         seen = match captured {
-            Err(PaymentError::Declined { message }) => return Ok(Outcome::Declined(message)),
+            Err(PaymentError::Declined { message }) => return Ok(Settlement::Declined(message)),
             captured => captured?,
         };
         verdict = check_payment(&expected, &seen);
@@ -90,26 +90,26 @@ async fn payee(state: &Parts, provider: &Provider, known: Option<&Payment>) -> A
 }
 
 /// Why no money should be taken for this order, as it stands now.
-async fn not_payable(state: &Parts, order: &OrderRow) -> AppResult<Option<Outcome>> {
+async fn not_payable(state: &Parts, order: &OrderRow) -> AppResult<Option<Settlement>> {
     let now = orders::store::find(&state.db, &order.id).await?.filter(|order| order.deleted_at.is_none());
     let Some(order) = now else {
-        return Ok(Some(Outcome::Refused("This order no longer exists.".to_owned())));
+        return Ok(Some(Settlement::Refused("This order no longer exists.".to_owned())));
     };
-    Ok(match order.status().after(OrderAction::Pay) {
+    Ok(match order.status.after(OrderAction::Pay) {
         Ok(Transition::To { .. }) => None,
-        Ok(Transition::AlreadyThere) => Some(Outcome::Refused("This order is already paid.".to_owned())),
-        Err(rule) => Some(Outcome::Refused(rule.to_string())),
+        Ok(Transition::AlreadyThere) => Some(Settlement::Refused("This order is already paid.".to_owned())),
+        Err(rule) => Some(Settlement::Refused(rule.to_string())),
     })
 }
 
-async fn write_down(entry: &Entry<'_>, verdict: Verdict) -> AppResult<Outcome> {
+async fn write_down(entry: &Entry<'_>, verdict: Verdict) -> AppResult<Settlement> {
     match verdict {
         Verdict::Paid { capture_id, .. } => entry.paid(&capture_id).await,
         // Completed without a capture, or approved after a capture: the provider is in the middle of it.
         Verdict::Pending | Verdict::NeedsCapture | Verdict::Refused { reason: Reason::NoCapture, .. } => {
             entry.pending().await
         }
-        Verdict::Refused { reason: Reason::NotApproved, .. } => Ok(Outcome::NotYet),
+        Verdict::Refused { reason: Reason::NotApproved, .. } => Ok(Settlement::NotYet),
         Verdict::Refused { reason: Reason::Denied, .. } => entry.denied().await,
         Verdict::Refused { reason: Reason::Refunded, .. } => entry.went_back().await,
         Verdict::Refused { reason, money_taken } => refuse(entry, reason, money_taken).await,
@@ -118,7 +118,7 @@ async fn write_down(entry: &Entry<'_>, verdict: Verdict) -> AppResult<Outcome> {
 
 /// A payment that is not this order's price. What carries our own order's id is ours to return; anything
 /// else may be somebody's business elsewhere, and is only noted.
-async fn refuse(entry: &Entry<'_>, reason: Reason, money_taken: bool) -> AppResult<Outcome> {
+async fn refuse(entry: &Entry<'_>, reason: Reason, money_taken: bool) -> AppResult<Settlement> {
     let ours = entry.seen.our_order_id.as_deref() == Some(entry.order.id.as_str());
     if money_taken && ours && reason != Reason::OtherMerchant {
         return entry.held(reason).await;
@@ -126,7 +126,7 @@ async fn refuse(entry: &Entry<'_>, reason: Reason, money_taken: bool) -> AppResu
     if money_taken && entry.seen.our_order_id.is_none() {
         note_refusal(entry, reason).await?;
     }
-    Ok(Outcome::Refused(reason.shopper_message().to_owned()))
+    Ok(Settlement::Refused(reason.shopper_message().to_owned()))
 }
 
 async fn note_refusal(entry: &Entry<'_>, reason: Reason) -> AppResult<()> {

@@ -7,7 +7,7 @@ use crate::http::values::dollars;
 use crate::orders;
 use crate::orders::json::PaymentMethodJson;
 use crate::orders::store::{Actor, OrderRow};
-use crate::payments::books::Outcome;
+use crate::payments::books::Settlement;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::settle::{keyed, price, provider, settle};
@@ -15,6 +15,7 @@ use crate::payments::store::{self, NewPayment, Payment};
 use axum::extract::{Path, State};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::orders::{OrderAction, OrderError, Transition};
+use haat_domain::payments::PaymentState;
 use haat_payments::{CreatePayment, PaymentError, ShipTo};
 use serde::Serialize;
 use std::sync::Arc;
@@ -55,19 +56,19 @@ pub async fn start_payment(
     check_payable(&state, &order)?;
     state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_mins(1)).await?;
     let known = store::of_order(&state.db, &order.id, method).await?;
-    if let Some(open) = known.iter().rev().find(|payment| payment.status == "created")
+    if let Some(open) = known.iter().rev().find(|payment| payment.status == PaymentState::Created)
         && let Some(started) = resume(&state, &order, open, &customer).await?
     {
         return Ok(Json(started));
     }
-    if known.iter().any(|payment| payment.status == "pending") {
+    if known.iter().any(|payment| payment.status == PaymentState::Pending) {
         return Err(AppError::conflict("Your payment is being checked. Please wait a moment."));
     }
     create(&state, &order, method, known.len()).await.map(Json)
 }
 
 fn check_payable(state: &Parts, order: &OrderRow) -> AppResult<()> {
-    match order.status().after(OrderAction::Pay)? {
+    match order.status.after(OrderAction::Pay)? {
         Transition::AlreadyThere => Err(AppError::conflict("This order is already paid.")),
         Transition::To { .. } if order.held_until <= state.clock.now() => Err(OrderError::Expired.into()),
         Transition::To { .. } => Ok(()),
@@ -83,9 +84,9 @@ async fn resume(
 ) -> AppResult<Option<StartedPayment>> {
     let method = open.method();
     match settle(state, order, method, &open.provider_order_id, &Actor::user(customer)).await {
-        Ok(Outcome::NotYet) => {}
-        Ok(Outcome::Paid) => return Err(AppError::conflict("This order is already paid.")),
-        Ok(Outcome::Pending) => {
+        Ok(Settlement::NotYet) => {}
+        Ok(Settlement::Paid) => return Err(AppError::conflict("This order is already paid.")),
+        Ok(Settlement::Pending) => {
             return Err(AppError::conflict("Your payment is being checked. Please wait a moment."));
         }
         Ok(_) => return Ok(None),

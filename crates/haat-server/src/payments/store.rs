@@ -3,6 +3,7 @@
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
+use haat_domain::payments::PaymentState;
 use haat_domain::time::Millis;
 use haat_payments::ProviderPayment;
 
@@ -15,7 +16,7 @@ pub struct Payment {
     pub provider: String,
     pub provider_order_id: String,
     pub capture_id: Option<String>,
-    pub status: String,
+    pub status: PaymentState,
     pub amount: i64,
     pub currency: String,
     pub refund_id: Option<String>,
@@ -35,7 +36,7 @@ impl Payment {
 
     /// Whether it may still become anything.
     pub fn is_open(&self) -> bool {
-        OPEN.contains(&self.status.as_str())
+        PaymentState::OPEN.contains(&self.status)
     }
 
     /// What is still with us.
@@ -43,9 +44,6 @@ impl Payment {
         self.amount - self.refunded_amount
     }
 }
-
-/// Statuses from which a payment may still become anything.
-pub const OPEN: [&str; 3] = ["created", "pending", "denied"];
 
 const COLUMNS: &str = "id, order_id, provider, provider_order_id, capture_id, status, amount, currency, refund_id, \
                        refunded_amount, note, payee, check_at, created_at";
@@ -143,7 +141,7 @@ pub async fn insert(tx: &mut Tx, new: &NewPayment<'_>, now: Millis) -> Result<()
 #[derive(Default)]
 pub struct Change<'a> {
     /// Its new status.
-    pub status: &'a str,
+    pub status: PaymentState,
     /// The capture or charge, when it is known now.
     pub capture_id: Option<&'a str>,
     /// Who paid, when it is known now.
@@ -165,7 +163,7 @@ pub struct Change<'a> {
 pub async fn change(
     tx: &mut Tx,
     id: &str,
-    from: &[&str],
+    from: &[PaymentState],
     change: &Change<'_>,
     now: Millis,
 ) -> Result<bool, DbError> {
@@ -311,7 +309,7 @@ pub async fn check_by(db: &Db, provider_order_id: &str, at: Millis) -> Result<()
 pub async fn stop_checking(db: &Db, payment: &Payment) -> Result<(), DbError> {
     let stop = sql("UPDATE payments SET check_at = NULL WHERE id = $1 AND status = $2")
         .bind(&payment.id)
-        .bind(&payment.status);
+        .bind(payment.status);
     db.write(stop).await.map(|_| ())
 }
 

@@ -7,6 +7,7 @@ use super::terms::Terms;
 use crate::ids::UserId;
 use crate::money::Paise;
 use crate::time::Millis;
+use crate::words::words;
 
 /// What somebody offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,8 @@ pub enum BidKind {
     /// Taken at the fixed price.
     BuyNow,
 }
+
+words!(BidKind { Exact => "exact", Maximum => "maximum", Automatic => "automatic", BuyNow => "buy_now" });
 
 /// One thing that happened, as everyone may know it. Each gets the next number of its auction.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -50,7 +50,7 @@ impl Event {
         };
         match effect {
             Effect::Terms(terms) => terms_event(no, terms, at),
-            Effect::Bid { bidder, amount, kind } => by(kind_word(*kind), bidder, *amount),
+            Effect::Bid { bidder, amount, kind } => by(kind.as_str(), bidder, *amount),
             Effect::MaximumRaised { bidder } => by("raised", bidder, Paise::ZERO),
             Effect::ReserveMet => Self::plain(no, "reserve_met", at),
             Effect::ReserveLost => Self::plain(no, "reserve_lost", at),
@@ -62,42 +62,21 @@ impl Event {
 
     /// The line of the history that it is, if it is one.
     pub(crate) fn bid(&self) -> Option<Bid> {
-        BID_KINDS.contains(&self.kind).then(|| Bid {
+        let kind = BidKind::parse(self.kind)?;
+        Some(Bid {
             seq: self.no,
             bidder_id: self.bidder_id.as_str().into(),
             bidder_name: self.bidder_name.clone(),
             amount: self.amount,
             at: self.at,
-            automatic: self.kind == "automatic",
+            automatic: kind == BidKind::Automatic,
             voided: None,
         })
     }
 }
 
 /// The kinds that are bids.
-const BID_KINDS: [&str; 4] = ["exact", "maximum", "automatic", "buy_now"];
-/// The same for SQL.
 pub(crate) const IS_BID: &str = "kind IN ('exact', 'maximum', 'automatic', 'buy_now')";
-
-const fn kind_word(kind: BidKind) -> &'static str {
-    match kind {
-        BidKind::Exact => "exact",
-        BidKind::Maximum => "maximum",
-        BidKind::Automatic => "automatic",
-        BidKind::BuyNow => "buy_now",
-    }
-}
-
-/// The kind of a bid by its word.
-pub(crate) fn kind_of(word: &str) -> Option<BidKind> {
-    match word {
-        "exact" => Some(BidKind::Exact),
-        "maximum" => Some(BidKind::Maximum),
-        "automatic" => Some(BidKind::Automatic),
-        "buy_now" => Some(BidKind::BuyNow),
-        _ => None,
-    }
-}
 
 /// Terms as an event: event 0, and again when they were edited.
 pub(crate) fn terms_event(no: i64, terms: &Terms, at: Millis) -> Event {

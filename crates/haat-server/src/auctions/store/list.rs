@@ -25,11 +25,28 @@ pub enum Sort {
     PriceDown,
 }
 
+/// How they stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Bids will be taken later.
+    Upcoming,
+    /// Bids are taken.
+    Live,
+    /// Over, one way or the other.
+    Ended,
+    /// Over, and the leader may buy the lot.
+    Sold,
+    /// Over, and nobody bid.
+    Unsold,
+    /// Over below the seller's secret least price.
+    ReserveNotMet,
+}
+
 /// Which auctions.
 #[derive(Debug, Clone, Default)]
 pub struct Which {
-    /// `upcoming`, `live`, `ended`, `sold`, `unsold` or `reserveNotMet`.
-    pub status: Option<&'static str>,
+    /// Only those that stand so.
+    pub stage: Option<Stage>,
     /// In which order.
     pub sort: Sort,
     /// Words that all occur, folded to lower case.
@@ -66,7 +83,7 @@ const LAST_BID: &str = "LEFT JOIN (SELECT l.auction_id, l.no, l.kind, l.bidder_i
 
 impl Which {
     fn ended(&self) -> bool {
-        self.status.is_some_and(|status| !["upcoming", "live"].contains(&status))
+        !matches!(self.stage, None | Some(Stage::Upcoming | Stage::Live))
     }
 
     fn order(&self) -> &'static str {
@@ -84,21 +101,21 @@ impl Which {
     fn narrow(&self, mut query: Query, now: Millis) -> Query {
         let over =
             |query: Query| query.push(" AND (closed_at IS NOT NULL OR ends_at <= ").push_bind(now).push(")");
-        query = match self.status {
-            Some("upcoming") => query.push(" AND closed_at IS NULL AND starts_at > ").push_bind(now),
-            Some("live") => query
+        query = match self.stage {
+            Some(Stage::Upcoming) => query.push(" AND closed_at IS NULL AND starts_at > ").push_bind(now),
+            Some(Stage::Live) => query
                 .push(" AND closed_at IS NULL AND ends_at > ")
                 .push_bind(now)
                 .push(" AND starts_at <= ")
                 .push_bind(now),
-            Some("sold") => {
+            Some(Stage::Sold) => {
                 over(query).push(" AND leader_id IS NOT NULL AND (reserve IS NULL OR reserve_met = TRUE)")
             }
-            Some("unsold") => over(query).push(" AND leader_id IS NULL"),
-            Some("reserveNotMet") => {
+            Some(Stage::Unsold) => over(query).push(" AND leader_id IS NULL"),
+            Some(Stage::ReserveNotMet) => {
                 over(query).push(" AND leader_id IS NOT NULL AND reserve IS NOT NULL AND reserve_met = FALSE")
             }
-            Some(_) => over(query),
+            Some(Stage::Ended) => over(query),
             None => query,
         };
         for word in &self.words {

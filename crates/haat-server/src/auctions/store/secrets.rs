@@ -1,9 +1,8 @@
 //! SQL about what not everyone may know: maxima, reserves, and the history that a replay needs.
 
-use super::events::kind_of;
 use haat_db::{Db, DbError, FromRow, Row, Tx, sql};
 use haat_domain::auctions::rule::{Entry, EntryKind};
-use haat_domain::auctions::{Hidden, Secrets};
+use haat_domain::auctions::{BidKind, Hidden, Secrets};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 
@@ -59,7 +58,7 @@ pub(crate) async fn history(tx: &mut Tx, id: &AuctionId) -> Result<Vec<Entry>, D
     impl FromRow for Found {
         fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
             let (word, amount): (String, Paise) = (row.get("kind")?, row.get("amount")?);
-            let kind = kind_of(&word).map(|kind| EntryKind::Bid(kind, amount));
+            let kind = BidKind::parse(&word).map(|kind| EntryKind::Bid(kind, amount));
             let kind = kind.or_else(|| (word == "raised").then_some(EntryKind::MaximumRaised));
             let Some(kind) = kind else { return Ok(Self(None)) };
             Ok(Self(Some(Entry {

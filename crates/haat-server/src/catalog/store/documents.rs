@@ -1,4 +1,5 @@
 use haat_db::{Db, DbError, FromRow, sql};
+use haat_domain::catalog::ProductState;
 use haat_domain::time::Millis;
 use haat_search::Document;
 
@@ -14,7 +15,7 @@ struct DocumentRow {
     rating_hundredths: i64,
     created_at: i64,
     seller_id: Option<String>,
-    state: String,
+    state: ProductState,
 }
 
 const SELECT: &str = "SELECT id, name, brand, category, description, price, rating_hundredths, created_at, \
@@ -40,7 +41,8 @@ impl From<DocumentRow> for Document {
 pub async fn documents(db: &Db, ids: &[String]) -> Result<Vec<Document>, DbError> {
     let query = sql(SELECT).push("id IN ").push_list(ids.iter().map(String::as_str));
     // Asked for the state as well, SQLite goes through everything listed to find these few.
-    let listed = query.all::<DocumentRow>(db).await?.into_iter().filter(|row| row.state == "listed");
+    let listed =
+        query.all::<DocumentRow>(db).await?.into_iter().filter(|row| row.state == ProductState::Listed);
     Ok(listed.map(Document::from).collect())
 }
 

@@ -15,6 +15,7 @@ pub use sellers::*;
 pub use write::*;
 
 use haat_db::FromRow;
+use haat_domain::catalog::ProductState;
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -38,7 +39,7 @@ pub struct ProductRow {
     pub description: String,
     pub rating_hundredths: i64,
     pub reviews: i64,
-    pub state: String,
+    pub state: ProductState,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
@@ -46,7 +47,7 @@ pub struct ProductRow {
 impl ProductRow {
     /// Whether shoppers see it.
     pub fn is_listed(&self) -> bool {
-        self.state == "listed"
+        self.state == ProductState::Listed
     }
 }
 

@@ -37,7 +37,7 @@ pub async fn listed(db: &Db, ids: &[String]) -> Result<Vec<ProductRow>, DbError>
     // Asked for the state as well, SQLite goes through everything listed to find these few.
     let rows: Vec<ProductRow> =
         sql(SELECT).push("WHERE p.id IN ").push_list(ids.iter().map(String::as_str)).all(db).await?;
-    let listed = rows.into_iter().filter(|row| row.state == "listed");
+    let listed = rows.into_iter().filter(ProductRow::is_listed);
     let mut by_id: HashMap<_, _> = listed.map(|row| (row.id.as_str().to_owned(), row)).collect();
     Ok(ids.iter().filter_map(|id| by_id.remove(id)).collect())
 }

@@ -59,7 +59,7 @@ pub async fn total(db: &Db, scope: &str, statuses: &[OrderStatus]) -> Result<i64
     let query = if statuses.is_empty() {
         query
     } else {
-        query.push(" AND status IN ").push_list(statuses.iter().map(|status| status.as_str()))
+        query.push(" AND status IN ").push_list(statuses.iter().copied())
     };
     query.count(db).await
 }

@@ -10,11 +10,11 @@ use haat_domain::time::Millis;
 #[derive(Debug, Clone, FromRow)]
 #[expect(missing_docs, reason = "the columns of disputes, described in the migration")]
 pub struct Dispute {
-    pub provider: String,
+    pub provider: PaymentMethod,
     pub dispute_id: String,
     pub provider_order_id: String,
     pub order_id: Option<OrderId>,
-    pub stage: String,
+    pub stage: DisputeStage,
     pub provider_status: String,
     pub reason: String,
     pub amount: i64,
@@ -74,7 +74,7 @@ pub async fn told(tx: &mut Tx, told: &Told<'_>, now: Millis) -> Result<bool, DbE
     .bind(told.id)
     .bind(told.provider_order_id)
     .bind(told.order)
-    .bind(told.stage.as_str())
+    .bind(told.stage)
     .bind(told.word)
     .bind(told.reason)
     .bind(told.amount)

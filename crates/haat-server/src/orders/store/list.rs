@@ -40,7 +40,7 @@ impl Filter<'_> {
             query = wanted.apply(query);
         }
         if !self.statuses.is_empty() {
-            query = query.push(" AND o.status IN ").push_list(self.statuses.iter().map(|s| s.as_str()));
+            query = query.push(" AND o.status IN ").push_list(self.statuses.iter().copied());
         }
         query
     }
@@ -102,7 +102,7 @@ impl Filter<'_> {
             query = query
                 .push(if place == 0 { "SELECT * FROM (" } else { " UNION ALL SELECT * FROM (" })
                 .push("SELECT created_at, id FROM orders WHERE deleted_at IS NULL AND status = ")
-                .push_bind(status.as_str())
+                .push_bind(*status)
                 .push(" ORDER BY created_at DESC, id DESC LIMIT ")
                 .push_bind(most)
                 .push(") one");

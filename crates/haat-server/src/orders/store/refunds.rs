@@ -18,8 +18,8 @@ pub struct Refund {
     pub provider_order_id: String,
     pub order_id: Option<OrderId>,
     pub refund_id: Option<String>,
-    pub kind: String,
-    pub state: String,
+    pub kind: Why,
+    pub state: RefundState,
     pub provider_status: String,
     pub amount: i64,
     pub reason: String,
@@ -36,20 +36,9 @@ const COLUMNS: &str = "id, provider, provider_order_id, order_id, refund_id, kin
                        reason, requested_by, request_key, attempt, retried, check_at, created_at, updated_at";
 
 impl Refund {
-    /// Where it stands.
-    pub fn state(&self) -> RefundState {
-        // The column's CHECK admits nothing else.
-        RefundState::parse(&self.state).unwrap_or(RefundState::Requested)
-    }
-
-    /// Why the money went.
-    pub fn why(&self) -> Why {
-        Why::parse(&self.kind).unwrap_or(Why::Unknown)
-    }
-
     /// What the rule needs to know of it.
     pub fn as_return(&self) -> Return {
-        Return { why: self.why(), state: self.state(), amount: self.amount }
+        Return { why: self.kind, state: self.state, amount: self.amount }
     }
 
     /// The key of the attempt under way: the same until the provider has answered it.
@@ -60,9 +49,9 @@ impl Refund {
 
     /// Whether the shop still owes this money to the payer.
     pub fn is_owed(&self) -> bool {
-        self.state().can_be_retried()
+        self.state.can_be_retried()
             && !self.retried
-            && self.why() != Why::Reversal
+            && self.kind != Why::Reversal
             && self.request_key.is_some()
     }
 }
@@ -207,8 +196,8 @@ pub async fn told(tx: &mut Tx, told: &Told<'_>, now: Millis) -> Result<bool, DbE
     .bind(told.provider_order_id)
     .bind(told.order)
     .bind(told.id)
-    .bind(why.as_str())
-    .bind(told.state.as_str())
+    .bind(why)
+    .bind(told.state)
     .bind(told.word)
     .bind(told.amount)
     .bind((told.state == RefundState::Pending).then(|| now.plus(LATER)))

@@ -147,7 +147,6 @@ impl Db {
             })
             .connect_lazy_with(options);
         let progress = Progress::new();
-        tokio::spawn(hearing::tell(pool.clone(), progress.elsewhere.subscribe()));
         Ok(Self::Postgres(PgDb { pool, version: Version::default(), progress }))
     }
 

@@ -146,7 +146,7 @@ impl AppState {
         let mail = Arc::new(Mailer::new(&config)?);
         let sessions = Arc::new(Sessions::new(&secret));
         let settings = Arc::new(ShopSettings::new(db.clone()));
-        let live = Live::open(&config, &db, &clock, &secret).await?;
+        let live = Live::open(&config, &db, &clock, &secret, &workers).await?;
         live.measure(&mut metrics.registry.lock());
         facts::measure(&db, &metrics);
         let search = SearchIndex::new(&config, &db, &metrics);
@@ -247,7 +247,7 @@ impl AppState {
         auth::callers::spawn(&self.db, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
-        live::close_on(self.live.clone(), stop.clone());
+        live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
     }

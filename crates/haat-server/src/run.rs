@@ -6,6 +6,7 @@ use crate::app::{self, AppState};
 use crate::clock::Clock;
 use crate::config::{Action, Cli, Config};
 use crate::error::StartError;
+use crate::workers::{Next, Trouble, Turn};
 use crate::{admin, demo, record, telemetry};
 use haat_domain::accounts::Email;
 use std::time::Duration;
@@ -49,7 +50,9 @@ async fn serve(config: Config) -> Result<(), StartError> {
         demo::start_bidders(state.demo(), &state.workers, &stop)?;
         welcome(&address.to_string())?;
     }
-    tokio::spawn(stop_on_signal(state.clone(), stop.clone()));
+    state.workers.spawn_with("signals", &stop, (state.clone(), stop.clone()), |(state, stop)| {
+        Box::pin(stop_on_signal(state, stop))
+    });
     crate::http::serve::serve(listener, app::router(&state), stop).await;
     tracing::info!("Haat has closed");
     Ok(())
@@ -86,8 +89,8 @@ async fn create_first_admin(state: &AppState) -> Result<(), StartError> {
     Ok(())
 }
 
-async fn stop_on_signal(state: AppState, stop: CancellationToken) {
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
+async fn stop_on_signal(state: &AppState, stop: &CancellationToken) -> Turn {
+    let mut terminate = signal(SignalKind::terminate()).map_err(|error| Trouble::Failed(error.to_string()))?;
     tokio::select! {
         _ = terminate.recv() => {}
         _ = tokio::signal::ctrl_c() => {}
@@ -96,4 +99,5 @@ async fn stop_on_signal(state: AppState, stop: CancellationToken) {
     state.stopping.begin();
     tokio::time::sleep(Duration::from_millis(state.config.drain_ms)).await;
     stop.cancel();
+    Ok(Next::Done)
 }

@@ -5,6 +5,7 @@
 
 use crate::error::AppError;
 use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use haat_db::DbError;
 use http::StatusCode;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -17,8 +18,8 @@ use tokio_util::sync::CancellationToken;
 
 /// The pause after the first failure; it doubles with each one that follows.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-/// It grows no further.
-const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+/// It grows no further: what was away is noticed soon after it is back.
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 /// What a worker does after a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,17 +84,26 @@ impl Workers {
 
     /// Takes `turn` after `turn` until one says that it was the last, or until `stop`, which may also end a turn in
     /// its middle: like a crash, it must do no harm.
-    pub fn spawn<T, F>(&self, name: &'static str, stop: &CancellationToken, mut turn: T)
+    pub fn spawn<T, F>(&self, name: &'static str, stop: &CancellationToken, turn: T)
     where
         T: FnMut() -> F + Send + 'static,
-        F: Future<Output = Turn> + Send,
+        F: Future<Output = Turn> + Send + 'static,
+    {
+        self.spawn_with(name, stop, turn, |turn| Box::pin(turn()));
+    }
+
+    /// The same for turns that hand a state on from each to the next, also after a panic.
+    pub fn spawn_with<S, T>(&self, name: &'static str, stop: &CancellationToken, mut state: S, mut turn: T)
+    where
+        S: Send + 'static,
+        T: for<'a> FnMut(&'a mut S) -> BoxFuture<'a, Turn> + Send + 'static,
     {
         let panics = self.panics.get_or_create_owned(&Worker { worker: name });
         tokio::spawn(stop.clone().run_until_cancelled_owned(async move {
             let mut failures = 0;
             loop {
                 // What a panic may leave half done is in the turn's future, which is dropped.
-                let taken = AssertUnwindSafe(async { turn().await }).catch_unwind().await;
+                let taken = AssertUnwindSafe(async { turn(&mut state).await }).catch_unwind().await;
                 let pause = match taken {
                     Ok(Ok(Next::Done)) => return,
                     Ok(Ok(Next::After(pause))) => {
@@ -180,6 +190,6 @@ mod tests {
     fn pauses_grow_up_to_a_limit() {
         let mut failures = 0;
         let pauses: Vec<u128> = (0..8).map(|_| growing(&mut failures).as_millis()).collect();
-        assert_eq!(pauses, [250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
+        assert_eq!(pauses, [250, 500, 1000, 2000, 2000, 2000, 2000, 2000]);
     }
 }

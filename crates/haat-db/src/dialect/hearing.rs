@@ -2,10 +2,8 @@
 
 use super::{Db, PgDb};
 use crate::DbError;
-use sqlx::PgPool;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use std::time::Duration;
-use tokio::sync::watch;
 
 pub(super) const CHANNEL: &str = "haat_accounts";
 const FACTS: &str = "haat_facts";
@@ -16,17 +14,20 @@ const TELL_EVERY: Duration = Duration::from_millis(20);
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl Db {
-    /// Hears of accounts that others write, so that [`Db::users_version`] is known here, and of their facts, so that
-    /// followers here wake at once; never ends on PostgreSQL. Whenever the connection is lost, the version is not known
-    /// until there is another one.
+    /// Tells others of our facts and hears of theirs, so that followers wake at once, and of accounts that they write,
+    /// so that [`Db::users_version`] is known here; never ends on PostgreSQL. Whenever the connection is lost, the version
+    /// is not known until there is another one.
     pub async fn hear_of_others(&self) {
         let Self::Postgres(db) = self else { return };
-        loop {
-            if let Err(error) = db.hear().await {
-                tracing::debug!("cannot hear of others: {error}");
+        let hear = async {
+            loop {
+                if let Err(error) = db.hear().await {
+                    tracing::debug!("cannot hear of others: {error}");
+                }
+                tokio::time::sleep(PAUSE).await;
             }
-            tokio::time::sleep(PAUSE).await;
-        }
+        };
+        tokio::join!(hear, db.tell());
     }
 }
 
@@ -49,13 +50,15 @@ impl PgDb {
         }
         Ok(())
     }
-}
 
-/// Tells other programs whenever there are facts of ours, until the database is dropped here.
-pub(super) async fn tell(pool: PgPool, mut ours: watch::Receiver<()>) {
-    while ours.changed().await.is_ok() {
-        // Only a hint: they look twice a second anyway.
-        sqlx::query("SELECT pg_notify($1, '')").bind(FACTS).execute(&pool).await.ok();
-        tokio::time::sleep(TELL_EVERY).await;
+    /// Tells other programs whenever there are facts of ours.
+    async fn tell(&self) {
+        let mut ours = self.progress.elsewhere.subscribe();
+        while ours.changed().await.is_ok() {
+            // Only a hint: they look twice a second anyway.
+            sqlx::query("SELECT pg_notify($1, '')").bind(FACTS).execute(&self.pool).await.ok();
+            tokio::time::sleep(TELL_EVERY).await;
+        }
     }
 }
+

@@ -13,8 +13,7 @@ use haat_db::{Db, DbError};
 use haat_domain::auctions::{Attempt, Hidden, Refused};
 use haat_domain::ids::{AuctionId, UserId};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 /// Bids that may wait in one queue; one more is told to come back.
@@ -97,13 +96,12 @@ impl Bidding {
             .map(|_| {
                 let (sender, waiting) = mpsc::channel(QUEUE);
                 let (db, clock) = (db.clone(), clock.clone());
-                let waiting = Arc::new(Mutex::new(waiting));
-                workers.spawn("bid queue", &CancellationToken::new(), move || {
-                    let (db, clock, waiting) = (db.clone(), clock.clone(), waiting.clone());
-                    async move {
-                        work(&db, &clock, &mut *waiting.lock().await).await;
+                let parts = (db, clock, waiting);
+                workers.spawn_with("bid queue", &CancellationToken::new(), parts, |(db, clock, waiting)| {
+                    Box::pin(async {
+                        work(db, clock, waiting).await;
                         Ok(Next::Done)
-                    }
+                    })
                 });
                 sender
             })

@@ -10,6 +10,7 @@ use super::{Inner, LOBBY, room};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::auctions::store;
+use crate::workers::{self, Next};
 use haat_db::facts::{Batch, Reader};
 use haat_domain::ids::AuctionId;
 use parking_lot::Mutex;
@@ -30,8 +31,6 @@ const TELL_AGAIN: Duration = Duration::from_secs(1);
 const REPEATS: u32 = 5;
 /// A quiet auction is forgotten after this time.
 const FORGET: Duration = Duration::from_mins(1);
-/// The pause after the database could not be asked.
-const RETRY: Duration = Duration::from_secs(1);
 /// Between two looks at a busy log.
 const PACE: Duration = Duration::from_millis(5);
 
@@ -216,65 +215,49 @@ impl Lane {
     }
 }
 
-/// Follows the log until the channel is gone.
-pub(super) async fn follow(live: Weak<Inner>, mut facts: Reader) {
-    let mut failing = false;
-    loop {
-        let batch = facts.read().await;
-        let Some(inner) = live.upgrade() else { return };
-        match batch {
-            Ok(Batch { facts: found, upto, .. }) => {
-                failing = false;
-                let busy = !found.is_empty();
-                for fact in found.iter().filter_map(haat_db::Recorded::read::<AuctionFact>) {
-                    let event = match &fact {
-                        AuctionFact::Opened { .. } => Event::Created,
-                        AuctionFact::Bids { .. } | AuctionFact::Changed { .. } => Event::Bid,
-                        AuctionFact::Ended { .. } => Event::Ended,
-                        AuctionFact::Deleted { .. } => Event::Deleted,
-                    };
-                    inner.announcer.post(&AuctionId::from(haat_db::Fact::subject(&fact)), event);
-                }
-                drop(inner);
-                facts.done(upto);
-                if busy {
-                    tokio::time::sleep(PACE).await;
-                }
-                facts.wait().await;
-            }
-            Err(error) => {
-                drop(inner);
-                if !std::mem::replace(&mut failing, true) {
-                    tracing::warn!(%error, "live: cannot read yet what happened meanwhile");
-                }
-                tokio::time::sleep(RETRY).await;
-            }
-        }
+/// Posts what the log says since the last look, and waits for more.
+pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::Turn {
+    let Batch { facts: found, upto, .. } = facts.read().await?;
+    let Some(inner) = live.upgrade() else { return Ok(Next::Done) };
+    for fact in found.iter().filter_map(haat_db::Recorded::read::<AuctionFact>) {
+        let event = match &fact {
+            AuctionFact::Opened { .. } => Event::Created,
+            AuctionFact::Bids { .. } | AuctionFact::Changed { .. } => Event::Bid,
+            AuctionFact::Ended { .. } => Event::Ended,
+            AuctionFact::Deleted { .. } => Event::Deleted,
+        };
+        inner.announcer.post(&AuctionId::from(haat_db::Fact::subject(&fact)), event);
     }
+    drop(inner);
+    facts.done(upto);
+    if !found.is_empty() {
+        tokio::time::sleep(PACE).await;
+    }
+    facts.wait().await;
+    Ok(Next::After(Duration::ZERO))
 }
 
-/// Tells what is posted until the channel is gone.
-pub(super) async fn run(live: Weak<Inner>) {
-    loop {
-        let Some(inner) = live.upgrade() else { return };
-        let (due, mut next) = inner.announcer.due(Instant::now(), |id| inner.registry.audience(id));
-        for due in due {
-            match store::find_even_deleted(&inner.db, &due.id).await {
-                Ok(Some(auction)) => tell(&inner, &due, &auction).await,
-                Ok(None) => {}
-                Err(error) => {
-                    tracing::debug!(%error, "live: an auction cannot be read just now");
-                    inner.announcer.put_back(due);
-                    next = Some(Instant::now() + RETRY);
-                    break;
-                }
+/// Tells what is due, and waits for more.
+pub(super) async fn tell_due(live: &Weak<Inner>) -> workers::Turn {
+    let Some(inner) = live.upgrade() else { return Ok(Next::Done) };
+    let (due, next) = inner.announcer.due(Instant::now(), |id| inner.registry.audience(id));
+    let mut due = due.into_iter();
+    while let Some(one) = due.next() {
+        match store::find_even_deleted(&inner.db, &one.id).await {
+            Ok(Some(auction)) => tell(&inner, &one, &auction).await,
+            Ok(None) => {}
+            Err(error) => {
+                inner.announcer.put_back(one);
+                due.for_each(|rest| inner.announcer.put_back(rest));
+                return Err(error.into());
             }
         }
-        let pause = next.map_or(FORGET, |next| next.saturating_duration_since(Instant::now()));
-        let wake = inner.announcer.wake.clone();
-        drop(inner);
-        tokio::time::timeout(pause.min(FORGET), wake.notified()).await.ok();
     }
+    let pause = next.map_or(FORGET, |next| next.saturating_duration_since(Instant::now()));
+    let wake = inner.announcer.wake.clone();
+    drop(inner);
+    tokio::time::timeout(pause.min(FORGET), wake.notified()).await.ok();
+    Ok(Next::After(Duration::ZERO))
 }
 
 async fn tell(live: &Inner, due: &Due, auction: &Auction) {

@@ -15,6 +15,7 @@ use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
 use crate::error::StartError;
 use crate::http::client_addr::TrustProxy;
+use crate::workers::{Next, Turn, Workers};
 use announcer::Announcer;
 use axum::Router;
 use axum::extract::FromRef;
@@ -33,6 +34,7 @@ use socketioxide::service::SocketIoService;
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 /// The room of sockets that have joined no auction.
@@ -71,7 +73,13 @@ struct Inner {
 
 impl Live {
     /// Opens the channel. `secret` tells the nodes of this shop from those of others.
-    pub async fn open(config: &Config, db: &Db, clock: &Clock, secret: &[u8]) -> Result<Self, StartError> {
+    pub async fn open(
+        config: &Config,
+        db: &Db,
+        clock: &Clock,
+        secret: &[u8],
+        workers: &Workers,
+    ) -> Result<Self, StartError> {
         let (service, io) = SocketIo::builder()
             .max_buffer_size(SOCKET_BUFFER)
             .max_payload(LARGEST_MESSAGE as u64)
@@ -95,15 +103,27 @@ impl Live {
             missed: Counter::default(),
         }));
         sockets::listen(&live);
-        let weak = Arc::downgrade(&live.0);
-        tokio::spawn(announcer::follow(weak.clone(), facts));
-        tokio::spawn(announcer::run(weak.clone()));
-        tokio::spawn(count_watchers(weak.clone()));
-        if let Some(letters) = letters {
-            tokio::spawn(relay::speak(weak.clone(), letters));
-            tokio::spawn(relay::listen(weak));
-        }
+        live.start(workers, facts, letters);
         Ok(live)
+    }
+
+    /// Starts the workers; each ends when the channel is gone.
+    fn start(&self, workers: &Workers, facts: Reader, letters: Option<mpsc::Receiver<Word>>) {
+        let (weak, never) = (Arc::downgrade(&self.0), CancellationToken::new());
+        workers.spawn_with("live news", &never, (weak.clone(), facts), |(live, facts)| {
+            Box::pin(announcer::follow(live, facts))
+        });
+        workers.spawn_with("live announcer", &never, weak.clone(), |live| Box::pin(announcer::tell_due(live)));
+        workers.spawn_with("live counts", &never, (weak.clone(), 0), |(live, tick)| {
+            *tick += 1;
+            Box::pin(count_watchers(live, *tick))
+        });
+        if let Some(letters) = letters {
+            workers.spawn_with("live relay, speaking", &never, (weak.clone(), letters), |(live, letters)| {
+                Box::pin(relay::speak(live, letters))
+            });
+            workers.spawn_with("live relay, listening", &never, weak, |live| Box::pin(relay::listen(live)));
+        }
     }
 
     /// Adds the channel's figures to those of the program.
@@ -126,10 +146,14 @@ impl Live {
 }
 
 /// Closes the channel at `stop`, so that clients reconnect to another node, or to the next program here.
-pub fn close_on(live: Live, stop: CancellationToken) {
-    tokio::spawn(async move {
-        stop.cancelled().await;
-        live.close().await;
+pub fn close_on(live: &Live, workers: &Workers, stop: &CancellationToken) {
+    let (live, stop) = (live.clone(), stop.clone());
+    workers.spawn_with("live closing", &CancellationToken::new(), (live, stop), |(live, stop)| {
+        Box::pin(async {
+            stop.cancelled().await;
+            live.close().await;
+            Ok(Next::Done)
+        })
     });
 }
 
@@ -152,28 +176,25 @@ fn room(id: &AuctionId) -> String {
 }
 
 /// Tells each room how many watch, and the other nodes how many watch here.
-async fn count_watchers(live: Weak<Inner>) {
-    for tick in 0_u64.. {
-        let Some(inner) = live.upgrade() else { return };
-        inner.registry.forget_silent_nodes();
-        let mut here = HashMap::new();
-        for count in inner.registry.changed_rooms() {
-            let words = json!({ "_id": count.id.as_str(), "watchers": count.all });
-            inner.io.to(room(&count.id)).emit("watchers", &words).await.ok();
-            if count.changed_here {
-                here.insert(count.id.into_string(), count.here);
-            }
+async fn count_watchers(live: &Weak<Inner>, tick: u64) -> Turn {
+    let Some(inner) = live.upgrade() else { return Ok(Next::Done) };
+    inner.registry.forget_silent_nodes();
+    let mut here = HashMap::new();
+    for count in inner.registry.changed_rooms() {
+        let words = json!({ "_id": count.id.as_str(), "watchers": count.all });
+        inner.io.to(room(&count.id)).emit("watchers", &words).await.ok();
+        if count.changed_here {
+            here.insert(count.id.into_string(), count.here);
         }
-        if tick % HEARTBEAT == 0 {
-            inner.relay.say(Word::Watchers { rooms: inner.registry.rooms(), all: true });
-        } else if !here.is_empty() {
-            inner.relay.say(Word::Watchers { rooms: here, all: false });
-        }
-        if tick % SWEEP == SWEEP - 1 {
-            // A connection that broke while it was being made never says goodbye.
-            inner.registry.keep_only(|sid| inner.io.get_socket(sid).is_some());
-        }
-        drop(inner);
-        tokio::time::sleep(COUNT_EVERY).await;
     }
+    if tick % HEARTBEAT == 1 {
+        inner.relay.say(Word::Watchers { rooms: inner.registry.rooms(), all: true });
+    } else if !here.is_empty() {
+        inner.relay.say(Word::Watchers { rooms: here, all: false });
+    }
+    if tick.is_multiple_of(SWEEP) {
+        // A connection that broke while it was being made never says goodbye.
+        inner.registry.keep_only(|sid| inner.io.get_socket(sid).is_some());
+    }
+    Ok(Next::After(COUNT_EVERY))
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const EVENTS_BURST: f64 = 30.0;
 const EVENTS_PER_SECOND: f64 = 5.0;
 /// A socket that had so many events refused is shown the door.
-const PATIENCE: u32 = 200;
+const MOST_REFUSED: u32 = 200;
 /// A connection is made within this time, or never.
 const SETTLED: Duration = Duration::from_mins(1);
 
@@ -78,10 +78,10 @@ pub(super) struct Audience {
 
 /// What to do with an event.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Hearing {
-    Welcome,
-    Ignored,
-    Enough,
+pub(super) enum Heed {
+    Handle,
+    Ignore,
+    Disconnect,
 }
 
 impl Entry {
@@ -90,16 +90,16 @@ impl Entry {
         Self { address, since: now, watching: None, allowance: EVENTS_BURST, counted: now, refused: 0 }
     }
 
-    fn hear(&mut self, now: Instant) -> Hearing {
+    fn hear(&mut self, now: Instant) -> Heed {
         let earned = now.duration_since(self.counted).as_secs_f64() * EVENTS_PER_SECOND;
         self.allowance = (self.allowance + earned).min(EVENTS_BURST);
         self.counted = now;
         if self.allowance >= 1.0 {
             self.allowance -= 1.0;
-            return Hearing::Welcome;
+            return Heed::Handle;
         }
         self.refused += 1;
-        if self.refused > PATIENCE { Hearing::Enough } else { Hearing::Ignored }
+        if self.refused > MOST_REFUSED { Heed::Disconnect } else { Heed::Ignore }
     }
 }
 
@@ -168,8 +168,8 @@ impl Registry {
     }
 
     /// Whether an event of this socket is listened to.
-    pub(super) fn hear(&self, sid: Sid) -> Hearing {
-        self.book.lock().sockets.get_mut(&sid).map_or(Hearing::Ignored, |entry| entry.hear(Instant::now()))
+    pub(super) fn hear(&self, sid: Sid) -> Heed {
+        self.book.lock().sockets.get_mut(&sid).map_or(Heed::Ignore, |entry| entry.hear(Instant::now()))
     }
 
     /// Who would hear of the auction on this node.
@@ -270,16 +270,16 @@ mod tests {
         let mut entry = Entry::new(Ipv4Addr::LOCALHOST.into());
         let start = entry.counted;
         for _ in 0..30 {
-            assert_eq!(entry.hear(start), Hearing::Welcome);
+            assert_eq!(entry.hear(start), Heed::Handle);
         }
-        assert_eq!(entry.hear(start), Hearing::Ignored);
+        assert_eq!(entry.hear(start), Heed::Ignore);
         let later = start + Duration::from_secs(1);
         for _ in 0..5 {
-            assert_eq!(entry.hear(later), Hearing::Welcome);
+            assert_eq!(entry.hear(later), Heed::Handle);
         }
-        for _ in 1..PATIENCE {
-            assert_eq!(entry.hear(later), Hearing::Ignored);
+        for _ in 1..MOST_REFUSED {
+            assert_eq!(entry.hear(later), Heed::Ignore);
         }
-        assert_eq!(entry.hear(later), Hearing::Enough);
+        assert_eq!(entry.hear(later), Heed::Disconnect);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::Inner;
 use crate::error::StartError;
+use crate::workers::{self, Next};
 use futures_util::StreamExt as _;
 use haat_db::new_id;
 use haat_domain::time::Millis;
@@ -18,7 +19,7 @@ use tokio::sync::mpsc;
 /// Words that may wait for Redis; more are dropped, and made up for by the next heartbeat.
 const OUTBOX: usize = 1024;
 /// A step with Redis takes no longer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const REDIS_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long to wait before Redis is tried again.
 const RETRY: Duration = Duration::from_millis(500);
 /// Every node speaks at least this often (see [`super::HEARTBEAT`]), and hears itself. Silence means that
@@ -39,12 +40,12 @@ pub(super) struct RedisRelay {
     channel: String,
     node: String,
     outbox: mpsc::Sender<Word>,
-    trouble: Mutex<Trouble>,
+    trouble: Mutex<Broken>,
 }
 
 /// Which directions are broken. The log speaks of an outage once, however many things fail in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Trouble {
+struct Broken {
     mute: bool,
     deaf: bool,
 }
@@ -90,11 +91,11 @@ impl Relay {
 }
 
 impl RedisRelay {
-    fn note(&self, change: impl FnOnce(&mut Trouble), problem: &str) {
+    fn note(&self, change: impl FnOnce(&mut Broken), problem: &str) {
         let mut trouble = self.trouble.lock();
         let before = *trouble;
         change(&mut trouble);
-        let fine = Trouble::default();
+        let fine = Broken::default();
         if before == fine && *trouble != fine {
             tracing::warn!(problem, "live: Redis is away; only the watchers of this node are counted");
         } else if before != fine && *trouble == fine {
@@ -104,18 +105,18 @@ impl RedisRelay {
 
     async fn connect(&self) -> RedisResult<MultiplexedConnection> {
         let config = AsyncConnectionConfig::new()
-            .set_connection_timeout(Some(PATIENCE))
-            .set_response_timeout(Some(PATIENCE));
+            .set_connection_timeout(Some(REDIS_TIMEOUT))
+            .set_response_timeout(Some(REDIS_TIMEOUT));
         self.client.get_multiplexed_async_connection_with_config(&config).await
     }
 }
 
 /// Speaks: takes words from the outbox to Redis until the channel is gone.
-pub(super) async fn speak(live: Weak<Inner>, mut letters: mpsc::Receiver<Word>) {
+pub(super) async fn speak(live: &Weak<Inner>, letters: &mut mpsc::Receiver<Word>) -> workers::Turn {
     let mut connection: Option<MultiplexedConnection> = None;
     while let Some(word) = letters.recv().await {
-        let Some(inner) = live.upgrade() else { return };
-        let Relay::Redis(relay) = &inner.relay else { return };
+        let Some(inner) = live.upgrade() else { return Ok(Next::Done) };
+        let Relay::Redis(relay) = &inner.relay else { return Ok(Next::Done) };
         let stale = connection.is_some();
         let mut told = deliver(relay, &mut connection, &word).await;
         if told.is_err() && stale {
@@ -131,6 +132,7 @@ pub(super) async fn speak(live: Weak<Inner>, mut letters: mpsc::Receiver<Word>) 
             }
         }
     }
+    Ok(Next::Done)
 }
 
 /// Publishes one word. A connection that fails is not kept.
@@ -150,16 +152,13 @@ async fn deliver(
     Ok(())
 }
 
-/// Listens to the other nodes until the channel is gone.
-pub(super) async fn listen(live: Weak<Inner>) {
-    loop {
-        let Some(problem) = hear(&live).await else { return };
-        let Some(inner) = live.upgrade() else { return };
-        let Relay::Redis(relay) = &inner.relay else { return };
-        relay.note(|trouble| trouble.deaf = true, &problem);
-        drop(inner);
-        tokio::time::sleep(RETRY).await;
-    }
+/// Listens to the other nodes for as long as a connection lasts.
+pub(super) async fn listen(live: &Weak<Inner>) -> workers::Turn {
+    let Some(problem) = hear(live).await else { return Ok(Next::Done) };
+    let Some(inner) = live.upgrade() else { return Ok(Next::Done) };
+    let Relay::Redis(relay) = &inner.relay else { return Ok(Next::Done) };
+    relay.note(|trouble| trouble.deaf = true, &problem);
+    Ok(Next::After(RETRY))
 }
 
 /// One connection, from its beginning to its end; gives back what ended it.
@@ -174,7 +173,7 @@ async fn hear(live: &Weak<Inner>) -> Option<String> {
         ears.subscribe(&channel).await?;
         RedisResult::Ok(ears)
     };
-    let mut ears = match tokio::time::timeout(PATIENCE, subscribed).await {
+    let mut ears = match tokio::time::timeout(REDIS_TIMEOUT, subscribed).await {
         Ok(Ok(ears)) => ears.into_on_message(),
         Ok(Err(problem)) => return Some(problem.to_string()),
         Err(_) => return Some("no answer in time".to_owned()),

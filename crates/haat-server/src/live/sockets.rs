@@ -1,7 +1,7 @@
 //! What sockets may say, and what they hear in answer.
 
 use super::payload;
-use super::registry::Hearing;
+use super::registry::Heed;
 use super::{Inner, LOBBY, Live, room};
 use crate::auctions::model::Auction;
 use crate::auctions::store;
@@ -60,10 +60,10 @@ where
     let weak = weak.clone();
     socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>, ack: AckSender| async move {
         let Some(live) = weak.upgrade() else { return };
-        match if live.limited { live.registry.hear(socket.id) } else { Hearing::Welcome } {
-            Hearing::Welcome => handler(live, socket, data.ok().and_then(auction_id), ack).await,
-            Hearing::Ignored => {}
-            Hearing::Enough => {
+        match if live.limited { live.registry.hear(socket.id) } else { Heed::Handle } {
+            Heed::Handle => handler(live, socket, data.ok().and_then(auction_id), ack).await,
+            Heed::Ignore => {}
+            Heed::Disconnect => {
                 tracing::debug!(socket = %socket.id, "closed a socket that sent too many events");
                 socket.disconnect().ok();
             }

@@ -90,7 +90,8 @@ async fn create_first_admin(state: &AppState) -> Result<(), StartError> {
 }
 
 async fn stop_on_signal(state: &AppState, stop: &CancellationToken) -> Turn {
-    let mut terminate = signal(SignalKind::terminate()).map_err(|error| Trouble::Failed(error.to_string()))?;
+    let mut terminate =
+        signal(SignalKind::terminate()).map_err(|error| Trouble::Failed(error.to_string()))?;
     tokio::select! {
         _ = terminate.recv() => {}
         _ = tokio::signal::ctrl_c() => {}

@@ -8,7 +8,7 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::audit;
 use crate::auth::Seller;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use axum::extract::{Path, State};
 use haat_domain::auctions::{AuctionForm, EditRefused, may_edit};
@@ -49,7 +49,8 @@ pub async fn edit_auction(
 
 fn refusal(refused: EditRefused) -> AppError {
     match refused {
-        EditRefused::NotYours => AppError::forbidden(refused.to_string()),
-        EditRefused::HasBids | EditRefused::Ended => AppError::conflict(refused.to_string()),
+        EditRefused::NotYours => AppError::forbidden(refused.to_string()).coded(Code::NotYourAuction),
+        EditRefused::HasBids => AppError::conflict(refused.to_string()).coded(Code::AuctionHasBids),
+        EditRefused::Ended => AppError::conflict(refused.to_string()).coded(Code::AuctionEnded),
     }
 }

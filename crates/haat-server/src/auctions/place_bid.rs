@@ -7,7 +7,7 @@ use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::auth::CurrentUser;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::{Rupees, Whole};
 use axum::extract::{Path, State};
@@ -100,20 +100,21 @@ pub(super) fn key(headers: &HeaderMap) -> AppResult<Option<String>> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
     let key = key.to_str().map(str::trim).unwrap_or_default();
     if key.is_empty() || key.len() > LONGEST_KEY {
-        return Err(AppError::bad_request("Idempotency-Key must be 1 to 200 plain characters."));
+        let words = "Idempotency-Key must be 1 to 200 plain characters.";
+        return Err(AppError::bad_request(words).coded(Code::BadIdempotencyKey));
     }
     Ok(Some(key.to_owned()))
 }
 
 fn offer(request: &PlaceBidRequest) -> AppResult<Offer> {
     let given = |field: &LooseNumber| field.0.clone().filter(|given| !given.is_blank());
-    let paise =
-        |given: NumberInput| given.paise().map_err(|error| AppError::unprocessable(error.to_string()));
+    let missing = |words: String| AppError::unprocessable(words).coded(Code::BidMissing);
+    let paise = |given: NumberInput| given.paise().map_err(|error| missing(error.to_string()));
     match (given(&request.bid_amount), given(&request.maximum_bid)) {
         (Some(_), Some(_)) => Err(AppError::unprocessable("Send bidAmount or maximumBid, not both.")),
         (Some(amount), None) => paise(amount).map(Offer::Exact),
         (None, Some(maximum)) => paise(maximum).map(|maximum| Offer::Maximum(Hidden::new(maximum))),
-        (None, None) => Err(AppError::unprocessable("Please enter your bid.")),
+        (None, None) => Err(missing("Please enter your bid.".to_owned())),
     }
 }
 
@@ -122,21 +123,27 @@ fn refusal(error: BidError, now: Millis) -> AppError {
         BidError::Refused(refused, auction) => {
             let words = refused.to_string();
             match refused {
-                Refused::Ended | Refused::NotStarted | Refused::NotForSale | Refused::MaximumNotRaised => {
-                    AppError::conflict(words)
+                Refused::Ended => AppError::conflict(words).coded(Code::AuctionEnded),
+                Refused::NotStarted => AppError::conflict(words).coded(Code::AuctionNotStarted),
+                Refused::NotForSale => AppError::conflict(words).coded(Code::NotForSale),
+                Refused::MaximumNotRaised => AppError::conflict(words).coded(Code::MaximumNotRaised),
+                Refused::OwnAuction => AppError::forbidden(words).coded(Code::OwnAuction),
+                Refused::Moved => AppError::conflict(words)
+                    .coded(Code::PriceMoved)
+                    .with("auction", json!(AuctionJson::new(&auction, now, RECENT_BIDS))),
+                Refused::TooLow { minimum } => {
+                    let minimum = json!(Rupees(minimum));
+                    let refused = AppError::conflict(words).coded(Code::BidTooLow);
+                    refused.param("minimumBid", minimum.clone()).with("minimumBid", minimum)
                 }
-                Refused::OwnAuction => AppError::forbidden(words),
-                Refused::Moved => AppError::conflict(words).with(
-                    "auction",
-                    serde_json::to_value(AuctionJson::new(&auction, now, RECENT_BIDS)).unwrap_or_default(),
-                ),
-                Refused::TooLow { minimum } => AppError::conflict(words)
-                    .with("minimumBid", serde_json::to_value(Rupees(minimum)).unwrap_or_default()),
-                Refused::TooHigh { .. } => AppError::unprocessable(words),
+                Refused::TooHigh { maximum } => AppError::unprocessable(words)
+                    .coded(Code::BidTooHigh)
+                    .param("maximumBid", json!(Rupees(maximum))),
             }
         }
         BidError::NoSuchAuction => AppError::not_found("Auction"),
-        BidError::Busy => AppError::unavailable("Too many bids at once. Please try again in a moment."),
+        BidError::Busy => AppError::unavailable("Too many bids at once. Please try again in a moment.")
+            .coded(Code::TooManyBids),
         BidError::Database(error) => error.into(),
     }
 }

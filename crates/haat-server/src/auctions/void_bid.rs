@@ -9,7 +9,7 @@ use crate::auctions::store::events::{self, Event};
 use crate::auctions::store::{self, secrets};
 use crate::audit;
 use crate::auth::{Admin, CurrentUser};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use axum::extract::{Path, State};
 use haat_domain::auctions::Effect;
@@ -102,11 +102,12 @@ async fn take_back(
 }
 
 fn refusal(refused: VoidRefused) -> AppError {
-    match refused {
-        VoidRefused::NoSuchBid => AppError::not_found("Bid"),
-        VoidRefused::AlreadyVoided
-        | VoidRefused::Automatic
-        | VoidRefused::BoughtNow
-        | VoidRefused::Ordered => AppError::conflict(refused.to_string()),
-    }
+    let code = match refused {
+        VoidRefused::NoSuchBid => return AppError::not_found("Bid"),
+        VoidRefused::AlreadyVoided => Code::BidAlreadyVoided,
+        VoidRefused::Automatic => Code::BidAutomatic,
+        VoidRefused::BoughtNow => Code::LotBoughtNow,
+        VoidRefused::Ordered => Code::LotOrdered,
+    };
+    AppError::conflict(refused.to_string()).coded(code)
 }

@@ -100,7 +100,8 @@ fn parse_line(line: CartLineRequest) -> AppResult<CartLine> {
 fn check_quantity(line: &CartLine) -> AppResult<()> {
     match line.item {
         Item::Lot(_) if line.quantity != 1 => {
-            Err(AppError::unprocessable("A lot won at auction can only be ordered once."))
+            Err(AppError::unprocessable("A lot won at auction can only be ordered once.")
+                .coded(Code::OneLotOnly))
         }
         Item::Product(_) if line.quantity > MAX_QUANTITY => Err(bad_quantity()),
         _ => Ok(()),
@@ -111,4 +112,6 @@ fn bad_quantity() -> AppError {
     AppError::unprocessable(format!(
         "The quantity of each product must be a whole number from 1 to {MAX_QUANTITY}."
     ))
+    .coded(Code::BadQuantity)
+    .param("most", MAX_QUANTITY)
 }

@@ -120,9 +120,9 @@ async fn place(
             }
             Placing::SameKey => return Ok(None),
             Placing::TooMuchOpen => {
-                return Err(AppError::conflict(
-                    "You have orders waiting for their payment. Please pay or cancel one of them first.",
-                ));
+                let words =
+                    "You have orders waiting for their payment. Please pay or cancel one of them first.";
+                return Err(AppError::conflict(words).coded(Code::TooManyUnpaid));
             }
             Placing::Overtaken => {}
         }
@@ -154,7 +154,7 @@ impl Wish {
             country: form.country,
         })?;
         let method = PaymentMethod::parse(&request.payment_method.unwrap_or_default())
-            .map_err(|error| AppError::unprocessable(error.to_string()))?;
+            .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::UnknownPaymentMethod))?;
         let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
             .map(|given| given.map(|number| number.0));
         Ok(Self { cart, address, method, totals })
@@ -202,9 +202,8 @@ async fn placed_before(
     let Some(id) = store::find_by_key(&state.db, &buyer.id, key).await? else { return Ok(None) };
     let order = orders::access::load_full(&state.db, &id).await?;
     if wish.is_some_and(|wish| !wish.is_for(&order)) {
-        return Err(AppError::unprocessable(
-            "This Idempotency-Key was used for another cart. Please use a new one for a new order.",
-        ));
+        let words = "This Idempotency-Key was used for another cart. Please use a new one for a new order.";
+        return Err(AppError::unprocessable(words).coded(Code::IdempotencyKeyReused));
     }
     Ok(Some((StatusCode::OK, Json(answer(order)))))
 }
@@ -218,7 +217,8 @@ fn idempotency_key(headers: &HeaderMap) -> AppResult<Option<&str>> {
     match value.to_str().map(str::trim) {
         Ok("") => Ok(None),
         Ok(key) if key.len() <= 255 => Ok(Some(key)),
-        _ => Err(AppError::bad_request("The Idempotency-Key must be plain text of at most 255 characters.")),
+        _ => Err(AppError::bad_request("The Idempotency-Key must be plain text of at most 255 characters.")
+            .coded(Code::BadIdempotencyKey)),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::auth::CurrentUser;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::store::{LotOffer, Offers, ProductOffer};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
 use haat_domain::catalog::ProductState;
@@ -110,8 +110,8 @@ pub fn make(
     }
     let priced: Vec<_> =
         lines.iter().filter(|line| line.quantity > 0).map(|line| (line.price, line.quantity)).collect();
-    let totals =
-        totals(&priced, &figures.pricing).map_err(|error| AppError::unprocessable(error.to_string()))?;
+    let totals = totals(&priced, &figures.pricing)
+        .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::OrderTooLarge))?;
     Ok(Quote { usd: totals.usd(&figures.pricing), lines, changes, totals, figures })
 }
 

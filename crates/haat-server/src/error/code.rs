@@ -75,6 +75,20 @@ pub enum Code {
     QuoteChanged,
     /// Others are buying the same things at this moment.
     StockContended,
+    /// A quantity is not a whole number from 1 to `most`.
+    BadQuantity,
+    /// A won lot is ordered once, as one piece.
+    OneLotOnly,
+    /// The cart is worth more than can be counted.
+    OrderTooLarge,
+    /// No such way to pay.
+    UnknownPaymentMethod,
+    /// Other orders of this customer wait for their payment; one of them comes first.
+    TooManyUnpaid,
+    /// The `Idempotency-Key` cannot be read.
+    BadIdempotencyKey,
+    /// The `Idempotency-Key` was used for something else.
+    IdempotencyKeyReused,
     // Orders and payments.
     /// The order is not paid.
     OrderNotPaid,
@@ -92,9 +106,75 @@ pub enum Code {
     OrderStopped,
     /// Others are changing this order at this moment.
     OrderBusy,
+    /// Money of this order is not settled, so it cannot be deleted.
+    OrderUnsettled,
+    /// The money for this line goes back.
+    LineRefunded,
+    /// The request does not say which payment it is about.
+    PaymentUnclear,
+    /// The provider is checking the payment.
+    PaymentPending,
+    /// The payer has not agreed yet.
+    PaymentNotCompleted,
+    /// The money came, does not pay this order and goes back.
+    PaymentHeld,
+    /// The payment was made and went back.
+    PaymentWentBack,
+    /// The payment paid another order.
+    PaymentUsedElsewhere,
+    /// It is no payment of this order.
+    PaymentRefused,
+    /// The provider does not know this payment.
+    PaymentUnknown,
+    /// The order is too small for `provider`.
+    AmountTooSmall,
+    /// The shop does not take payments with `provider`.
+    ProviderNotSetUp,
+    /// The payment provider cannot be reached.
+    ProviderAway,
+    /// The payment provider refused what the shop asked.
+    ProviderRefused,
+    /// A webhook that is not believed.
+    EventNotBelieved,
+    /// No money of this order is with the shop.
+    NoMoneyLeft,
+    /// Only `left` can still be given back.
+    RefundTooLarge,
+    /// The provider refused the refund.
+    RefundRefused,
+    /// The refund failed, and the money is still owed.
+    RefundFailed,
     // Auctions.
     /// There are bids already.
     AuctionHasBids,
     /// Neither its seller nor an admin.
     NotYourAuction,
+    /// Bids will be taken later.
+    AuctionNotStarted,
+    /// No bid counts any more.
+    AuctionEnded,
+    /// Sellers do not bid on their own lots.
+    OwnAuction,
+    /// Price or leader changed since the bidder looked: `auction` is how it stands now.
+    PriceMoved,
+    /// The smallest bid accepted now is `minimumBid`, in rupees.
+    BidTooLow,
+    /// The largest bid possible is `maximumBid`, in rupees.
+    BidTooHigh,
+    /// The leader named as high a maximum before.
+    MaximumNotRaised,
+    /// The lot has no fixed price, or no longer.
+    NotForSale,
+    /// There is no amount, or none that can be read.
+    BidMissing,
+    /// Too many bids wait; try again in a moment.
+    TooManyBids,
+    /// The bid was taken back before.
+    BidAlreadyVoided,
+    /// The bid was made for its bidder: the one that it answered can be taken back.
+    BidAutomatic,
+    /// The lot was bought at its fixed price.
+    LotBoughtNow,
+    /// The lot was ordered.
+    LotOrdered,
 }

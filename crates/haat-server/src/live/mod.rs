@@ -113,7 +113,8 @@ impl Live {
         workers.spawn_with("live news", &never, (weak.clone(), facts), |(live, facts)| {
             Box::pin(announcer::follow(live, facts))
         });
-        workers.spawn_with("live announcer", &never, weak.clone(), |live| Box::pin(announcer::tell_due(live)));
+        workers
+            .spawn_with("live announcer", &never, weak.clone(), |live| Box::pin(announcer::tell_due(live)));
         workers.spawn_with("live counts", &never, (weak.clone(), 0), |(live, tick)| {
             *tick += 1;
             Box::pin(count_watchers(live, *tick))

@@ -1,7 +1,7 @@
 //! `PUT /api/orders/{id}/cancel`
 
 use crate::auth::CurrentUser;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
@@ -26,9 +26,8 @@ pub async fn cancel_order(
     order.ok_or_else(not_found)?;
     let mut tx = state.db.begin().await?;
     if store::payment_pending(&mut tx, &id).await? {
-        return Err(AppError::conflict(
-            "A payment for this order is being checked, so it cannot be cancelled right now.",
-        ));
+        let words = "A payment for this order is being checked, so it cannot be cancelled right now.";
+        return Err(AppError::conflict(words).coded(Code::PaymentPending));
     }
     let actor = Actor::user(&customer);
     life::apply(&mut tx, &id, OrderAction::Cancel, &actor, "", state.clock.now()).await?;

@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::not_found;
 use crate::orders::json::MessageJson;
@@ -25,7 +25,7 @@ pub async fn delete_order(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     if let Some(why) = store::unsettled(&mut tx, &id).await? {
-        return Err(AppError::conflict(why));
+        return Err(AppError::conflict(why).coded(Code::OrderUnsettled));
     }
     let stood_at = store::delete(&mut tx, &id, now).await?.ok_or_else(not_found)?;
     let returns_goods = stood_at == OrderStatus::Placed;

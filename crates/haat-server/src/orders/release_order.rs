@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::load_full;
 use crate::orders::json::OrderAnswer;
@@ -25,7 +25,8 @@ pub async fn release_order(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     if store::payment_pending(&mut tx, &id).await? {
-        return Err(AppError::conflict("A payment for this order is being checked right now."));
+        let words = "A payment for this order is being checked right now.";
+        return Err(AppError::conflict(words).coded(Code::PaymentPending));
     }
     let done =
         life::apply(&mut tx, &id, OrderAction::Cancel, &Actor::user(&admin), "Released by the shop.", now)

@@ -44,7 +44,8 @@ pub async fn ship_line(
     }
     let refunded = details.refund_lines.iter().filter(|l| l.line_no == line.line_no).map(|l| l.quantity);
     if line.shipped_at.is_none() && refunded.sum::<i64>() >= line.quantity {
-        return Err(AppError::conflict("The money for this line goes back, so it is not sent."));
+        let words = "The money for this line goes back, so it is not sent.";
+        return Err(AppError::conflict(words).coded(Code::LineRefunded));
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;

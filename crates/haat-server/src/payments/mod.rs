@@ -24,7 +24,7 @@ pub mod start_payment;
 pub mod store;
 
 use crate::auth;
-use crate::error::AppError;
+use crate::error::{AppError, Code};
 use crate::http::client_addr::TrustProxy;
 use axum::extract::FromRef;
 use haat_payments::PaymentError;
@@ -59,14 +59,14 @@ impl From<PaymentError> for AppError {
         match error {
             PaymentError::Unreachable(cause) | PaymentError::Unwell(cause) => {
                 tracing::warn!(cause, "a payment provider did not answer properly");
-                Self::unavailable(message)
+                Self::unavailable(message).coded(Code::ProviderAway)
             }
             PaymentError::Declined { .. } => Self::new(StatusCode::PAYMENT_REQUIRED, message),
-            PaymentError::NotFound => Self::unprocessable(message),
-            PaymentError::AlreadyRefunded => Self::conflict(message),
+            PaymentError::NotFound => Self::unprocessable(message).coded(Code::PaymentUnknown),
+            PaymentError::AlreadyRefunded => Self::conflict(message).coded(Code::PaymentWentBack),
             PaymentError::Rejected { code, detail } => {
                 tracing::warn!(code, detail, "a payment provider refused our request");
-                Self::conflict(message)
+                Self::conflict(message).coded(Code::ProviderRefused)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! `PUT /api/orders/{id}/pay`
 
 use crate::auth::CurrentUser;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
 use crate::orders::access::{load_full, not_found};
@@ -14,6 +14,7 @@ use crate::payments::{hint, store};
 use axum::extract::{Path, State};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
+use haat_domain::orders::OrderStatus;
 use http::StatusCode;
 use serde_json::Value;
 use std::sync::Arc;
@@ -44,7 +45,8 @@ pub async fn pay_order(
     };
     let outcome = match hinted {
         Some((method, payment)) => settle(&state, &order, method, &payment, &Actor::user(&customer)).await,
-        None => Err(AppError::unprocessable("This does not say which payment it is about.")),
+        None => Err(AppError::unprocessable("This does not say which payment it is about.")
+            .coded(Code::PaymentUnclear)),
     };
     if order.status.is_paid() {
         // Whatever this was, the order stays paid; money that came twice is on its way back.
@@ -55,20 +57,30 @@ pub async fn pay_order(
         Settlement::Pending => {
             answer(&state, &id, StatusCode::ACCEPTED, "Your payment is being checked.").await
         }
-        Settlement::NotYet => Err(AppError::conflict("This payment has not been completed.")),
-        Settlement::Held(why) => Err(AppError::conflict(format!("{why} Your money will be returned."))),
-        Settlement::WentBack => Err(AppError::conflict("This payment went back to its payer.")),
-        Settlement::UsedElsewhere => Err(AppError::conflict("This payment was used for another order.")),
+        Settlement::NotYet => {
+            Err(AppError::conflict("This payment has not been completed.").coded(Code::PaymentNotCompleted))
+        }
+        Settlement::Held(why) => {
+            Err(AppError::conflict(format!("{why} Your money will be returned.")).coded(Code::PaymentHeld))
+        }
+        Settlement::WentBack => {
+            Err(AppError::conflict("This payment went back to its payer.").coded(Code::PaymentWentBack))
+        }
+        Settlement::UsedElsewhere => {
+            Err(AppError::conflict("This payment was used for another order.")
+                .coded(Code::PaymentUsedElsewhere))
+        }
         Settlement::Declined(why) => Err(AppError::new(StatusCode::PAYMENT_REQUIRED, why)),
         Settlement::Refused(why) => Err(refusal(&order, why)),
     }
 }
 
 fn refusal(order: &OrderRow, why: String) -> AppError {
-    match order.status {
-        haat_domain::orders::OrderStatus::Placed => AppError::unprocessable(why),
+    let refused = match order.status {
+        OrderStatus::Placed => AppError::unprocessable(why),
         _ => AppError::conflict(why),
-    }
+    };
+    refused.coded(Code::PaymentRefused)
 }
 
 /// The payment most recently begun for an order, for a browser that lost track of it.

@@ -1,6 +1,6 @@
 //! `POST /api/webhooks/{provider}`
 
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::{Json, refused_body};
 use crate::orders;
@@ -233,8 +233,9 @@ fn refused(error: WebhookError) -> AppError {
     match error {
         WebhookError::Unreachable(cause) => {
             tracing::warn!(cause, "a webhook's signature could not be checked");
-            AppError::unavailable("The signature cannot be checked right now.")
+            AppError::unavailable("The signature cannot be checked right now.").coded(Code::ProviderAway)
         }
-        other => AppError::bad_request(format!("This event is not believed: {other}.")),
+        other => AppError::bad_request(format!("This event is not believed: {other}."))
+            .coded(Code::EventNotBelieved),
     }
 }

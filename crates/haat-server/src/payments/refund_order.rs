@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
@@ -79,9 +79,12 @@ pub async fn said(
             let message = "The payment provider cannot be reached. The refund will be tried again by itself.";
             answer(state, id, StatusCode::ACCEPTED, message).await
         }
-        Returned::Refused(why) => Err(AppError::conflict(format!("The refund was refused. {why}"))),
+        Returned::Refused(why) => {
+            Err(AppError::conflict(format!("The refund was refused. {why}")).coded(Code::RefundRefused))
+        }
         Returned::Failed => {
-            Err(AppError::conflict("The refund failed. The money is still owed: please try again."))
+            let words = "The refund failed. The money is still owed: please try again.";
+            Err(AppError::conflict(words).coded(Code::RefundFailed))
         }
     }
 }

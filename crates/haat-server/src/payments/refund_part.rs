@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
 use crate::orders::access::not_found;
@@ -70,12 +70,16 @@ pub async fn refund_part(
     let sent = headers.get("idempotency-key").and_then(|key| key.to_str().ok()).map(str::to_owned);
     let key = format!("{id}-{}", sent.unwrap_or_else(|| new_id(now)));
     if key.len() > 100 {
-        return Err(AppError::unprocessable("The Idempotency-Key is too long."));
+        return Err(
+            AppError::unprocessable("The Idempotency-Key is too long.").coded(Code::BadIdempotencyKey)
+        );
     }
     let details = orders::store::details(&state.db, &id).await?;
     let mut tx = state.db.begin().await?;
     let payment = store::paying(&mut tx, &id).await?;
-    let payment = payment.ok_or_else(|| AppError::conflict("No money of this order is with the shop."))?;
+    let payment = payment.ok_or_else(|| {
+        AppError::conflict("No money of this order is with the shop.").coded(Code::NoMoneyLeft)
+    })?;
     let taken = refunds::lines_of_order(&mut tx, &id).await?;
     let wanted = price(&order, &details.lines, &taken, &asked)?;
     let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
@@ -86,7 +90,8 @@ pub async fn refund_part(
     let amount = if amount == left + 1 { left } else { amount };
     if amount > left || amount <= 0 || wanted > order.total_price {
         let left = decimal(left.max(0), &payment.currency);
-        return Err(AppError::conflict(format!("Only {left} of this order can still be given back.")));
+        let words = format!("Only {left} of this order can still be given back.");
+        return Err(AppError::conflict(words).coded(Code::RefundTooLarge).param("left", left));
     }
     let new = NewRefund {
         order: &id,

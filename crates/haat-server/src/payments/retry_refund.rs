@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
 use crate::orders::access::not_found;
@@ -41,7 +41,8 @@ pub async fn retry_refund(
     let rows = refunds::of_payment(&mut tx, &old.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     if old.state.can_be_retried() && old.amount > payment.amount - promised {
-        return Err(AppError::conflict("That much of this payment is no longer with the shop."));
+        let words = "That much of this payment is no longer with the shop.";
+        return Err(AppError::conflict(words).coded(Code::RefundTooLarge));
     }
     let wish = match old.state {
         RefundState::Refused => refunds::ask_again(&mut tx, &old.id, now.plus(SOON), now).await?,

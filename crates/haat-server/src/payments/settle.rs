@@ -1,6 +1,6 @@
 //! The one way from "someone says this order is paid" to the truth.
 
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::orders;
 use crate::orders::store::{Actor, OrderRow, record_event};
 use crate::payments::books::{Entry, Settlement, decimal};
@@ -22,6 +22,8 @@ pub fn price(order: &OrderRow, method: PaymentMethod) -> (i64, &'static str) {
 pub fn provider(state: &Parts, method: PaymentMethod) -> AppResult<Provider> {
     state.service.get(method).ok_or_else(|| {
         AppError::conflict(format!("Payment with {} is not set up in this shop.", method.as_str()))
+            .coded(Code::ProviderNotSetUp)
+            .param("provider", method.as_str())
     })
 }
 
@@ -84,8 +86,10 @@ async fn payee(state: &Parts, provider: &Provider, known: Option<&Payment>) -> A
         None => store::latest_payee(&state.db, PaymentMethod::PayPal).await?,
     };
     // A shop whose very first order was lost on its way: the next one that PayPal makes for us tells.
-    let unknown =
-        || AppError::unavailable("The payment cannot be checked yet. Please try again in a moment.");
+    let unknown = || {
+        AppError::unavailable("The payment cannot be checked yet. Please try again in a moment.")
+            .coded(Code::ProviderAway)
+    };
     payee.map(Some).ok_or_else(unknown)
 }
 

@@ -1,7 +1,7 @@
 //! `POST /api/orders/{id}/payments/{provider}`
 
 use crate::auth::CurrentUser;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::dollars;
 use crate::orders;
@@ -62,14 +62,22 @@ pub async fn start_payment(
         return Ok(Json(started));
     }
     if known.iter().any(|payment| payment.status == PaymentState::Pending) {
-        return Err(AppError::conflict("Your payment is being checked. Please wait a moment."));
+        return Err(being_checked());
     }
     create(&state, &order, method, known.len()).await.map(Json)
 }
 
+fn already_paid() -> AppError {
+    AppError::conflict("This order is already paid.").coded(Code::OrderAlreadyPaid)
+}
+
+fn being_checked() -> AppError {
+    AppError::conflict("Your payment is being checked. Please wait a moment.").coded(Code::PaymentPending)
+}
+
 fn check_payable(state: &Parts, order: &OrderRow) -> AppResult<()> {
     match order.status.after(OrderAction::Pay)? {
-        Transition::AlreadyThere => Err(AppError::conflict("This order is already paid.")),
+        Transition::AlreadyThere => Err(already_paid()),
         Transition::To { .. } if order.held_until <= state.clock.now() => Err(OrderError::Expired.into()),
         Transition::To { .. } => Ok(()),
     }
@@ -85,10 +93,8 @@ async fn resume(
     let method = open.method();
     match settle(state, order, method, &open.provider_order_id, &Actor::user(customer)).await {
         Ok(Settlement::NotYet) => {}
-        Ok(Settlement::Paid) => return Err(AppError::conflict("This order is already paid.")),
-        Ok(Settlement::Pending) => {
-            return Err(AppError::conflict("Your payment is being checked. Please wait a moment."));
-        }
+        Ok(Settlement::Paid) => return Err(already_paid()),
+        Ok(Settlement::Pending) => return Err(being_checked()),
         Ok(_) => return Ok(None),
         Err(error) if error.status() == http::StatusCode::UNPROCESSABLE_ENTITY => {
             store::give_up(&state.db, open, state.clock.now()).await?;
@@ -133,10 +139,9 @@ async fn create(
     }
     let created = match created {
         Err(PaymentError::Rejected { code, .. }) if code == "BAD_AMOUNT" => {
-            return Err(AppError::conflict(format!(
-                "This order is too small to be paid with {}.",
-                method.as_str()
-            )));
+            let words = format!("This order is too small to be paid with {}.", method.as_str());
+            let refused = AppError::conflict(words).coded(Code::AmountTooSmall);
+            return Err(refused.param("provider", method.as_str()));
         }
         created => created?,
     };

@@ -1,11 +1,17 @@
+import type { components } from "@/api/schema.gen";
+
 import * as messages from "./messages";
 
-type Said = { message?: unknown; errors?: unknown } | null | undefined;
+/** The stable name of a refusal: what to choose by, since sentences change. */
+export type Code = components["schemas"]["Code"];
+
+type Said = { message?: unknown; code?: unknown; errors?: unknown } | null | undefined;
 
 /** A call that did not succeed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
+  readonly code: Code | null;
   readonly errors: Readonly<Record<string, string>>;
   readonly body: unknown;
 
@@ -13,6 +19,8 @@ export class ApiError extends Error {
     super(message);
     this.status = status;
     this.body = body;
+    const code = (body as Said)?.code;
+    this.code = typeof code === "string" ? (code as Code) : null;
     this.errors = fieldErrors(body);
   }
 
@@ -36,6 +44,10 @@ function fieldErrors(body: unknown): Record<string, string> {
     ),
   );
 }
+
+/** Whether the server refused for this reason. */
+export const isRefusal = (error: unknown, ...codes: Code[]) =>
+  error instanceof ApiError && error.code !== null && codes.includes(error.code);
 
 /** Nobody waits for the answer any more. */
 export const isAbort = (error: unknown) => error instanceof Error && error.name === "AbortError";

@@ -15,8 +15,9 @@ use super::{
         web::{Answer, answer},
     },
     PayPalSandbox,
-    books::{Asked, CaptureStatus, Funding, Made, Order, OrderStatus, RefundStatus, Unit},
+    books::{Asked, Made},
     json as show,
+    order::{CaptureStatus, Funding, Order, OrderStatus, RefundStatus, Unit},
     signature::CERTIFICATE,
 };
 use crate::reading::{self as j, from_decimal, has_cents};

@@ -13,9 +13,8 @@ use super::{
         Op,
         web::{Answer, answer, script},
     },
-    PayPalSandbox,
-    books::Funding,
-    json as show,
+    PayPalSandbox, json as show,
+    order::Funding,
 };
 
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::books::{Capture, CaptureStatus, Dispute, Order, OrderStatus, Refund, RefundStatus, Unit};
+use super::order::{Capture, CaptureStatus, Dispute, Order, OrderStatus, Refund, RefundStatus, Unit};
 use crate::reading::to_decimal;
 
 pub(super) fn order(order: &Order, base_url: &str) -> Value {

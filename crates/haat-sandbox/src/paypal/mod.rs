@@ -4,6 +4,7 @@ mod api;
 mod books;
 mod browser;
 mod json;
+mod order;
 mod signature;
 
 use std::sync::Arc;
@@ -18,8 +19,9 @@ use super::{
     desk::{Desk, Stage},
     until,
 };
-use books::{Asked, Books, Funding};
-pub use books::{Capture, CaptureStatus, Dispute, Order, OrderStatus, Refund, RefundStatus, Unit};
+use books::{Asked, Books};
+use order::Funding;
+pub use order::{Capture, CaptureStatus, Dispute, Order, OrderStatus, Refund, RefundStatus, Unit};
 use signature::Signer;
 
 /// PayPal's side of the counter: what tests and the demo can make it do.

@@ -18,6 +18,7 @@ use haat_domain::input::NumberInput;
 use haat_domain::time::Millis;
 use http::HeaderMap;
 use serde::Deserialize;
+use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;

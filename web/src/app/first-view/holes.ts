@@ -1,3 +1,5 @@
+import { grouped } from "@/lib/digits";
+
 /**
  * The first view of a screen is drawn once, at build time, with marks in place of words and figures;
  * the marks become the holes that the server fills (see `pages/drawing.rs`):
@@ -8,8 +10,6 @@ export const mark = (name: string) => `zz-${name}-zz`;
 
 /** Figures are drawn as figures; these are written like no real one. */
 export const figures = { price: 7654321, startingBid: 6543217, reviews: 54321, rating: 3.5 };
-
-const grouped = (figure: number) => figure.toLocaleString("en-IN");
 
 const inAddress = /(href="[^"]*)zz-(\w+)-zz/g;
 const inText = /zz-(\w+)-zz/g;

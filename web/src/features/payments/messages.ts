@@ -37,9 +37,5 @@ export const ifAgreed =
   "If you already agreed to pay, nothing is lost: we ask the provider ourselves and this order is marked paid.";
 export const providerUnreachable = "The payment provider cannot be reached.";
 export const notThrough = "The payment did not go through.";
-const otherWay = "Please try another way to pay.";
-/** The provider's own sentence may end with the same advice. */
-export const declinedAdvice = (said: string) =>
-  said.includes(otherWay)
-    ? `${said} Nothing was charged.`
-    : `${said} Nothing was charged. ${otherWay}`;
+/** The server's own sentence says what to try instead. */
+export const declinedAdvice = (said: string) => `${said} Nothing was charged.`;

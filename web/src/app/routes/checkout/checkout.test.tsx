@@ -198,7 +198,10 @@ describe("the steps", () => {
       http.post("/api/orders", async ({ request }) => {
         totals.push(((await request.json()) as OrderDraft).totalPrice);
         return totals.length === 1
-          ? HttpResponse.json({ message: "Prices have changed.", quote: dearer }, { status: 409 })
+          ? HttpResponse.json(
+              { message: "Prices have changed.", code: "quote_changed", quote: dearer },
+              { status: 409 },
+            )
           : HttpResponse.json({ message: "", order: order() }, { status: 201 });
       }),
       http.get("/api/orders/*", () => HttpResponse.json(order())),

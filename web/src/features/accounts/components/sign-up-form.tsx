@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { z } from "zod/mini";
 
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/api-error";
+import { isRefusal } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
 import { toastError } from "@/lib/toast";
@@ -37,7 +37,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
           toastError(error);
           showFieldErrors(error, schema.shape, form.setError);
           // Someone has this address already: that is about the field, too.
-          if (error instanceof ApiError && error.status === 409)
+          if (isRefusal(error, "email_taken"))
             form.setError("email", { message: error.message }, { shouldFocus: true });
         },
       },

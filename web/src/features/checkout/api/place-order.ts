@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import type { OrderDraft, Quote } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
-import { ApiError } from "@/lib/api-error";
+import { ApiError, isRefusal } from "@/lib/api-error";
 import { dispatch } from "@/lib/store/store";
 
 import { attemptKey, attemptPlaced, wishOf } from "../model/attempt";
@@ -40,6 +40,6 @@ export function usePreparedAttempt(userId: string | undefined, wanted: Wanted | 
 
 /** What the server would sell instead, when it refused an order because something changed. */
 export function quoteInRefusal(error: unknown): Quote | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  if (!(error instanceof ApiError) || !isRefusal(error, "quote_changed")) return null;
   return (error.body as { quote?: Quote } | null)?.quote ?? null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ApiError } from "@/lib/api-error";
 
-import { cardProblem, problemOf } from "./problem";
+import { cardProblem, isStale, problemOf } from "./problem";
 
 const said = (status: number, message: string) => problemOf(new ApiError(status, message));
 
@@ -43,4 +43,13 @@ it("does not claim that nothing was charged when nobody knows", () => {
   const { text } = cardProblem({ type: "api_connection_error", message: "No answer" });
   expect(text).not.toContain("Nothing was charged");
   expect(cardProblem({ type: "card_error" }).text).toContain("Nothing was charged");
+});
+
+it.each([
+  ["order_already_paid", true],
+  ["payment_pending", true],
+  ["amount_too_small", false],
+  ["provider_not_set_up", false],
+])("knows by its code whether a refusal is about the order (%s)", (code, stale) => {
+  expect(isStale(new ApiError(409, "Words.", { code }))).toBe(stale);
 });

@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage, isRefusal } from "@/lib/api-error";
 import { unreachable as unreachableShop } from "@/lib/messages";
 
 import * as messages from "../messages";
@@ -29,8 +29,11 @@ export const scriptBlocked = (provider: string): Problem => ({
   text: messages.checkConnection(provider, kept),
 });
 
-/** The order itself has changed: paid, cancelled or being checked. */
-export const isStale = (error: unknown) => error instanceof ApiError && error.status === 409;
+/** The order itself has changed: paid, cancelled or being checked. Otherwise the provider is what stands in the way. */
+export const isStale = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  !isRefusal(error, "provider_not_set_up", "provider_refused", "amount_too_small");
 
 /** The provider's own words about a card; they are written for the payer. Without an answer nobody knows what happened. */
 export const cardProblem = ({ type, message }: { type: string; message?: string }): Problem =>

@@ -8,7 +8,7 @@ use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing, step_c
 use crate::auth::CurrentUser;
 use crate::http::values::iso;
 use events::{Event, IS_BID};
-use haat_db::{Db, DbError, Executor, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, Query, Tx, new_id, sql};
 use haat_domain::auctions::{AuctionForm, Hidden};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
@@ -32,8 +32,7 @@ pub async fn insert(
     form: &AuctionForm,
     now: Millis,
 ) -> Result<Auction, DbError> {
-    let terms = form.terms();
-    let auction: Auction = sql(format!(
+    let new = sql(format!(
         "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, images, category, \
          item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, starts_at, \
          first_ends_at, payment_within, bid_amount, bid_time, search_text, created_at, ends_at) \
@@ -42,29 +41,9 @@ pub async fn insert(
     ))
     .bind(new_id(now))
     .bind(&creator.id)
-    .bind(&creator.name)
-    .bind(form.title())
-    .bind(form.description())
-    .bind(form.image_url())
-    .bind(images_column(form))
-    .bind(form.category())
-    .bind(form.condition())
-    .bind(terms.starting_bid)
-    .bind(step_column(terms.step))
-    .bind(terms.extension.map_or(0, |extension| extension.by))
-    .bind(terms.extension.map_or(0, |extension| extension.cap))
-    .bind(form.reserve().map(Hidden::open))
-    .bind(terms.buy_now)
-    .bind(terms.starts_at)
-    .bind(terms.ends_at)
-    .bind(form.payment_within())
-    .bind(form.raise())
-    .bind(form.bid_time().map(iso).unwrap_or_default())
-    .bind(search_text(form))
-    .bind(now)
-    .one(&mut *tx)
-    .await?;
-    events::insert_one(tx, &auction.lot.id, &events::terms_event(0, terms, now)).await?;
+    .bind(&creator.name);
+    let auction: Auction = bind_form(new, form).bind(now).one(&mut *tx).await?;
+    events::insert_one(tx, &auction.lot.id, &events::terms_event(0, form.terms(), now)).await?;
     Ok(auction)
 }
 
@@ -76,41 +55,43 @@ pub async fn edit(
     form: &AuctionForm,
     now: Millis,
 ) -> Result<Option<Auction>, DbError> {
-    let terms = form.terms();
-    let edited: Option<Auction> = sql(format!(
+    let edit = sql(format!(
         "UPDATE auctions SET title = $1, description = $2, image_url = $3, images = $4, category = $5, \
          item_condition = $6, starting_bid = $7, step = $8, extension_by = $9, extension_cap = $10, reserve = $11, \
          buy_now = $12, starts_at = $13, first_ends_at = $14, ends_at = $14, payment_within = $15, \
          bid_amount = $16, bid_time = $17, search_text = $18, version = version + 1, moved = version + 1 \
          WHERE id = $19 AND version = $20 AND bid_count = 0 AND deleted_at IS NULL AND closed_at IS NULL \
          RETURNING {COLUMNS}"
-    ))
-    .bind(form.title())
-    .bind(form.description())
-    .bind(form.image_url())
-    .bind(images_column(form))
-    .bind(form.category())
-    .bind(form.condition())
-    .bind(terms.starting_bid)
-    .bind(step_column(terms.step))
-    .bind(terms.extension.map_or(0, |extension| extension.by))
-    .bind(terms.extension.map_or(0, |extension| extension.cap))
-    .bind(form.reserve().map(Hidden::open))
-    .bind(terms.buy_now)
-    .bind(terms.starts_at)
-    .bind(terms.ends_at)
-    .bind(form.payment_within())
-    .bind(form.raise())
-    .bind(form.bid_time().map(iso).unwrap_or_default())
-    .bind(search_text(form))
-    .bind(id)
-    .bind(seen)
-    .optional(&mut *tx)
-    .await?;
+    ));
+    let edited: Option<Auction> = bind_form(edit, form).bind(id).bind(seen).optional(&mut *tx).await?;
     if edited.is_some() {
-        events::insert_one(tx, id, &events::terms_event(seen + 1, terms, now)).await?;
+        events::insert_one(tx, id, &events::terms_event(seen + 1, form.terms(), now)).await?;
     }
     Ok(edited)
+}
+
+/// The columns that a form fills, from `title` to `search_text`.
+fn bind_form(query: Query, form: &AuctionForm) -> Query {
+    let terms = form.terms();
+    query
+        .bind(form.title())
+        .bind(form.description())
+        .bind(form.image_url())
+        .bind(images_column(form))
+        .bind(form.category())
+        .bind(form.condition())
+        .bind(terms.starting_bid)
+        .bind(step_column(terms.step))
+        .bind(terms.extension.map_or(0, |extension| extension.by))
+        .bind(terms.extension.map_or(0, |extension| extension.cap))
+        .bind(form.reserve().map(Hidden::open))
+        .bind(terms.buy_now)
+        .bind(terms.starts_at)
+        .bind(terms.ends_at)
+        .bind(form.payment_within())
+        .bind(form.raise())
+        .bind(form.bid_time().map(iso).unwrap_or_default())
+        .bind(search_text(form))
 }
 
 fn images_column(form: &AuctionForm) -> String {
@@ -124,17 +105,19 @@ fn search_text(form: &AuctionForm) -> String {
 
 /// The auction with its newest bids, unless deleted.
 pub async fn find(db: &Db, id: &AuctionId) -> Result<Option<Auction>, DbError> {
-    let Some(mut auction) = head(db, id).await? else { return Ok(None) };
-    auction.recent = recent(db, id, auction.standing.version).await?;
-    Ok(Some(auction))
+    with_recent(db, head(db, id).await?).await
 }
 
 /// The auction with its newest bids, in the shop or not.
 pub async fn find_even_deleted(db: &Db, id: &AuctionId) -> Result<Option<Auction>, DbError> {
     let found = sql(format!("SELECT {COLUMNS} FROM auctions WHERE id = $1")).bind(id).optional(db).await?;
-    let Some(auction): Option<Auction> = found else { return Ok(None) };
-    let recent = recent(db, id, auction.standing.bid_count).await?;
-    Ok(Some(Auction { recent, ..auction }))
+    with_recent(db, found).await
+}
+
+async fn with_recent(db: &Db, found: Option<Auction>) -> Result<Option<Auction>, DbError> {
+    let Some(mut auction) = found else { return Ok(None) };
+    auction.recent = recent(db, &auction.lot.id, auction.standing.version).await?;
+    Ok(Some(auction))
 }
 
 /// The auction without its bids, unless deleted.

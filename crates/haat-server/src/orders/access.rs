@@ -2,11 +2,13 @@
 
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
-use crate::orders::json::OrderJson;
+use crate::http::json::Json;
+use crate::orders::json::{OrderAnswer, OrderJson};
 use crate::orders::store;
 use haat_db::Db;
 use haat_domain::ids::OrderId;
 use haat_domain::money_back::DisputeStage;
+use http::StatusCode;
 
 /// The order as `viewer` may see it: everything for its customer and for admins, their own lines for a
 /// seller, and for everyone else it does not exist. A deleted order is there for admins alone.
@@ -34,6 +36,17 @@ pub async fn load_full(db: &Db, id: &OrderId) -> AppResult<OrderJson> {
     let row = store::find(db, id).await?.ok_or_else(not_found)?;
     let details = store::details(db, id).await?;
     Ok(OrderJson::full(row, details))
+}
+
+/// The whole order as it is now, with words about what happened to it.
+pub async fn answer(
+    db: &Db,
+    id: &OrderId,
+    status: StatusCode,
+    message: &str,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let order = load_full(db, id).await?;
+    Ok((status, Json(OrderAnswer { message: message.to_owned(), order })))
 }
 
 /// 404, in the same words whether the order does not exist or is someone else's.

@@ -131,10 +131,10 @@ impl Entry<'_> {
     async fn weigh(&self, tx: &mut Tx) -> Result<Option<Payment>, Stuck> {
         let now = self.state.clock.now();
         let id = &self.seen.provider_order_id;
-        let Some(payment) = store::find_in(tx, id).await? else { return Ok(None) };
+        let Some(payment) = store::find(&mut *tx, id).await? else { return Ok(None) };
         let (order, actor) = (self.order, self.actor);
         Weighed { order, payment: &payment, gone: shown(self.seen), actor, now }.write_down(tx).await?;
-        Ok(store::find_in(tx, id).await?)
+        Ok(store::find(tx, id).await?)
     }
 
     /// Money came for this order that does not pay it; it is kept visibly until it goes back.
@@ -201,7 +201,7 @@ impl Entry<'_> {
             let note = format!("{} is checking the payment.", self.method.as_str());
             record_event(&mut tx, &self.order.id, self.actor, "payment_pending", &note, now).await?;
         }
-        let known = store::find_in(&mut tx, &payment.provider_order_id).await?;
+        let known = store::find(&mut tx, &payment.provider_order_id).await?;
         tx.commit().await?;
         Ok(known.map_or(Settlement::Pending, |payment| known_settlement(&payment)))
     }
@@ -212,7 +212,7 @@ impl Entry<'_> {
         let now = self.state.clock.now();
         let mut tx = self.state.db.begin().await?;
         // A payment that we never heard of and that came to nothing is not worth a line.
-        let payment = store::find_in(&mut tx, &self.seen.provider_order_id).await?;
+        let payment = store::find(&mut tx, &self.seen.provider_order_id).await?;
         if let Some(payment) = payment.filter(|payment| payment.order_id == self.order.id) {
             let denied = Change { status: PaymentState::Denied, note: why, ..Change::default() };
             if store::change(
@@ -237,7 +237,7 @@ impl Entry<'_> {
         let now = self.state.clock.now();
         let new = NewPayment::seen(&self.order.id, self.method, self.seen, now.plus(SOON));
         store::insert(tx, &new, now).await?;
-        let payment = store::find_in(tx, &self.seen.provider_order_id).await?;
+        let payment = store::find(tx, &self.seen.provider_order_id).await?;
         Ok(payment.filter(|payment| payment.order_id == self.order.id && payment.method() == self.method))
     }
 }

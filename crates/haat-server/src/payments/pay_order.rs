@@ -4,7 +4,7 @@ use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
-use crate::orders::access::{load_full, not_found};
+use crate::orders::access::{answer, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::books::Settlement;
@@ -50,12 +50,12 @@ pub async fn pay_order(
     };
     if order.status.is_paid() {
         // Whatever this was, the order stays paid; money that came twice is on its way back.
-        return answer(&state, &id, StatusCode::OK, "Order Paid Succefully").await;
+        return answer(&state.db, &id, StatusCode::OK, "Order Paid Succefully").await;
     }
     match outcome? {
-        Settlement::Paid => answer(&state, &id, StatusCode::OK, "Order Paid Succefully").await,
+        Settlement::Paid => answer(&state.db, &id, StatusCode::OK, "Order Paid Succefully").await,
         Settlement::Pending => {
-            answer(&state, &id, StatusCode::ACCEPTED, "Your payment is being checked.").await
+            answer(&state.db, &id, StatusCode::ACCEPTED, "Your payment is being checked.").await
         }
         Settlement::NotYet => {
             Err(AppError::conflict("This payment has not been completed.").coded(Code::PaymentNotCompleted))
@@ -91,14 +91,4 @@ async fn latest(state: &Parts, order: &OrderRow) -> AppResult<Option<(PaymentMet
     }
     let latest = known.into_iter().max_by_key(|payment| payment.created_at);
     Ok(latest.map(|payment| (payment.method(), payment.provider_order_id)))
-}
-
-async fn answer(
-    state: &Parts,
-    id: &OrderId,
-    status: StatusCode,
-    message: &str,
-) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    let order = load_full(&state.db, id).await?;
-    Ok((status, Json(OrderAnswer { message: message.to_owned(), order })))
 }

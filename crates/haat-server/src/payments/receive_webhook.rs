@@ -126,7 +126,7 @@ async fn remember(
             word: &returned.word,
             reference: returned.reference.as_deref(),
         };
-        match (order, store::find_in(&mut tx, &subject.payment).await?) {
+        match (order, store::find(&mut tx, &subject.payment).await?) {
             (Some(order), Some(payment)) => returns::remember(&mut tx, order, &payment, &told, now).await?,
             _ => {
                 refunds::told(&mut tx, &told, now).await?;

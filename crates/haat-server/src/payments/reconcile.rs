@@ -117,7 +117,7 @@ async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) ->
     let outcome = settle(state, order, payment.method(), &payment.provider_order_id, &Actor::SHOP).await;
     let unpaid = match outcome {
         Err(error) if error.status() == StatusCode::UNPROCESSABLE_ENTITY => {
-            return Ok(store::give_up(&state.db, payment, now).await?);
+            return Ok(store::give_up(&state.db, payment, "Never paid.", now).await?);
         }
         Ok(Settlement::NotYet | Settlement::Declined(_) | Settlement::Refused(_)) => true,
         other => other.map(|_| false)?,
@@ -129,7 +129,7 @@ async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) ->
         // As long as the order waits, its intent may still be paid.
         PaymentMethod::Stripe if payable => Ok(()),
         PaymentMethod::Stripe => call_off(state, payment, now).await,
-        PaymentMethod::PayPal if old => Ok(store::give_up(&state.db, payment, now).await?),
+        PaymentMethod::PayPal if old => Ok(store::give_up(&state.db, payment, "Never paid.", now).await?),
         PaymentMethod::PayPal => Ok(()),
     }
 }
@@ -138,7 +138,7 @@ async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) ->
 /// it ends by itself.
 async fn call_off(state: &Parts, payment: &Payment, now: Millis) -> AppResult<()> {
     if provider(state, payment.method())?.call_off(&payment.provider_order_id).await? {
-        store::called_off(&state.db, payment, now).await?;
+        store::give_up(&state.db, payment, "Called off.", now).await?;
     }
     Ok(())
 }

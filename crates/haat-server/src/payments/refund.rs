@@ -233,7 +233,7 @@ async fn weigh(
     actor: &Actor<'_>,
     now: Millis,
 ) -> AppResult<()> {
-    if let Some(payment) = store::find_in(tx, &payment.provider_order_id).await? {
+    if let Some(payment) = store::find(&mut *tx, &payment.provider_order_id).await? {
         Weighed { order, payment: &payment, gone, actor, now }.write_down(tx).await?;
     }
     Ok(())

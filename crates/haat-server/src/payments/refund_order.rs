@@ -4,7 +4,7 @@ use crate::audit;
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
-use crate::orders::access::{load_full, not_found};
+use crate::orders::access::{answer, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::store::refunds;
 use crate::orders::store::{Actor, record_event};
@@ -31,7 +31,7 @@ pub async fn refund_order(
     let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
     let actor = Actor::user(&admin);
     if order.status.after(OrderAction::Refund)? == Transition::AlreadyThere {
-        return answer(&state, &id, StatusCode::OK, "Order refunded successfully").await;
+        return answer(&state.db, &id, StatusCode::OK, "Order refunded successfully").await;
     }
     let now = state.clock.now();
     let summary = format!("Refunded the order {id}.");
@@ -45,14 +45,14 @@ pub async fn refund_order(
         life::apply(&mut tx, &id, OrderAction::Refund, &actor, "No payment to return.", now).await?;
         audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
         tx.commit().await?;
-        return answer(&state, &id, StatusCode::OK, "Order refunded successfully").await;
+        return answer(&state.db, &id, StatusCode::OK, "Order refunded successfully").await;
     };
     for failed in refunds::of_payment(&mut tx, &payment.provider_order_id).await? {
         refunds::replaced(&mut tx, &failed.id).await?;
     }
     let Some(wish) = refund::request_rest(&mut tx, &payment, "", &admin.name, now).await? else {
         tx.commit().await?;
-        return answer(&state, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
+        return answer(&state.db, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
     };
     record_event(&mut tx, &id, &actor, "refund_started", "", now).await?;
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
@@ -69,15 +69,15 @@ pub async fn said(
     done: &str,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
     match returned {
-        Returned::Done => answer(state, id, StatusCode::OK, done).await,
+        Returned::Done => answer(&state.db, id, StatusCode::OK, done).await,
         Returned::Pending => {
             let message =
                 "The payment provider has the refund on its way. It is done once the payer has the money.";
-            answer(state, id, StatusCode::ACCEPTED, message).await
+            answer(&state.db, id, StatusCode::ACCEPTED, message).await
         }
         Returned::Unknown => {
             let message = "The payment provider cannot be reached. The refund will be tried again by itself.";
-            answer(state, id, StatusCode::ACCEPTED, message).await
+            answer(&state.db, id, StatusCode::ACCEPTED, message).await
         }
         Returned::Refused(why) => {
             Err(AppError::conflict(format!("The refund was refused. {why}")).coded(Code::RefundRefused))
@@ -87,14 +87,4 @@ pub async fn said(
             Err(AppError::conflict(words).coded(Code::RefundFailed))
         }
     }
-}
-
-async fn answer(
-    state: &Parts,
-    id: &OrderId,
-    status: StatusCode,
-    message: &str,
-) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    let order = load_full(&state.db, id).await?;
-    Ok((status, Json(OrderAnswer { message: message.to_owned(), order })))
 }

@@ -80,7 +80,7 @@ pub async fn refund_part(
     let payment = payment.ok_or_else(|| {
         AppError::conflict("No money of this order is with the shop.").coded(Code::NoMoneyLeft)
     })?;
-    let taken = refunds::lines_of_order(&mut tx, &id).await?;
+    let taken = refunds::lines_of(&mut tx, &id).await?;
     let wanted = price(&order, &details.lines, &taken, &asked)?;
     let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();

@@ -37,7 +37,7 @@ pub async fn retry_refund(
     let mut tx = state.db.begin().await?;
     let old = refunds::find(&mut tx, &refund_id).await?.filter(|old| old.order_id.as_ref() == Some(&id));
     let old = old.ok_or_else(|| AppError::not_found("Refund"))?;
-    let payment = store::find_in(&mut tx, &old.provider_order_id).await?.ok_or_else(not_found)?;
+    let payment = store::find(&mut tx, &old.provider_order_id).await?.ok_or_else(not_found)?;
     let rows = refunds::of_payment(&mut tx, &old.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     if old.state.can_be_retried() && old.amount > payment.amount - promised {

@@ -43,7 +43,7 @@ pub struct Weighed<'a> {
 /// Weighs a payment by what was told of it, without asking its provider.
 pub async fn weigh_told(state: &Parts, order: &OrderRow, provider_order_id: &str) -> AppResult<()> {
     let mut tx = state.db.begin().await?;
-    let payment = store::find_in(&mut tx, provider_order_id).await?;
+    let payment = store::find(&mut tx, provider_order_id).await?;
     if let Some(payment) = payment.filter(|payment| payment.order_id == order.id) {
         let (actor, now) = (&Actor::SHOP, state.clock.now());
         Weighed { order, payment: &payment, gone: 0, actor, now }.write_down(&mut tx).await?;

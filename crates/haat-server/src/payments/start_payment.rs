@@ -97,7 +97,7 @@ async fn resume(
         Ok(Settlement::Pending) => return Err(being_checked()),
         Ok(_) => return Ok(None),
         Err(error) if error.status() == http::StatusCode::UNPROCESSABLE_ENTITY => {
-            store::give_up(&state.db, open, state.clock.now()).await?;
+            store::give_up(&state.db, open, "Never paid.", state.clock.now()).await?;
             return Ok(None);
         }
         Err(error) => return Err(error),

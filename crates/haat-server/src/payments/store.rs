@@ -1,6 +1,6 @@
 //! SQL about payments.
 
-use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use haat_domain::payments::PaymentState;
@@ -49,18 +49,10 @@ const COLUMNS: &str = "id, order_id, provider, provider_order_id, capture_id, st
                        refunded_amount, note, payee, check_at, created_at";
 
 /// The payment that a provider knows by this id.
-pub async fn find(db: &Db, provider_order_id: &str) -> Result<Option<Payment>, DbError> {
+pub async fn find<'a>(on: impl Executor<'a>, provider_order_id: &str) -> Result<Option<Payment>, DbError> {
     sql(format!("SELECT {COLUMNS} FROM payments WHERE provider_order_id = $1"))
         .bind(provider_order_id)
-        .optional(db)
-        .await
-}
-
-/// The same, inside a transaction.
-pub async fn find_in(tx: &mut Tx, provider_order_id: &str) -> Result<Option<Payment>, DbError> {
-    sql(format!("SELECT {COLUMNS} FROM payments WHERE provider_order_id = $1"))
-        .bind(provider_order_id)
-        .optional(tx)
+        .optional(on)
         .await
 }
 
@@ -232,12 +224,11 @@ pub async fn latest_payee(db: &Db, method: PaymentMethod) -> Result<Option<Strin
         .await
 }
 
-/// A payment that nobody can pay any more.
-pub async fn called_off(db: &Db, payment: &Payment, now: Millis) -> Result<(), DbError> {
-    let off =
-        sql("UPDATE payments SET status = 'denied', note = 'Called off.', check_at = NULL, updated_at = $1 \
-                   WHERE id = $2 AND status = 'created'");
-    db.write(off.bind(now).bind(&payment.id)).await.map(|_| ())
+/// Nobody will pay this payment any more; `note` says why.
+pub async fn give_up(db: &Db, payment: &Payment, note: &str, now: Millis) -> Result<(), DbError> {
+    let give_up = sql("UPDATE payments SET status = 'denied', note = $1, check_at = NULL, updated_at = $2 \
+                       WHERE id = $3 AND status = 'created'");
+    db.write(give_up.bind(note).bind(now).bind(&payment.id)).await.map(|_| ())
 }
 
 /// The payment that pays an order or is being returned, inside a transaction.
@@ -335,12 +326,4 @@ pub async fn remember_event(
         .bind(kind)
         .bind(now);
     db.write(insert).await.map(|_| ())
-}
-
-/// The provider no longer knows a payment that nobody paid.
-pub async fn give_up(db: &Db, payment: &Payment, now: Millis) -> Result<(), DbError> {
-    let give_up =
-        sql("UPDATE payments SET status = 'denied', note = 'Never paid.', check_at = NULL, updated_at = $1 \
-                       WHERE id = $2 AND status = 'created'");
-    db.write(give_up.bind(now).bind(&payment.id)).await.map(|_| ())
 }

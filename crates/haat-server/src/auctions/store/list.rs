@@ -81,6 +81,14 @@ const LAST_BID: &str = "LEFT JOIN (SELECT l.auction_id, l.no, l.kind, l.bidder_i
                         FROM auction_events l LEFT JOIN voided_bids v ON v.auction_id = l.auction_id AND v.no = l.no) e \
                         ON e.auction_id = id AND e.no = last_bid AND last_bid > 0";
 
+/// The auctions in the shop, each as [`Listed`]: a query to which conditions are added.
+fn with_last_bid() -> Query {
+    sql(format!(
+        "SELECT {COLUMNS}, e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, e.reason \
+         FROM auctions {LAST_BID} WHERE deleted_at IS NULL"
+    ))
+}
+
 impl Which {
     fn ended(&self) -> bool {
         !matches!(self.stage, None | Some(Stage::Upcoming | Stage::Live))
@@ -138,11 +146,7 @@ pub async fn list(
     limit: i64,
     offset: i64,
 ) -> Result<Vec<Auction>, DbError> {
-    let query = sql(format!(
-        "SELECT {COLUMNS}, e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, e.reason \
-         FROM auctions {LAST_BID} WHERE deleted_at IS NULL"
-    ));
-    let query = which.narrow(query, now).push(" ORDER BY ").push(which.order());
+    let query = which.narrow(with_last_bid(), now).push(" ORDER BY ").push(which.order());
     let query = query.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset);
     let listed: Vec<Listed> = query.all(db).await?;
     Ok(listed.into_iter().map(Listed::with_last_bid).collect())
@@ -160,16 +164,15 @@ pub async fn count(db: &Db, which: &Which, now: Millis) -> Result<i64, DbError> 
 
 /// The auctions that a person has bid on, the latest to end first, each with the maximum that they named.
 pub async fn mine(db: &Db, person: &UserId, limit: i64) -> Result<Vec<(Auction, Option<Hidden>)>, DbError> {
-    let listed: Vec<Listed> = sql(format!(
-        "SELECT {COLUMNS}, e.no, e.kind, e.bidder_id, e.bidder_name, e.amount, e.at, e.reason \
-         FROM auctions {LAST_BID} WHERE deleted_at IS NULL \
-         AND id IN (SELECT b.auction_id FROM auction_bidders b WHERE b.bidder_id = $1) \
-         ORDER BY ends_at DESC, id DESC LIMIT $2"
-    ))
-    .bind(person)
-    .bind(limit)
-    .all(db)
-    .await?;
+    let listed: Vec<Listed> = with_last_bid()
+        .push(
+            " AND id IN (SELECT b.auction_id FROM auction_bidders b WHERE b.bidder_id = $1) \
+             ORDER BY ends_at DESC, id DESC LIMIT $2",
+        )
+        .bind(person)
+        .bind(limit)
+        .all(db)
+        .await?;
     let auctions: Vec<Auction> = listed.into_iter().map(Listed::with_last_bid).collect();
     if auctions.is_empty() {
         return Ok(Vec::new());

@@ -1,6 +1,6 @@
 //! SQL about money on its way back.
 
-use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use haat_domain::money_back::{RefundState, Return, Why};
@@ -313,22 +313,12 @@ pub async fn add_line(tx: &mut Tx, refund: &str, line_no: i64, quantity: i64) ->
 }
 
 /// The pieces that the refunds of an order are for, without those that came to nothing.
-pub async fn lines_of_order(tx: &mut Tx, order: &OrderId) -> Result<Vec<RefundLine>, DbError> {
+pub async fn lines_of<'a>(on: impl Executor<'a>, order: &OrderId) -> Result<Vec<RefundLine>, DbError> {
     sql("SELECT l.refund_id, l.line_no, l.quantity, l.restocked FROM refund_lines l JOIN refunds r ON r.id = l.refund_id \
          WHERE r.order_id = $1 AND (r.state IN ('requested', 'pending', 'done') OR l.restocked = TRUE) \
          ORDER BY l.refund_id, l.line_no")
     .bind(order)
-    .all(tx)
-    .await
-}
-
-/// The same, outside a transaction.
-pub async fn lines_of(db: &Db, order: &OrderId) -> Result<Vec<RefundLine>, DbError> {
-    sql("SELECT l.refund_id, l.line_no, l.quantity, l.restocked FROM refund_lines l JOIN refunds r ON r.id = l.refund_id \
-         WHERE r.order_id = $1 AND (r.state IN ('requested', 'pending', 'done') OR l.restocked = TRUE) \
-         ORDER BY l.refund_id, l.line_no")
-    .bind(order)
-    .all(db)
+    .all(on)
     .await
 }
 

@@ -24,6 +24,21 @@ async fn a_socket_that_does_nothing_hears_the_bids_of_every_auction(app: TestApp
 }
 
 #[db_test]
+async fn the_newest_bid_is_heard_whatever_else_happened(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let mut socket = Socket::connect(&app.url).await;
+    // Raising a maximum is an event, and no bid.
+    for maximum in [500, 600] {
+        asha.post(&lamp.bids_url(), json!({ "maximumBid": maximum })).await.expect(200);
+    }
+    bid(&ravi, &lamp, 200).await;
+    let event = socket.next_where("bid", |event| event["bidCount"] == 3).await;
+    let newest = event["bids"].as_array().unwrap().last().unwrap();
+    assert_eq!((&newest["bidder"], &newest["bidAmount"]), (&json!("Asha Rao"), &event["currentBid"]));
+}
+
+#[db_test]
 async fn after_joining_a_socket_hears_that_auction_only(app: TestApp) {
     let (lamp, chair) = (app.auction().insert().await, app.auction().insert().await);
     let asha = app.customer().await;

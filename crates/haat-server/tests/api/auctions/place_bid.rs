@@ -38,6 +38,8 @@ async fn the_first_bid_must_reach_the_starting_bid(app: TestApp) {
     let refused = asha.post(&auction.bids_url(), json!({ "bidAmount": 99.99 })).await;
     assert_eq!(refused.expect(409)["minimumBid"], 100);
     assert_eq!(refused.message(), "Your bid is too low. The smallest bid accepted now is ₹100.");
+    assert_eq!(refused.json()["code"], "bid_too_low");
+    assert_eq!(refused.json()["params"], json!({ "minimumBid": 100 }));
     asha.post(&auction.bids_url(), json!({ "bidAmount": 100 })).await.expect(200);
 }
 
@@ -61,6 +63,7 @@ async fn nobody_bids_on_their_own_auction_or_without_a_session(app: TestApp) {
     let refused = app.seller().await.post(&auction.bids_url(), json!({ "bidAmount": 150 })).await;
     refused.expect(403);
     assert_eq!(refused.message(), "You cannot bid on your own auction.");
+    assert_eq!(refused.json()["code"], "own_auction");
     app.visitor().post(&auction.bids_url(), json!({ "bidAmount": 150 })).await.expect(401);
     assert_eq!(app.visitor().get(&auction.url()).await.expect(200)["bidCount"], 0);
 }
@@ -74,6 +77,7 @@ async fn a_bid_after_the_end_is_refused(app: TestApp) {
     let refused = asha.post(&auction.bids_url(), json!({ "bidAmount": 200 })).await;
     refused.expect(409);
     assert_eq!(refused.message(), "This auction has ended.");
+    assert_eq!(refused.json()["code"], "auction_ended");
     let stored = app.visitor().get(&auction.url()).await.expect(200);
     assert_eq!((&stored["bidCount"], &stored["status"]), (&json!(1), &json!("sold")));
 }
@@ -108,6 +112,7 @@ async fn an_amount_that_is_none_gets_words(app: TestApp) {
         let refused = asha.post(&auction.bids_url(), body.clone()).await;
         refused.expect(422);
         assert_eq!(refused.message(), words, "{body}");
+        assert_eq!(refused.json()["code"], "bid_missing", "{body}");
     }
     asha.post(&auction.bids_url(), json!(5)).await.expect(422);
     assert_eq!(app.visitor().get(&auction.url()).await.expect(200)["bidCount"], 0);

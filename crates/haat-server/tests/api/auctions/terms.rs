@@ -163,6 +163,7 @@ async fn nothing_is_bid_when_the_price_moved_since_it_was_seen(app: TestApp) {
     bid(&ravi, &lot, json!({ "bidAmount": 150, "seenVersion": seen })).await.expect(200);
     let moved = bid(&asha, &lot, json!({ "bidAmount": 900, "seenVersion": seen })).await;
     assert_eq!(moved.expect(409)["auction"]["currentBid"], 150);
+    assert_eq!(moved.json()["code"], "price_moved");
     assert_eq!(shown(&app, &lot).await["bidCount"], 1);
 }
 

@@ -95,6 +95,7 @@ async fn only_an_unpaid_living_order_can_be_paid(app: TestApp) {
     let response = asha.try_start_payment(&paid, "paypal").await;
     response.expect(409);
     assert_eq!(response.message(), "This order is already paid.");
+    assert_eq!(response.json()["code"], "order_already_paid");
 
     let cancelled = app.unpaid_order(&asha).await;
     asha.put(&format!("/api/orders/{cancelled}/cancel"), json!({})).await.expect(200);

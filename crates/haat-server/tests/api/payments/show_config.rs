@@ -34,6 +34,8 @@ async fn a_shop_without_providers_says_so(app: TestApp) {
     let response = asha.try_start_payment(&order, "stripe").await;
     response.expect(409);
     assert_eq!(response.message(), "Payment with Stripe is not set up in this shop.");
+    assert_eq!(response.json()["code"], "provider_not_set_up");
+    assert_eq!(response.json()["params"]["provider"], "Stripe");
     asha.pay(&order, "5O190127TN364715T").await.expect(409);
     assert!(!visitor.get("/sandbox/stripe/v3/").await.text.contains("window.Stripe"));
 }

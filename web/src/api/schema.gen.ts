@@ -1899,6 +1899,17 @@ export interface components {
             /** @description The name of the shop within the shop. */
             name: string;
         };
+        /** @description A seller as shoppers see one. */
+        SellerPageJson: {
+            /** @description The seller's id. */
+            _id: string;
+            /** @description What they sell. */
+            description: string;
+            /** @description A picture's address; empty when there is none. */
+            logo: string;
+            /** @description The name of the shop; the person's own while there is none. */
+            name: string;
+        };
         /** @description What an admin may set while the shop runs. */
         SettingsJson: {
             /** @description A line at the foot of every page. */
@@ -3908,7 +3919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SellerJson"];
+                    "application/json": components["schemas"]["SellerPageJson"];
                 };
             };
             /** @description No such seller */

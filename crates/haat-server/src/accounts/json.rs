@@ -1,6 +1,7 @@
 //! People as the API shows them. No shape here has a place for a hash.
 
 use crate::accounts::store::UserRow;
+pub use crate::http::json::MessageJson;
 use crate::http::values::IsoTime;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -56,20 +57,6 @@ pub struct PersonJson {
     pub seller: SellerJson,
     /// When the account was made.
     pub created_at: IsoTime,
-}
-
-/// Words about what was done.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct MessageJson {
-    /// The words.
-    pub message: String,
-}
-
-impl MessageJson {
-    /// An answer of nothing but words.
-    pub fn new(message: &str) -> Self {
-        Self { message: message.to_owned() }
-    }
 }
 
 impl UserInfo {

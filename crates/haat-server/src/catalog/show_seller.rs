@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 /// A seller as shoppers see one.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SellerJson {
+pub struct SellerPageJson {
     /// The seller's id.
     #[serde(rename = "_id")]
     id: String,
@@ -25,7 +25,7 @@ pub struct SellerJson {
     description: String,
 }
 
-impl From<SellerRow> for SellerJson {
+impl From<SellerRow> for SellerPageJson {
     fn from(row: SellerRow) -> Self {
         Self { id: row.id.into_string(), name: row.name, logo: row.logo, description: row.description }
     }
@@ -33,11 +33,11 @@ impl From<SellerRow> for SellerJson {
 
 /// Who sells a product. Their goods are at `/api/products/search?seller={id}`.
 #[utoipa::path(get, path = "/api/sellers/{id}", tag = "catalog", params(("id" = String, Path)),
-    responses((status = 200, body = SellerJson), (status = 404, description = "No such seller")))]
+    responses((status = 200, body = SellerPageJson), (status = 404, description = "No such seller")))]
 pub async fn show_seller(
     State(state): State<Arc<Parts>>,
     Path(id): Path<String>,
-) -> AppResult<Json<SellerJson>> {
+) -> AppResult<Json<SellerPageJson>> {
     let seller = store::find_seller(&state.db, &UserId::from(id)).await?;
     seller.map(|row| Json(row.into())).ok_or_else(|| AppError::not_found("Seller"))
 }

@@ -8,6 +8,21 @@ use bytes::Bytes;
 use http::{StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
+
+/// Words about what was done.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct MessageJson {
+    /// The words.
+    pub message: String,
+}
+
+impl MessageJson {
+    /// An answer of nothing but words.
+    pub fn new(message: &str) -> Self {
+        Self { message: message.to_owned() }
+    }
+}
 
 /// A JSON body, in or out.
 #[derive(Debug, Clone)]

@@ -3,9 +3,8 @@
 use crate::audit;
 use crate::auth::Admin;
 use crate::error::{AppError, AppResult, Code};
-use crate::http::json::Json;
+use crate::http::json::{Json, MessageJson};
 use crate::orders::access::not_found;
-use crate::orders::json::MessageJson;
 use crate::orders::parts::Parts;
 use crate::orders::store::{self, Actor};
 use axum::extract::{Path, State};
@@ -42,5 +41,5 @@ pub async fn delete_order(
     store::counts::deleted(&mut tx, &id, stood_at).await?;
     store::look_soon(&mut tx, &id, now).await?;
     tx.commit().await?;
-    Ok(Json(MessageJson { message: "order deleted successfully".to_owned() }))
+    Ok(Json(MessageJson::new("order deleted successfully")))
 }

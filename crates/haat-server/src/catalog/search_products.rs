@@ -3,6 +3,7 @@
 use crate::catalog::cards::Card;
 use crate::catalog::json::ProductJson;
 use crate::catalog::parts::Parts;
+use crate::catalog::search::DEEPEST;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::pages;
@@ -38,7 +39,7 @@ pub struct SearchResults {
     products: Vec<Card>,
     /// The page, from 1.
     page: u32,
-    /// How many pages there are.
+    /// How many pages can be shown: those of the first 10,000 results.
     pages: i64,
     /// How many products fit, exactly.
     count_products: u64,
@@ -71,7 +72,8 @@ pub struct SpokenPrice {
         ("order" = Option<String>, Query,
             description = "newest, lowest, highest or toprated; better matches first when left out"),
         ("seller" = Option<String>, Query, description = "Only this seller's products")),
-    responses((status = 200, body = SearchResults), (status = 503, description = "The index is being built")))]
+    responses((status = 200, body = SearchResults), (status = 422, description = "A page beyond the first 10,000 results"),
+        (status = 503, description = "The index is being built")))]
 pub async fn search_products(
     State(state): State<Arc<Parts>>,
     Params(params): Params<HashMap<String, String>>,
@@ -91,7 +93,10 @@ impl SearchResults {
         Self {
             products,
             page,
-            pages: pages(i64::try_from(found.total).unwrap_or(i64::MAX - 64), PER_PAGE.into()),
+            pages: pages(
+                i64::try_from(found.total.min(DEEPEST - DEEPEST % u64::from(PER_PAGE))).unwrap_or_default(),
+                PER_PAGE.into(),
+            ),
             count_products: found.total,
             categories: found.categories.into_iter().map(named).collect(),
             corrected: found.corrected,

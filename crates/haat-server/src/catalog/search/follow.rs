@@ -30,6 +30,8 @@ impl Inner {
         let index = self.open().await?;
         let failed = match self.advance(&index).await {
             Err(SearchError::Db(error)) => return Err(error.into()),
+            // The products could not be read: what is there stays.
+            Err(error @ SearchError::Index(haat_search::Error::Source(_))) => return Err(error),
             Err(error) => error,
             Ok(()) => return Ok(()),
         };
@@ -65,8 +67,9 @@ impl Inner {
 
     async fn advance(self: &Arc<Self>, index: &Arc<Index>) -> Result<(), SearchError> {
         let opened = !self.ready.load(Ordering::SeqCst);
-        if self.damaged.swap(false, Ordering::SeqCst) || (opened && number(index) == 0) {
+        if self.damaged.load(Ordering::SeqCst) || (opened && number(index) == 0) {
             self.build(index).await?;
+            self.damaged.store(false, Ordering::SeqCst);
         } else if opened {
             self.followed.store(number(index), Ordering::SeqCst);
         }
@@ -103,8 +106,8 @@ impl Inner {
         Ok(())
     }
 
+    /// Searches go on meanwhile with what is there.
     async fn build(&self, index: &Arc<Index>) -> Result<(), SearchError> {
-        self.ready.store(false, Ordering::SeqCst);
         self.rebuild(index).await?;
         self.followed.store(number(index), Ordering::SeqCst);
         Ok(())

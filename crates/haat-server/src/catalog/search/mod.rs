@@ -12,16 +12,25 @@ use crate::http::metrics::Metrics;
 use crate::workers::{Next, Trouble, Workers};
 use haat_db::{Db, DbError};
 use haat_search::{Index, Query, Results, Suggestion};
-use parking_lot::RwLock;
+use parking_lot::{Mutex, RwLock};
 use prometheus_client::metrics::gauge::Gauge;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
 
 /// How long a search waits for an index that is being opened or built.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// Searches that may wait for their turn, and for how long.
+const QUEUE: usize = 256;
+const LONGEST_QUEUE: Duration = Duration::from_secs(3);
+/// An index that was built so lately is not built again because a search failed.
+const BELIEVED: Duration = Duration::from_mins(10);
+/// Results further back are not shown: nobody turns so many pages, and each costs all those before it.
+pub const DEEPEST: u64 = 10_000;
 /// How long a change waits until searches find it. Afterwards it is found a little later.
 const FOUND_WITHIN: Duration = Duration::from_secs(3);
 /// How often the facts of other nodes are looked for; this node's own are followed by whoever makes them.
@@ -41,8 +50,13 @@ struct Inner {
     ready: AtomicBool,
     /// The last fact that was taken in or passed over; the index itself notes only the former.
     followed: AtomicI64,
-    /// Whether a search failed, so that the index has to be built anew.
+    /// Whether the index has to be built anew.
     damaged: AtomicBool,
+    /// When a search last had it built anew.
+    doubted: Mutex<Option<Instant>>,
+    /// Searches that run at once, and those that wait for their turn.
+    turns: Semaphore,
+    waiting: AtomicUsize,
     stepping: tokio::sync::Mutex<()>,
     documents: Gauge,
 }
@@ -74,6 +88,9 @@ impl SearchIndex {
             ready: AtomicBool::new(false),
             followed: AtomicI64::new(0),
             damaged: AtomicBool::new(false),
+            doubted: Mutex::new(None),
+            turns: Semaphore::new(2 * std::thread::available_parallelism().map_or(1, NonZero::get)),
+            waiting: AtomicUsize::new(0),
             stepping: tokio::sync::Mutex::new(()),
             documents,
         }))
@@ -81,6 +98,12 @@ impl SearchIndex {
 
     /// The ids of the products that fit, with totals.
     pub async fn search(&self, query: Query) -> AppResult<Results> {
+        if u64::from(query.page).saturating_mul(query.per_page.into()) > DEEPEST {
+            let words = format!(
+                "Only the first {DEEPEST} results can be shown. Please search for something narrower."
+            );
+            return Err(AppError::unprocessable(words).coded(Code::PageTooDeep).param("most", DEEPEST));
+        }
         self.ask(move |index| index.search(&query)).await
     }
 
@@ -132,17 +155,45 @@ impl SearchIndex {
         question: impl FnOnce(&Index) -> haat_search::Result<T> + Send + 'static,
     ) -> AppResult<T> {
         let index = self.ready().await?;
-        let answer = tokio::task::spawn_blocking(move || question(&index)).await;
-        let error = match answer {
-            Ok(Ok(answer)) => return Ok(answer),
-            Ok(Err(error)) => error.to_string(),
-            Err(error) => error.to_string(),
-        };
-        tracing::error!(%error, "a search failed; the index will be built anew");
+        let _turn = self.turn().await?;
+        match tokio::task::spawn_blocking(move || question(&index)).await {
+            Ok(Ok(answer)) => Ok(answer),
+            // A fault of ours with these words; others find what they look for.
+            Err(error) => Err(AppError::internal(format!("a search panicked: {error}"))),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "a search failed");
+                self.doubt();
+                Err(not_ready())
+            }
+        }
+    }
+
+    /// A place among those who search. When many wait already, one more is told so at once: it would only grow later.
+    async fn turn(&self) -> AppResult<SemaphorePermit<'_>> {
+        if let Ok(turn) = self.0.turns.try_acquire() {
+            return Ok(turn);
+        }
+        let waiting = Waiting(&self.0.waiting);
+        if waiting.0.fetch_add(1, Ordering::Relaxed) >= QUEUE {
+            return Err(busy());
+        }
+        match tokio::time::timeout(LONGEST_QUEUE, self.0.turns.acquire()).await {
+            Ok(Ok(turn)) => Ok(turn),
+            _ => Err(busy()),
+        }
+    }
+
+    /// The files of the index may be damaged: it is built anew, which costs as much as it is large, so not for every word.
+    /// What is there answers meanwhile.
+    fn doubt(&self) {
+        let mut doubted = self.0.doubted.lock();
+        if doubted.is_some_and(|last| last.elapsed() < BELIEVED) {
+            return;
+        }
+        *doubted = Some(Instant::now());
         self.0.damaged.store(true, Ordering::SeqCst);
         let inner = self.0.clone();
         tokio::spawn(async move { inner.step().await });
-        Err(not_ready())
     }
 
     async fn ready(&self) -> AppResult<Arc<Index>> {
@@ -156,6 +207,19 @@ impl SearchIndex {
         let ready = self.0.ready.load(Ordering::SeqCst);
         self.0.current().filter(|_| ready).ok_or_else(not_ready)
     }
+}
+
+/// One who waits for a turn, until it is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn busy() -> AppError {
+    AppError::unavailable("Very many people are searching right now. Please try again in a moment.")
 }
 
 fn not_ready() -> AppError {

@@ -268,3 +268,17 @@ async fn many_writers_all_find_what_they_saved(app: TestApp) {
     }
     assert!(app.visitor().get("/metrics").await.text.contains("haat_facts_behind{follower=\"search\"} 0"));
 }
+
+#[db_test]
+async fn pages_that_nobody_turns_to_are_refused_politely(app: TestApp) {
+    app.product().insert().await;
+    app.catch_up().await;
+    let visitor = app.visitor();
+    visitor.get("/api/products/search?page=833").await.expect(200);
+    for page in ["834", "1000000", "4294967295"] {
+        let refused = visitor.get(&format!("/api/products/search?page={page}")).await;
+        let said = refused.expect(422);
+        assert_eq!((&said["code"], &said["params"]["most"]), (&json!("page_too_deep"), &json!(10_000)));
+    }
+    assert_eq!(visitor.get("/search?page=100000").await.status, 200, "the page itself says so");
+}

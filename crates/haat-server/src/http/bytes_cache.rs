@@ -2,8 +2,9 @@
 //!
 //! An answer is kept as the bytes that went out, compressed as they were, and given again until something that
 //! visitors see is written on this node, or a second has passed: by then another node may have written. One reader
-//! then fetches it anew and the others get the old one until that is done (single flight, stale while revalidating),
-//! so a crowd never falls on the database at once. Whoever is signed in is never answered from here.
+//! then fetches it anew and the others get the old one until that is done (stale while revalidating), or wait for it
+//! when the old one is no longer true (single flight), so a crowd never falls on the database at once. What everyone
+//! sees, those who are signed in see too; what is shown to one of them alone is never kept.
 
 use crate::error::AppError;
 use crate::http::metrics::{Metrics, Series};
@@ -16,10 +17,13 @@ use haat_db::new_id;
 use haat_domain::time::Millis;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use moka::sync::Cache;
+use parking_lot::Mutex;
 use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
 
 /// How long another node's change may stay unseen.
 pub const FRESH_FOR: Duration = Duration::from_secs(1);
@@ -48,9 +52,14 @@ const ROUTES: [&str; 6] = [
     "/api/products/{id}",
 ];
 
+/// Of these, those without anything in their address that could lead to something private.
+const SAME_FOR_ALL: [&str; 4] = [ROUTES[0], ROUTES[1], ROUTES[2], ROUTES[3]];
+
 /// The answers of this node.
 pub struct BytesCache {
     kept: Cache<String, Arc<Cached>>,
+    /// What is being fetched; cancelled when it is there.
+    flights: Mutex<HashMap<String, CancellationToken>>,
     /// Numbers its answers, after a word of its own: cheaper than a random id for each.
     ids: (String, AtomicU64),
 }
@@ -77,12 +86,36 @@ impl BytesCache {
             .weigher(weight)
             .time_to_live(FRESH_FOR + STALE_FOR)
             .build();
-        Self { kept, ids: (new_id(now), AtomicU64::new(0)) }
+        Self { kept, flights: Mutex::default(), ids: (new_id(now), AtomicU64::new(0)) }
+    }
+
+    /// Fetching this is mine, until what is given back is dropped; or I wait for whoever is fetching it.
+    fn fetch(&self, key: &str) -> Result<Flight<'_>, CancellationToken> {
+        let mut flights = self.flights.lock();
+        if let Some(flight) = flights.get(key) {
+            return Err(flight.clone());
+        }
+        flights.insert(key.to_owned(), CancellationToken::new());
+        Ok(Flight { cache: self, key: key.to_owned() })
     }
 
     fn id(&self) -> HeaderValue {
         let number = self.ids.1.fetch_add(1, Ordering::Relaxed);
         HeaderValue::from_str(&format!("{}-{number}", self.ids.0)).unwrap_or(HeaderValue::from_static("0"))
+    }
+}
+
+/// Something is being fetched, and others may wait for it.
+struct Flight<'a> {
+    cache: &'a BytesCache,
+    key: String,
+}
+
+impl Drop for Flight<'_> {
+    fn drop(&mut self) {
+        if let Some(over) = self.cache.flights.lock().remove(&self.key) {
+            over.cancel();
+        }
     }
 }
 
@@ -101,13 +134,29 @@ pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Nex
     let Some(key) = key(&request) else { return next.run(request).await };
     let began = Instant::now();
     // Before anything is read: a write in between makes the answer outdated, not wrongly fresh.
-    let version = (state.version)();
+    let mut version = (state.version)();
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let kept = state.answers.kept.get(&key).filter(|kept| kept.may_be_given(version, began));
-    if let Some(kept) = kept {
+    let give = |kept: &Cached, request: &Request| {
         kept.series.count(began.elapsed());
         let id = request.headers().get(REQUEST_ID).cloned().unwrap_or_else(|| state.answers.id());
-        return kept.answer(known, Some(id));
+        kept.answer(known.clone(), Some(id))
+    };
+    let find = |version| state.answers.kept.get(&key).filter(|kept| kept.may_be_given(version, began));
+    if let Some(kept) = find(version) {
+        return give(&kept, &request);
+    }
+    if !is_for_everyone(&request) {
+        return next.run(request).await;
+    }
+    let mut flight = state.answers.fetch(&key);
+    if let Err(other) = &flight {
+        other.cancelled().await;
+        version = (state.version)();
+        if let Some(kept) = find(version) {
+            return give(&kept, &request);
+        }
+        // It was nothing to be kept, or is outdated already: no more waiting.
+        flight = state.answers.fetch(&key);
     }
     let response = next.run(request).await;
     let route = response.extensions().get::<MatchedPath>().cloned();
@@ -125,7 +174,16 @@ pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Nex
     if kept.body.len() <= LARGEST && key.len() <= LONGEST_KEY {
         state.answers.kept.insert(key, kept.clone());
     }
+    drop(flight);
     kept.answer(known, id)
+}
+
+/// Whether the answer is the same for everyone, whoever asks. Of those who are signed in it is known for some addresses;
+/// a product by its id may be a draft that only they see.
+fn is_for_everyone(request: &Request) -> bool {
+    let path = request.uri().path();
+    let signed_in = request.headers().contains_key(header::AUTHORIZATION);
+    !signed_in || SAME_FOR_ALL.contains(&path) || path.starts_with("/api/products/url/")
 }
 
 /// Whether the answer of `route` may be given again: all pages may that have a key, but only some calls.
@@ -136,7 +194,7 @@ fn is_kept(key: &str, route: Option<&MatchedPath>) -> bool {
 /// What the same answer is given to; `None` for requests that are answered anew each time.
 fn key(request: &Request) -> Option<String> {
     let headers = request.headers();
-    let personal = [header::AUTHORIZATION, header::ORIGIN, header::RANGE];
+    let personal = [header::ORIGIN, header::RANGE];
     if request.method() != Method::GET || personal.iter().any(|name| headers.contains_key(name)) {
         return None;
     }

@@ -101,3 +101,46 @@ async fn each_encoding_and_each_person_has_an_answer_of_their_own(app: TestApp) 
         visitor.get(&address).await.expect(404);
     }
 }
+
+#[db_test]
+async fn those_who_are_signed_in_get_the_same_answers_and_never_an_outdated_one(app: TestApp) {
+    let product = app.product().insert().await;
+    let (admin, asha) = (app.admin().await, app.customer().await);
+    for address in addresses(&product.id, &product.url) {
+        let (seen, again) = (app.visitor().get(&address).await, asha.get(&address).await);
+        assert_eq!((again.status, &again.text), (200, &seen.text), "{address}");
+        assert_eq!(again.headers["etag"], seen.headers["etag"], "{address}");
+    }
+    let form = json!({ "name": product.name, "url": product.url, "price": 4711, "image": "/pictures/lamp.webp",
+        "category": "Shoes", "brand": "Padchal", "stock": 3, "description": "Now." });
+    admin.put(&format!("/api/products/{}", product.id), form).await.expect(200);
+    for person in [&admin, &asha] {
+        for address in addresses(&product.id, &product.url).iter().take(3) {
+            assert!(person.get(address).await.text.contains("4711"), "{address}");
+        }
+    }
+}
+
+#[db_test]
+async fn a_crowd_that_misses_an_answer_together_gets_one_and_the_same(app: TestApp) {
+    let product = app.product().insert().await;
+    let visitor = app.visitor();
+    for round in 0..5 {
+        let rename = haat_db::sql("UPDATE products SET stock = $1").bind(i64::from(round));
+        app.state.db.write(rename).await.unwrap();
+        let crowd = (0..40).map(|n| {
+            // Some ask for what is not there: nobody waits for that in a line.
+            let id = if n % 4 == 0 { "none" } else { product.id.as_str() };
+            let address = format!("/api/products/{id}");
+            let visitor = visitor.clone();
+            async move { visitor.get(&address).await }
+        });
+        for answer in futures_util::future::join_all(crowd).await {
+            if answer.status == 200 {
+                assert_eq!(answer.json()["stock"], round);
+            } else {
+                assert_eq!(answer.status, 404);
+            }
+        }
+    }
+}

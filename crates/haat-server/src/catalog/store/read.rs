@@ -24,8 +24,12 @@ pub async fn find_by_slug(db: &Db, slug: &str) -> Result<Option<ProductRow>, DbE
 
 /// Listed products, newest first.
 pub async fn newest(db: &Db, limit: i64, offset: i64) -> Result<Vec<ProductRow>, DbError> {
+    // What is skipped is skipped in the index, without a look at the products themselves.
     sql(SELECT)
-        .push("WHERE p.state = 'listed' ORDER BY p.created_at DESC, p.id DESC LIMIT $1 OFFSET $2")
+        .push(
+            "WHERE p.id IN (SELECT n.id FROM products n WHERE n.state = 'listed' \
+             ORDER BY n.created_at DESC, n.id DESC LIMIT $1 OFFSET $2) ORDER BY p.created_at DESC, p.id DESC",
+        )
         .bind(limit)
         .bind(offset)
         .all(db)

@@ -2,9 +2,9 @@
 
 use crate::error::ErrorJson;
 use utoipa::OpenApi;
-use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, Ref, RefOr, Schema};
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -37,6 +37,7 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
         }
     }
     for operation in document.paths.paths.values_mut().flat_map(operations) {
+        name_refusals(operation);
         for (status, response) in &mut operation.responses.responses {
             if let RefOr::T(response) = response
                 && status.starts_with(['4', '5'])
@@ -48,6 +49,34 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
         }
     }
     document
+}
+
+/// Adds the refusals that follow from what a call takes: a session, something named in its address, a body. What a
+/// handler itself says of a status stays.
+fn name_refusals(operation: &mut Operation) {
+    let mut refusals = vec![("503", "A part of the shop is away or busy; try again in a moment")];
+    if operation.security.as_ref().is_some_and(|security| !security.is_empty()) {
+        refusals.push(("401", "No session, or one that has ended"));
+        refusals.push(("403", "Not for this account"));
+    }
+    let named = |parameter: &RefOr<Parameter>| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Path);
+    if operation.parameters.iter().flatten().any(named) {
+        refusals.push(("404", "Not there"));
+    }
+    if operation.request_body.is_some() {
+        refusals.extend([
+            ("400", "The body cannot be read"),
+            ("408", "The body came too slowly"),
+            ("413", "The body is too large"),
+            ("415", "The body is of another kind"),
+            ("422", "Understood, but does not hold"),
+            ("507", "The shop has no room to store anything"),
+        ]);
+    }
+    for (status, words) in refusals {
+        let described = || RefOr::T(ResponseBuilder::new().description(words).build());
+        operation.responses.responses.entry(status.to_owned()).or_insert_with(described);
+    }
 }
 
 fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {

@@ -2,6 +2,7 @@
 
 use haat_server::app;
 use haat_testing::{TestApp, db_test};
+use reqwest::Method;
 use serde_json::json;
 use std::path::Path;
 
@@ -65,6 +66,35 @@ fn every_refusal_is_described_as_an_error() {
     }
     let fields = &document["components"]["schemas"]["ErrorJson"]["properties"];
     assert_eq!(fields["code"]["$ref"], "#/components/schemas/Code", "{fields}");
+}
+
+/// Calls everything as a stranger and as a customer, with a body and with nonsense, and holds each status against the
+/// description.
+#[db_test]
+async fn no_call_is_answered_with_a_status_that_is_not_described(app: TestApp) {
+    let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();
+    let callers = [app.visitor(), app.customer().await, app.seller().await];
+    let mut surprises = Vec::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        let address = path.split('/').map(|part| if part.starts_with('{') { "none" } else { part });
+        let address = address.collect::<Vec<_>>().join("/");
+        for (method, operation) in operations.as_object().unwrap() {
+            let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+            for caller in &callers {
+                for (kind, body) in
+                    [("application/json", "{}"), ("application/json", "{"), ("text/x-odd", "?")]
+                {
+                    let request = caller.request(method.clone(), &address).header("content-type", kind);
+                    let answer = caller.send(request.body(body)).await;
+                    if !operation["responses"][answer.status.to_string()].is_object() {
+                        surprises.push(format!("{method} {path}: {} {}", answer.status, answer.text));
+                    }
+                }
+            }
+        }
+    }
+    surprises.dedup();
+    assert!(surprises.is_empty(), "{}", surprises.join("\n"));
 }
 
 #[db_test]

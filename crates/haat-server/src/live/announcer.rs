@@ -44,6 +44,8 @@ pub(super) struct Announcer {
 struct Entry {
     /// What is told at once and cannot be skipped: births, ends and deletions.
     urgent: BTreeSet<Event>,
+    /// Of those, what somebody missed: it is told again with the newest state.
+    missed: BTreeSet<Event>,
     room: Lane,
     lobby: Lane,
     touched: Instant,
@@ -98,7 +100,10 @@ impl Announcer {
         let mut auctions = self.auctions.lock();
         for (id, entry) in auctions.iter_mut() {
             let there = audience(id);
-            let urgent = std::mem::take(&mut entry.urgent);
+            let mut urgent = std::mem::take(&mut entry.urgent);
+            if entry.room.is_told_again(now) || entry.lobby.is_told_again(now) {
+                urgent.append(&mut entry.missed);
+            }
             let mut told = Due { id: id.clone(), urgent, bid: Audience::default() };
             // Everyone must have heard of the last bid before they hear of the end.
             let flush = !told.urgent.is_empty();
@@ -120,6 +125,14 @@ impl Announcer {
         (due, next)
     }
 
+    /// Whether nothing waits to be told for the first time.
+    pub(super) fn has_told_all(&self) -> bool {
+        self.auctions
+            .lock()
+            .values()
+            .all(|entry| entry.urgent.is_empty() && !entry.room.due && !entry.lobby.due)
+    }
+
     /// It could not be told: another time.
     fn put_back(&self, due: Due) {
         for event in due.urgent {
@@ -139,8 +152,11 @@ impl Announcer {
         Audience { room, lobby }
     }
 
-    fn missed(&self, id: &AuctionId, now: Instant) {
+    fn missed(&self, id: &AuctionId, event: Event, now: Instant) {
         if let Some(entry) = self.auctions.lock().get_mut(id) {
+            if event != Event::Bid {
+                entry.missed.insert(event);
+            }
             for lane in [&mut entry.room, &mut entry.lobby] {
                 // A watcher that still hears nothing is dead, and its connection will be closed for it.
                 if lane.repeats < REPEATS {
@@ -168,7 +184,7 @@ enum Turn {
 impl Entry {
     fn new(now: Instant) -> Self {
         let (room, lobby) = (Lane::new(ROOM_INTERVAL, now), Lane::new(LOBBY_INTERVAL, now));
-        Self { urgent: BTreeSet::new(), room, lobby, touched: now }
+        Self { urgent: BTreeSet::new(), missed: BTreeSet::new(), room, lobby, touched: now }
     }
 
     fn is_waiting(&self) -> bool {
@@ -187,6 +203,10 @@ impl Lane {
         let news = version > self.told;
         self.told = self.told.max(version);
         news
+    }
+
+    fn is_told_again(&self, now: Instant) -> bool {
+        !self.due && self.again.is_some_and(|at| at <= now)
     }
 
     fn take(&mut self, now: Instant, flush: bool) -> Turn {
@@ -277,7 +297,7 @@ async fn tell(live: &Inner, due: &Due, auction: &Auction) {
                 errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
             if full > 0 {
                 live.missed.inc_by(full as u64);
-                live.announcer.missed(&due.id, Instant::now());
+                live.announcer.missed(&due.id, event, Instant::now());
             }
         }
     }
@@ -359,10 +379,33 @@ mod tests {
         let mut told = 0;
         for _ in 0..60 {
             told += announcer.due(now, everyone).0.len();
-            announcer.missed(&lamp(), now);
+            announcer.missed(&lamp(), Event::Bid, now);
             now += Duration::from_secs(1);
         }
         assert_eq!(told, 1 + 5);
+    }
+
+    #[test]
+    fn the_end_that_a_slow_watcher_missed_is_told_again() {
+        let announcer = Announcer::default();
+        announcer.post(&lamp(), Event::Ended);
+        let now = Instant::now();
+        assert_eq!(announcer.due(now, everyone).0.len(), 1);
+        announcer.missed(&lamp(), Event::Ended, now);
+        let (due, next) = announcer.due(now, everyone);
+        assert!(due.is_empty() && next.is_some(), "after a moment");
+        let (due, _) = announcer.due(now + TELL_AGAIN, everyone);
+        assert!(due[0].urgent.contains(&Event::Ended));
+    }
+
+    #[test]
+    fn it_is_known_when_everything_was_told() {
+        let announcer = Announcer::default();
+        assert!(announcer.has_told_all());
+        announcer.post(&lamp(), Event::Bid);
+        assert!(!announcer.has_told_all());
+        announcer.due(Instant::now(), everyone);
+        assert!(announcer.has_told_all());
     }
 
     #[test]

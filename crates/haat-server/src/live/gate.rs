@@ -1,4 +1,4 @@
-//! Who may open a connection: not while stopping, not too many from one address.
+//! Who may open a connection: not while stopping, not too many from one network.
 
 use super::Live;
 use crate::error::AppError;
@@ -11,11 +11,11 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Connections that one address may begin in a while; a household or an office shares an address.
+/// Connections that one network may begin in a while; a household or an office shares an address.
 const CONNECTS: u32 = 300;
 const CONNECTS_PER: Duration = Duration::from_mins(1);
-/// Sockets open at once from one address.
-const SOCKETS_PER_ADDRESS: usize = 512;
+/// Sockets open at once from one network.
+const SOCKETS_PER_NETWORK: usize = 512;
 
 /// What the gate asks.
 pub struct Parts {
@@ -41,12 +41,12 @@ pub(super) async fn gate(
         if state.stopping.is_set() {
             return AppError::unavailable("This server is stopping. Please connect again.").into_response();
         }
-        if let Err(error) = state.limits.check(&format!("socket:{}", address.0), CONNECTS, CONNECTS_PER).await
-        {
+        let network = address.network();
+        if let Err(error) = state.limits.check(&format!("socket:{network}"), CONNECTS, CONNECTS_PER).await {
             return error.into_response();
         }
         let live = &state.live.0;
-        if live.limited && live.registry.open_from(address.0) >= SOCKETS_PER_ADDRESS {
+        if live.limited && live.registry.open_from(network) >= SOCKETS_PER_NETWORK {
             return AppError::too_many(30).into_response();
         }
         request.extensions_mut().insert(address);

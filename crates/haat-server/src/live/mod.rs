@@ -37,6 +37,10 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
+/// The name under which it follows the log.
+const FOLLOWER: &str = "live";
+/// A stopping node takes so long at most to tell its watchers what it still knows.
+const LAST_NEWS: Duration = Duration::from_secs(2);
 /// The room of sockets that have joined no auction.
 const LOBBY: &str = "lobby";
 /// Messages that may wait for one slow watcher. A watcher that falls further behind misses some and is
@@ -89,7 +93,7 @@ impl Live {
             .build_with_inner_svc(Router::new());
         let shop: String = hex::encode(Sha256::digest(secret)).chars().take(16).collect();
         // Before the first watcher joins and reads a state.
-        let facts = Reader::new(db, "live", db.last_fact().await?);
+        let facts = Reader::new(db, FOLLOWER, db.last_fact().await?);
         let (relay, letters) = Relay::new(config.redis_url.as_deref(), &shop, clock.now())?;
         let live = Self(Arc::new(Inner {
             io,
@@ -134,10 +138,25 @@ impl Live {
         registry.register("live_sockets", "Sockets connected to this node", self.0.registry.open.clone());
     }
 
-    /// Closes every connection so that clients connect elsewhere.
+    /// Tells what has been committed so far, then closes every connection so that clients connect elsewhere.
     pub async fn close(&self) {
+        tokio::time::timeout(LAST_NEWS, self.tell_all()).await.ok();
         self.0.relay.say(Word::Goodbye);
         self.0.io.close().await;
+    }
+
+    /// Returns once this node's watchers have been told everything that is in the log now.
+    async fn tell_all(&self) {
+        let Ok(last) = self.0.db.last_fact().await else { return };
+        let behind = || {
+            let places = self.0.db.places();
+            places.iter().any(|place| place.follower == FOLLOWER && place.place < last)
+        };
+        while behind() || !self.0.announcer.has_told_all() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        // What was taken last is being sent.
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 
     /// How many sockets are connected here.

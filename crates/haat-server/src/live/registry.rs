@@ -36,13 +36,15 @@ struct Book {
     changed: HashSet<AuctionId>,
     changed_elsewhere: HashSet<AuctionId>,
     nodes: HashMap<String, Node>,
-    addresses: HashMap<IpAddr, usize>,
+    networks: HashMap<IpAddr, usize>,
 }
 
 struct Entry {
-    address: IpAddr,
+    network: IpAddr,
     since: Instant,
     watching: Option<AuctionId>,
+    /// How often it has wished for something; only the last wish is waited for.
+    wishes: u64,
     /// Events it may still send at once, as of `counted`.
     allowance: f64,
     counted: Instant,
@@ -85,9 +87,17 @@ pub(super) enum Heed {
 }
 
 impl Entry {
-    fn new(address: IpAddr) -> Self {
+    fn new(network: IpAddr) -> Self {
         let now = Instant::now();
-        Self { address, since: now, watching: None, allowance: EVENTS_BURST, counted: now, refused: 0 }
+        Self {
+            network,
+            since: now,
+            watching: None,
+            wishes: 0,
+            allowance: EVENTS_BURST,
+            counted: now,
+            refused: 0,
+        }
     }
 
     fn hear(&mut self, now: Instant) -> Heed {
@@ -104,15 +114,15 @@ impl Entry {
 }
 
 impl Registry {
-    /// How many sockets are open from `address`.
-    pub(super) fn open_from(&self, address: IpAddr) -> usize {
-        self.book.lock().addresses.get(&address).copied().unwrap_or_default()
+    /// How many sockets are open from `network`.
+    pub(super) fn open_from(&self, network: IpAddr) -> usize {
+        self.book.lock().networks.get(&network).copied().unwrap_or_default()
     }
 
-    pub(super) fn arrive(&self, sid: Sid, address: IpAddr) {
+    pub(super) fn arrive(&self, sid: Sid, network: IpAddr) {
         let mut book = self.book.lock();
-        *book.addresses.entry(address).or_default() += 1;
-        book.sockets.insert(sid, Entry::new(address));
+        *book.networks.entry(network).or_default() += 1;
+        book.sockets.insert(sid, Entry::new(network));
         self.open.inc();
     }
 
@@ -121,10 +131,10 @@ impl Registry {
         let mut book = self.book.lock();
         let Some(entry) = book.sockets.remove(&sid) else { return };
         self.open.dec();
-        if let Some(open) = book.addresses.get_mut(&entry.address) {
+        if let Some(open) = book.networks.get_mut(&entry.network) {
             *open -= 1;
             if *open == 0 {
-                book.addresses.remove(&entry.address);
+                book.networks.remove(&entry.network);
             }
         }
     }
@@ -165,6 +175,19 @@ impl Registry {
             book.changed.insert(id);
         }
         before
+    }
+
+    /// The socket wishes for something new: the number of that wish.
+    pub(super) fn wishes(&self, sid: Sid) -> u64 {
+        self.book.lock().sockets.get_mut(&sid).map_or(0, |entry| {
+            entry.wishes += 1;
+            entry.wishes
+        })
+    }
+
+    /// Whether it has wished for nothing else since.
+    pub(super) fn still_wishes(&self, sid: Sid, wish: u64) -> bool {
+        self.book.lock().sockets.get(&sid).is_some_and(|entry| entry.wishes == wish)
     }
 
     /// Whether an event of this socket is listened to.

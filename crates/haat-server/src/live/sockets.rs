@@ -6,6 +6,7 @@ use super::{Inner, LOBBY, Live, room};
 use crate::auctions::model::Auction;
 use crate::auctions::store;
 use crate::http::client_addr::ClientAddr;
+use haat_db::DbError;
 use haat_domain::ids::AuctionId;
 use serde_json::{Value, json};
 use socketioxide::extract::{AckSender, SocketRef, TryData};
@@ -15,6 +16,10 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+/// Longer than any id of ours.
+const LONGEST_ID: usize = 64;
+/// The wish of those who are answered at once or not at all.
+const WAITS_FOR_NOTHING: u64 = u64::MAX;
 /// How often a joining watcher is read a fresh state because a bid came in between.
 const READINGS: usize = 5;
 /// The pause before the database is asked again for a watcher.
@@ -36,8 +41,8 @@ pub(super) fn listen(live: &Live) {
 fn arrive(weak: &Weak<Inner>, socket: &SocketRef) {
     let Some(live) = weak.upgrade() else { return };
     let address = socket.req_parts().extensions.get::<ClientAddr>();
-    let address = address.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.0);
-    live.registry.arrive(socket.id, address);
+    let network = address.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.network());
+    live.registry.arrive(socket.id, network);
     socket.join(LOBBY);
 
     let handle = weak.clone();
@@ -71,21 +76,33 @@ where
     });
 }
 
-/// The auction that an event is about: its id, or anything that carries one.
+/// The auction that an event is about: its id, or anything that carries one. A room is kept for it, so it has to look
+/// like an id.
 fn auction_id(data: Value) -> Option<AuctionId> {
-    match data {
-        Value::String(id) => Some(AuctionId::from(id)),
-        Value::Object(fields) => ["_id", "id", "auctionId"]
-            .iter()
-            .find_map(|name| fields.get(*name).and_then(Value::as_str))
-            .map(AuctionId::from),
+    let id = match &data {
+        Value::String(id) => Some(id.as_str()),
+        Value::Object(fields) => {
+            ["_id", "id", "auctionId"].iter().find_map(|name| fields.get(*name).and_then(Value::as_str))
+        }
         _ => None,
-    }
+    };
+    let plain = |id: &&str| {
+        id.len() <= LONGEST_ID
+            && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    id.filter(plain).map(AuctionId::from)
 }
 
 /// `joinAuction`: from the lobby into the auction's room, and at once its state.
 async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ack: AckSender) {
+    let wish = live.registry.wishes(socket.id);
     let Some(id) = id else { return not_found(&socket, ack) };
+    // Whoever asks for what is not there stays where they are.
+    match exists(&live, &socket, &id, wish).await {
+        Ok(true) => {}
+        Ok(false) => return not_found(&socket, ack),
+        Err(GaveUp) => return,
+    }
     // Into the room first: what is told from here on is heard, and nothing falls between.
     socket.leave(LOBBY);
     if let Some(before) = live.registry.watch(socket.id, Some(id.clone()))
@@ -94,18 +111,24 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>
         socket.leave(room(&before));
     }
     socket.join(room(&id));
-    if let Some(auction) = tell_state(&live, &socket, "auctionData", &id).await {
-        let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
-        socket.emit("watchers", &watchers).ok();
-        ack.send(&payload::body(&auction, live.clock.now())).ok();
-    } else {
-        back_to_lobby(&live, &socket);
-        not_found(&socket, ack);
+    match tell_state(&live, &socket, "auctionData", &id, wish).await {
+        Ok(Some(auction)) => {
+            let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
+            socket.emit("watchers", &watchers).ok();
+            ack.send(&payload::body(&auction, live.clock.now())).ok();
+        }
+        Ok(None) => {
+            // Deleted since.
+            back_to_lobby(&live, &socket);
+            not_found(&socket, ack);
+        }
+        Err(GaveUp) => {}
     }
 }
 
 /// `leaveAuction`: back to the lobby.
 async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: Option<AuctionId>, ack: AckSender) {
+    live.registry.wishes(socket.id);
     back_to_lobby(&live, &socket);
     ack.send(&json!({ "message": "You have left the auction." })).ok();
 }
@@ -113,11 +136,12 @@ async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: Option<AuctionId>
 /// `bid`: whatever the client says about the auction, it is answered with what is stored.
 async fn bid_sent(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ack: AckSender) {
     let Some(id) = id else { return not_found(&socket, ack) };
-    match tell_state(&live, &socket, "bid", &id).await {
-        Some(auction) => {
+    match tell_state(&live, &socket, "bid", &id, WAITS_FOR_NOTHING).await {
+        Ok(Some(auction)) => {
             ack.send(&payload::body(&auction, live.clock.now())).ok();
         }
-        None => not_found(&socket, ack),
+        Ok(None) => not_found(&socket, ack),
+        Err(GaveUp) => {}
     }
 }
 
@@ -134,36 +158,55 @@ fn not_found(socket: &SocketRef, ack: AckSender) {
     ack.send(&words).ok();
 }
 
-/// The stored auction, unless there is none. While the database is away the watcher waits: "not found"
-/// would be a lie, and it would not ask again.
-async fn read(live: &Inner, socket: &SocketRef, id: &AuctionId) -> Option<Auction> {
+/// Nobody waits for it any more.
+struct GaveUp;
+
+/// Asks the database for a watcher until it answers: while it is away, "not found" would be a lie, and the watcher would
+/// not ask again. It is given up when the socket is gone or wishes something else by now: each waits for one thing.
+async fn patiently<T, F>(
+    live: &Inner,
+    socket: &SocketRef,
+    wish: u64,
+    ask: impl Fn() -> F,
+) -> Result<T, GaveUp>
+where
+    F: Future<Output = Result<T, DbError>>,
+{
     loop {
-        match store::find(&live.db, id).await {
-            Ok(found) => return found,
-            Err(error) if socket.connected() => {
+        match ask().await {
+            Ok(answer) => return Ok(answer),
+            Err(error) if socket.connected() && live.registry.still_wishes(socket.id, wish) => {
                 tracing::debug!(%error, "a watcher waits for the database");
                 tokio::time::sleep(RETRY).await;
             }
-            Err(_) => return None,
+            Err(_) => return Err(GaveUp),
         }
     }
 }
 
+async fn exists(live: &Inner, socket: &SocketRef, id: &AuctionId, wish: u64) -> Result<bool, GaveUp> {
+    patiently(live, socket, wish, || store::exists(&live.db, id)).await
+}
+
 /// Sends one socket the stored auction, never older than what it may have heard already.
-async fn tell_state(live: &Inner, socket: &SocketRef, event: &str, id: &AuctionId) -> Option<Auction> {
-    for reading in 1..=READINGS {
-        let auction = read(live, socket, id).await?;
+async fn tell_state(
+    live: &Inner,
+    socket: &SocketRef,
+    event: &str,
+    id: &AuctionId,
+    wish: u64,
+) -> Result<Option<Auction>, GaveUp> {
+    for _ in 1..READINGS {
+        let Some(auction) = patiently(live, socket, wish, || store::find(&live.db, id)).await? else {
+            return Ok(None);
+        };
         let tell = || {
             socket.emit(event, &payload::body(&auction, live.clock.now())).ok();
         };
-        let told = live.announcer.unless_newer(id, payload::version(&auction), tell);
-        if told {
-            return Some(auction);
-        }
-        if reading == READINGS {
-            // Bids pour in; what has been told meanwhile is newer than this anyway.
-            return Some(auction);
+        if live.announcer.unless_newer(id, payload::version(&auction), tell) {
+            return Ok(Some(auction));
         }
     }
-    None
+    // Bids pour in; what has been told meanwhile is newer than this anyway.
+    patiently(live, socket, wish, || store::find(&live.db, id)).await
 }

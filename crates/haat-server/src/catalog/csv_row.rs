@@ -76,19 +76,33 @@ impl Layout {
     }
 }
 
-/// Reads a whole file; only the heading can make all of it useless.
-pub fn read(bytes: &[u8]) -> Result<Vec<Line>, String> {
+/// Why a whole file is of no use.
+#[derive(Debug)]
+pub enum Useless {
+    /// Its heading, and what is wrong with it.
+    Heading(String),
+    /// It has more lines than are taken.
+    TooLong,
+}
+
+/// Reads a file of at most `most` lines; a line that is of no use is refused alone. A line of a few bytes becomes some
+/// hundred here, so the lines are counted as they come.
+pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter(bytes))
         .flexible(true)
         .trim(csv::Trim::All)
         .from_reader(bytes);
-    let heading = reader.headers().map_err(|_| "The file is not text in UTF-8.".to_owned())?;
-    let layout = Layout::find(heading)?;
+    let no_text = |_| Useless::Heading("The file is not text in UTF-8.".to_owned());
+    let heading = reader.headers().map_err(no_text)?;
+    let layout = Layout::find(heading).map_err(Useless::Heading)?;
     let columns = heading.len();
     let mut lines = Vec::new();
     for (record, number) in reader.records().zip(2..) {
+        if lines.len() == most {
+            return Err(Useless::TooLong);
+        }
         let line = match record {
             Ok(record) => {
                 let at = record.position().map_or(number, csv::Position::line);
@@ -189,7 +203,7 @@ mod tests {
                     /a.png;3;x;Lamp;lamp;10.50;Home;Deep;\"Two\nlines\"\n\
                     /a.png;many;x;Lamp;lamp;10.50;Home;Deep;d\n\
                     too;few\n";
-        let lines = read(file.as_bytes()).unwrap();
+        let lines = read(file.as_bytes(), 100).unwrap();
         let form = lines[0].form.as_ref().unwrap();
         assert_eq!((form.name(), form.stock(), form.price().0), ("Lamp", 3, 1050));
         assert_eq!(form.description(), "Two\nlines");
@@ -201,7 +215,9 @@ mod tests {
 
     #[test]
     fn a_heading_without_a_column_names_it() {
-        let error = read(b"name,url,price\nLamp,lamp,5\n").unwrap_err();
+        let Err(Useless::Heading(error)) = read(b"name,url,price\nLamp,lamp,5\n", 100) else {
+            panic!("taken")
+        };
         assert!(error.ends_with("Missing: category, brand, stock, description, image."), "{error}");
     }
 
@@ -209,8 +225,15 @@ mod tests {
     fn bytes_that_are_no_text_refuse_their_line_only() {
         let mut file = COLUMNS.join(",").into_bytes();
         file.extend(b"\nL\xffmp,lamp,5,c,b,1,d,/a.png\nLamp,lamp,5,c,b,1,d,/a.png\n");
-        let lines = read(&file).unwrap();
+        let lines = read(&file, 100).unwrap();
         assert!(lines[0].form.is_err());
         assert!(lines[1].form.is_ok(), "{lines:?}");
+    }
+
+    #[test]
+    fn a_file_that_is_too_long_is_read_no_further() {
+        let file = format!("{}\n{}", COLUMNS.join(","), "x\n".repeat(101));
+        assert!(matches!(read(file.as_bytes(), 100), Err(Useless::TooLong)));
+        assert_eq!(read(file.as_bytes(), 101).unwrap().len(), 101);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Merchant;
-use crate::catalog::csv_row::{self, Line};
+use crate::catalog::csv_row::{self, Line, Useless};
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, Import};
@@ -23,6 +23,8 @@ use utoipa::ToSchema;
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
 /// The most products in one file.
 const MAX_LINES: usize = 20_000;
+/// How long a file waits for its turn.
+const LONGEST_QUEUE: Duration = Duration::from_secs(20);
 /// Products stored in one transaction.
 const CHUNK: usize = 200;
 
@@ -84,13 +86,15 @@ pub async fn import_products(
 ) -> AppResult<Json<ImportReport>> {
     state.limits.check(&format!("import:{}", merchant.0.id), 600, Duration::from_mins(10)).await?;
     let owner = scope.owner(&merchant)?;
+    let busy =
+        |_| AppError::unavailable("Other files are being read right now. Please try again in a moment.");
+    let _turn = tokio::time::timeout(LONGEST_QUEUE, state.imports.acquire()).await.map_err(busy)?;
     let file = file(request, &state).await?;
-    let lines =
-        tokio::task::spawn_blocking(move || csv_row::read(&file)).await.map_err(AppError::internal)?;
-    let lines = lines.map_err(AppError::unprocessable)?;
-    if lines.len() > MAX_LINES {
-        return Err(too_large());
-    }
+    let read = tokio::task::spawn_blocking(move || csv_row::read(&file, MAX_LINES));
+    let lines = read.await.map_err(AppError::internal)?.map_err(|useless| match useless {
+        Useless::Heading(problem) => AppError::unprocessable(problem),
+        Useless::TooLong => too_large(),
+    })?;
     let mut report = ImportReport::default();
     let lines = without_repeats(lines);
     let mut seq = 0;

@@ -24,7 +24,7 @@ pub mod update_product;
 
 use crate::auth;
 use axum::extract::{DefaultBodyLimit, FromRef};
-pub use parts::Parts;
+pub use parts::{IMPORTS, Parts};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -7,6 +7,10 @@ use crate::clock::Clock;
 use crate::limits::Limits;
 use haat_db::Db;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// Files that are taken in at once.
+pub const IMPORTS: usize = 4;
 
 /// The parts that its handlers and workers use.
 pub struct Parts {
@@ -22,4 +26,6 @@ pub struct Parts {
     pub cards: Cards,
     /// How many products there are.
     pub counts: Arc<Counts>,
+    /// The files of products that are being taken in; each is held in memory.
+    pub imports: Semaphore,
 }

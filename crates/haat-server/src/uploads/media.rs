@@ -14,8 +14,8 @@ use tokio::sync::Semaphore;
 
 /// Uploads whose bytes may be in memory at once.
 const IN_FLIGHT: usize = 16;
-/// Megabytes that decoding may take at once, over all uploads.
-const DECODING_MB: u32 = 768;
+/// Megabytes that decoding may take at once, over all uploads: half of the smallest machine that we recommend.
+const DECODING_MB: u32 = 512;
 /// How long an upload waits for its turn.
 const LONGEST_QUEUE: Duration = Duration::from_secs(20);
 
@@ -48,11 +48,13 @@ impl Media {
 
     /// Makes the copies of a picture, on a thread of its own and within the memory set aside for that.
     pub async fn copies(&self, bytes: Bytes) -> AppResult<Copies> {
-        let probe = picture::probe(&bytes)?;
+        // A decoder that panics on a broken file is no fault of ours to show as one.
+        let unreadable = |_| Err(picture::PictureError::Unreadable);
+        let probe =
+            tokio::task::spawn_blocking(move || picture::probe(bytes)).await.unwrap_or_else(unreadable)?;
         let megabytes = u32::try_from(probe.memory / 1_000_000 + 1).unwrap_or(u32::MAX).min(DECODING_MB);
         let _memory = patiently(self.decoding.acquire_many(megabytes)).await?;
-        let copies = tokio::task::spawn_blocking(move || picture::copies(&bytes, probe));
-        // A decoder that panics on a broken file is no fault of ours to show as one.
+        let copies = tokio::task::spawn_blocking(move || picture::copies(&probe));
         Ok(copies.await.unwrap_or(Err(picture::PictureError::Unreadable))?)
     }
 
@@ -92,6 +94,14 @@ async fn patiently<T, E>(turn: impl Future<Output = Result<T, E>>) -> AppResult<
 
 #[expect(clippy::needless_pass_by_value, reason = "used as a map_err function")]
 fn away(error: Error) -> AppError {
+    let mut causes = std::iter::successors(Some(&error as &dyn std::error::Error), |cause| cause.source());
+    if causes.any(|cause| {
+        cause
+            .downcast_ref()
+            .is_some_and(|cause: &std::io::Error| cause.kind() == std::io::ErrorKind::StorageFull)
+    }) {
+        return AppError::storage_full();
+    }
     tracing::error!(%error, "the store of pictures failed");
     AppError::unavailable("Pictures cannot be reached right now. Please try again in a moment.")
 }

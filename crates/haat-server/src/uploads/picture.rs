@@ -5,6 +5,7 @@
 //! streams that other decoders refuse.
 
 use crate::uploads::sizes::{CARD, FULL, Fit, PAGE};
+use bytes::Bytes;
 use fast_image_resize::{ResizeAlg, ResizeOptions, Resizer};
 use image::codecs::webp::WebPEncoder;
 use image::metadata::Orientation;
@@ -13,6 +14,8 @@ use std::io::Cursor;
 
 /// Pictures with more pixels are refused before they are decoded.
 const MAX_PIXELS: u64 = 40_000_000;
+/// Of what a PNG says about itself only its orientation is read.
+const LARGEST_EXIF: usize = 64 * 1024;
 /// The quality of photos, of 100: no visible loss at the size shown.
 const JPEG_QUALITY: u8 = 82;
 
@@ -31,9 +34,10 @@ pub enum PictureError {
 }
 
 /// What the beginning of a picture says about it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct Probe {
     format: ImageFormat,
+    bytes: Bytes,
     /// How much memory decoding takes, in bytes.
     pub memory: u64,
 }
@@ -50,24 +54,53 @@ pub struct Copies {
     pub files: [(&'static str, Vec<u8>); 3],
 }
 
-/// Looks at the beginning of a picture, without decoding it. The name of the file plays no part.
-pub fn probe(bytes: &[u8]) -> Result<Probe, PictureError> {
-    let format = image::guess_format(bytes).map_err(|_| PictureError::Kind)?;
+/// Looks at the beginning of a picture, without decoding it. The name of the file plays no part. Reads the whole file:
+/// not for an async thread.
+pub fn probe(bytes: Bytes) -> Result<Probe, PictureError> {
+    let format = image::guess_format(&bytes).map_err(|_| PictureError::Kind)?;
     if !matches!(format, ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP | ImageFormat::Gif) {
         return Err(PictureError::Kind);
     }
-    let decoder = reader(bytes, format).into_decoder().map_err(unreadable)?;
+    let bytes = if format == ImageFormat::Png { pixels_only(&bytes)?.into() } else { bytes };
+    let decoder = reader(&bytes, format).into_decoder().map_err(unreadable)?;
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(PictureError::TooManyPixels);
     }
-    // The decoder's own buffers, and a frame that GIF and WebP draw upon.
-    Ok(Probe { format, memory: decoder.total_bytes().saturating_mul(2) })
+    // The decoder's own buffers, and a frame that GIF and WebP draw upon. A progressive JPEG keeps its coefficients,
+    // two bytes each, until its end.
+    let times = if format == ImageFormat::Jpeg { 3 } else { 2 };
+    let memory = decoder.total_bytes().saturating_mul(times);
+    drop(decoder);
+    Ok(Probe { format, bytes, memory })
+}
+
+/// A PNG without the pieces that say something about it. Some are compressed, and a colour profile of half a megabyte
+/// becomes a gigabyte before the first pixel is seen.
+fn pixels_only(png: &[u8]) -> Result<Vec<u8>, PictureError> {
+    const SIGNATURE: usize = 8;
+    let (signature, mut rest) = png.split_at_checked(SIGNATURE).ok_or(PictureError::Unreadable)?;
+    let mut kept = signature.to_vec();
+    while let Some((head, _)) = rest.split_first_chunk::<8>() {
+        let [a, b, c, d, kind @ ..] = *head;
+        let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).unwrap_or(usize::MAX);
+        // A head, the content, a checksum. What a broken file says at its end is for the decoder to judge.
+        let whole = length.saturating_add(12).min(rest.len());
+        let (chunk, after) = rest.split_at(whole);
+        // eXIf says which way is up.
+        if matches!(&kind, b"IHDR" | b"PLTE" | b"tRNS" | b"IDAT" | b"IEND")
+            || (&kind == b"eXIf" && length <= LARGEST_EXIF)
+        {
+            kept.extend_from_slice(chunk);
+        }
+        rest = after;
+    }
+    Ok(kept)
 }
 
 /// Makes the copies. Takes as long as a second or two: not for an async thread.
-pub fn copies(bytes: &[u8], probe: Probe) -> Result<Copies, PictureError> {
-    let (picture, orientation) = decode(bytes, probe.format)?;
+pub fn copies(probe: &Probe) -> Result<Copies, PictureError> {
+    let (picture, orientation) = decode(&probe.bytes, probe.format)?;
     let mut full = shrink(picture, FULL, orientation)?;
     full.apply_orientation(orientation);
     let full = if is_transparent(&full) { full.to_rgba8().into() } else { full.to_rgb8().into() };

@@ -49,6 +49,7 @@ impl Db {
         }
         let mut source = self.snapshot().await?;
         let mut tx = target.begin().await?;
+        tx.take_your_time().await?;
         let mut copied = Copied::new();
         for table in TABLES.iter().rev() {
             sql(format!("DELETE FROM {table}")).execute(&mut tx).await?;

@@ -2,38 +2,30 @@
 
 mod facts;
 mod hearing;
+mod pool;
 mod snapshot;
 
 pub(crate) use snapshot::Snapshot;
 
 use crate::facts::Appended;
+use crate::full::Full;
 use crate::group_commit::{GroupedTx, Writer};
 use crate::progress::Progress;
 use crate::query::{Executor, Query, Value};
 use crate::row::Row;
 use crate::version::{Raise, Version};
 use crate::{DbError, FromRow};
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgPoolOptions};
+use haat_domain::time::Millis;
+use pool::{Lease, Pool, within};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection};
 use sqlx::sqlite::{
     SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{Arguments, AssertSqlSafe, ConnectOptions, Connection as _, PgPool, Postgres, SqlitePool};
+use sqlx::{Arguments, AssertSqlSafe, ConnectOptions, Connection as _, SqlitePool};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
-
-/// A connection that was used so lately is taken to be alive; asking costs a round trip on every query.
-const TRUSTED_FOR: Duration = Duration::from_secs(1);
-
-/// A transaction whose program has fallen silent is ended after so long (in milliseconds): it holds rows, and the
-/// followers of facts wait for it. Nothing slow happens inside of a transaction.
-const GIVE_UP_AFTER: u32 = 15_000;
-
-async fn give_up_when_idle(connection: &mut PgConnection, after: u32) -> Result<(), sqlx::Error> {
-    let set = format!("SET idle_in_transaction_session_timeout = {after}");
-    sqlx::query(AssertSqlSafe(set)).execute(connection).await.map(|_| ())
-}
 
 /// The shop's database. Cheap to clone.
 #[derive(Clone)]
@@ -52,12 +44,13 @@ pub struct SqliteDb {
     path: PathBuf,
     version: Version,
     progress: Progress,
+    full: Full,
 }
 
 /// Connections to a PostgreSQL server.
 #[derive(Clone)]
 pub struct PgDb {
-    pool: PgPool,
+    pool: Pool,
     version: Version,
     progress: Progress,
 }
@@ -72,7 +65,7 @@ pub struct Tx {
 
 enum Begun {
     Sqlite(GroupedTx),
-    Postgres(sqlx::Transaction<'static, Postgres>),
+    Postgres(Lease),
 }
 
 /// Where a query runs.
@@ -80,19 +73,28 @@ enum Begun {
 pub enum Connection<'a> {
     SqliteReader(&'a SqlitePool),
     SqliteTx(&'a mut GroupedTx),
-    PgPool(&'a PgPool),
-    PgTx(&'a mut PgConnection),
+    PgPool(&'a Pool),
+    PgTx(&'a mut Lease),
 }
 
 impl Db {
     /// Opens the database that `url` names: `sqlite:PATH`, `postgres://…` or `postgresql://…`.
     pub async fn connect(url: &str) -> Result<Self, DbError> {
+        Self::open(url, true).await
+    }
+
+    /// The same for commands that look at a whole shop: no statement is too slow.
+    pub async fn connect_patiently(url: &str) -> Result<Self, DbError> {
+        Self::open(url, false).await
+    }
+
+    async fn open(url: &str, limited: bool) -> Result<Self, DbError> {
         if let Some(path) = url.strip_prefix("sqlite:") {
             let path = path.strip_prefix("//").unwrap_or(path);
             return Self::open_sqlite(Path::new(path)).await;
         }
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Self::connect_postgres(url).await;
+            return Self::connect_postgres(url, limited).await;
         }
         Err(DbError::Setup("DATABASE_URL must begin with sqlite: or postgres://".into()))
     }
@@ -115,17 +117,19 @@ impl Db {
             .test_before_acquire(false)
             .connect_with(options.read_only(true).create_if_missing(false))
             .await?;
-        let (writer, version) = (Writer::new(writer), Version::default());
+        let full = Full::default();
+        let (writer, version) = (Writer::new(writer, full.clone()), Version::default());
         Ok(Self::Sqlite(SqliteDb {
             readers,
             writer,
             path: path.to_owned(),
             version,
             progress: Progress::new(),
+            full,
         }))
     }
 
-    async fn connect_postgres(url: &str) -> Result<Self, DbError> {
+    async fn connect_postgres(url: &str, limited: bool) -> Result<Self, DbError> {
         let options = PgConnectOptions::from_str(url)
             .map_err(|error| DbError::Setup(format!("DATABASE_URL is not a PostgreSQL address: {error}")))?
             .application_name("haat")
@@ -137,15 +141,7 @@ impl Db {
             Ok(Err(error)) => return Err(DbError::Unavailable(error.to_string())),
             Err(_) => return Err(DbError::Unavailable("no answer within 10 seconds".into())),
         }
-        let pool = PgPoolOptions::new()
-            .max_connections(24)
-            .acquire_timeout(Duration::from_secs(5))
-            .test_before_acquire(false)
-            .after_connect(|connection, _| Box::pin(give_up_when_idle(connection, GIVE_UP_AFTER)))
-            .before_acquire(|connection, known| {
-                Box::pin(async move { Ok(known.idle_for < TRUSTED_FOR || connection.ping().await.is_ok()) })
-            })
-            .connect_lazy_with(options);
+        let pool = Pool::new(options, limited);
         let progress = Progress::new();
         Ok(Self::Postgres(PgDb { pool, version: Version::default(), progress }))
     }
@@ -162,7 +158,11 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx, DbError> {
         let (on, version) = match self {
             Self::Sqlite(db) => (Begun::Sqlite(db.writer.begin().await?), &db.version),
-            Self::Postgres(db) => (Begun::Postgres(db.pool.begin().await?), &db.version),
+            Self::Postgres(db) => {
+                let mut lease = db.pool.lease().await?;
+                lease.begin().await?;
+                (Begun::Postgres(lease), &db.version)
+            }
         };
         let progress = self.progress().clone();
         Ok(Tx { on, raise: Raise::new(version.clone()), appended: Vec::new(), progress })
@@ -199,6 +199,32 @@ impl Db {
         crate::sql("SELECT 1").execute(self).await.map(|_| ())
     }
 
+    /// The time by the database's own clock, if several programs share it.
+    pub async fn time(&self) -> Result<Option<Millis>, DbError> {
+        match self {
+            Self::Sqlite(_) => Ok(None),
+            Self::Postgres(_) => {
+                let query = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+                Ok(crate::sql(query).scalar::<i64>(self).await?.map(Millis))
+            }
+        }
+    }
+
+    /// Writes something that nobody reads: whether there is room again is known afterwards.
+    pub async fn try_writing(&self) -> Result<(), DbError> {
+        let query = "INSERT INTO counters (name, value) VALUES ('tries_to_write', 1) \
+                     ON CONFLICT (name) DO UPDATE SET value = counters.value + 1";
+        self.write(crate::sql(query)).await.map(|_| ())
+    }
+
+    /// Whether the last write failed because the disk was full.
+    pub fn is_full(&self) -> bool {
+        match self {
+            Self::Sqlite(db) => db.full.is_set(),
+            Self::Postgres(db) => db.pool.full().is_set(),
+        }
+    }
+
     /// Whether several programs may share this database.
     pub fn is_shared(&self) -> bool {
         matches!(self, Self::Postgres(_))
@@ -207,22 +233,25 @@ impl Db {
     /// Runs `script` (several statements) in `tx`.
     pub(crate) async fn run_script(tx: &mut Tx, script: &'static str) -> Result<(), DbError> {
         match &mut tx.on {
-            Begun::Sqlite(tx) => sqlx::raw_sql(script).execute(tx.connection()?).await.map(|_| ())?,
-            Begun::Postgres(tx) => sqlx::raw_sql(script).execute(&mut **tx).await.map(|_| ())?,
+            Begun::Sqlite(tx) => {
+                let answer = sqlx::raw_sql(script).execute(tx.connection()?).await;
+                tx.look_at(answer).map(|_| ())
+            }
+            Begun::Postgres(tx) => tx.run(script).await,
         }
-        Ok(())
     }
 
     /// Holds every other migrating program back until the end of `tx`. SQLite's writer lock already does.
     pub(crate) async fn lock_migrations(tx: &mut Tx) -> Result<(), DbError> {
+        tx.take_your_time().await?;
         if let Begun::Postgres(tx) = &mut tx.on {
-            sqlx::query("SELECT pg_advisory_xact_lock(4820713)").execute(&mut **tx).await?;
+            tx.run("SELECT pg_advisory_xact_lock(4820713)").await?;
         }
         Ok(())
     }
 
     /// Writes a consistent copy to the SQLite file `target` while the shop runs.
-    pub async fn backup_to(&self, target: &Path, now: haat_domain::time::Millis) -> Result<(), DbError> {
+    pub async fn backup_to(&self, target: &Path, now: Millis) -> Result<(), DbError> {
         match self {
             Self::Sqlite(db) => {
                 let options = SqliteConnectOptions::new().filename(&db.path).create_if_missing(false);
@@ -253,6 +282,23 @@ pub enum Kind {
 }
 
 impl Tx {
+    /// No limits on its statements: it changes or copies a whole shop, before the shop opens.
+    pub async fn take_your_time(&mut self) -> Result<(), DbError> {
+        match &mut self.on {
+            Begun::Sqlite(_) => Ok(()),
+            Begun::Postgres(tx) => tx.take_your_time().await,
+        }
+    }
+
+    /// What to add to a SELECT of rows that shall be changed: it takes them, and leaves out those that another program
+    /// is changing. SQLite's one writer has them all.
+    pub fn only_free(&self) -> &'static str {
+        match &self.on {
+            Begun::Sqlite(_) => "",
+            Begun::Postgres(_) => " FOR NO KEY UPDATE SKIP LOCKED",
+        }
+    }
+
     /// Inserts many rows with one statement and tells how many.
     ///
     /// `into` is `table (column, …)`; each row serialises as an array with one value per column. The rows
@@ -301,9 +347,9 @@ impl Tx {
             Begun::Sqlite(tx) => tx.commit().await,
             Begun::Postgres(mut tx) => {
                 if raise.users() {
-                    sqlx::query("SELECT pg_notify($1, '')").bind(hearing::CHANNEL).execute(&mut *tx).await?;
+                    tx.run(hearing::TELL_OF_ACCOUNTS).await?;
                 }
-                Ok(tx.commit().await?)
+                tx.commit().await
             }
         };
         over.map(|()| last.unwrap_or_default())
@@ -324,49 +370,59 @@ impl<'a> Executor<'a> for &'a mut Tx {
         self.raise.note(statement);
         match &mut self.on {
             Begun::Sqlite(tx) => Connection::SqliteTx(tx),
-            Begun::Postgres(tx) => Connection::PgTx(&mut *tx),
+            Begun::Postgres(tx) => Connection::PgTx(tx),
         }
     }
 }
 
 macro_rules! run {
-    ($self:ident, $query:ident, |$bound:ident, $on:ident| $body:expr) => {
+    ($self:ident, $query:ident, |$bound:ident, $on:ident| $answer:expr, |$raw:ident| $read:expr) => {
         match $self {
             Connection::SqliteReader($on) => {
                 let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
-                $body
+                let $raw = $answer.await?;
+                $read
             }
             Connection::SqliteTx(tx) => {
-                let $on = tx.connection()?;
                 let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
-                $body
+                let $on = tx.connection()?;
+                let answer = $answer.await;
+                let $raw = tx.look_at(answer)?;
+                $read
             }
-            Connection::PgPool($on) => {
-                let $bound = sqlx::query_with(AssertSqlSafe($query.text), pg_arguments($query.args)?);
-                $body
+            Connection::PgPool(pool) => {
+                let mut lease = pool.lease().await?;
+                run!(@postgres &mut lease, $query, |$bound, $on| $answer, |$raw| $read)
             }
-            Connection::PgTx($on) => {
-                let $bound = sqlx::query_with(AssertSqlSafe($query.text), pg_arguments($query.args)?);
-                $body
+            Connection::PgTx(lease) => {
+                run!(@postgres lease, $query, |$bound, $on| $answer, |$raw| $read)
             }
         }
     };
+    (@postgres $lease:expr, $query:ident, |$bound:ident, $on:ident| $answer:expr, |$raw:ident| $read:expr) => {{
+        let lease: &mut Lease = $lease;
+        let $bound = sqlx::query_with(AssertSqlSafe($query.text), pg_arguments($query.args)?);
+        let ($on, limit) = lease.take_up()?;
+        let answer = within(limit, $answer).await;
+        let $raw = lease.put_down(answer)?;
+        $read
+    }};
 }
 
 impl Connection<'_> {
     pub(crate) async fn execute(self, query: Query) -> Result<u64, DbError> {
-        Ok(run!(self, query, |bound, on| bound.execute(on).await?.rows_affected()))
+        run!(self, query, |bound, on| bound.execute(on), |done| Ok(done.rows_affected()))
     }
 
     pub(crate) async fn fetch_all<T: FromRow>(self, query: Query) -> Result<Vec<T>, DbError> {
-        run!(self, query, |bound, on| {
-            bound.fetch_all(on).await?.iter().map(|row| T::from_row(&Row::from(row))).collect()
+        run!(self, query, |bound, on| bound.fetch_all(on), |rows| {
+            rows.iter().map(|row| T::from_row(&Row::from(row))).collect()
         })
     }
 
     pub(crate) async fn fetch_optional<T: FromRow>(self, query: Query) -> Result<Option<T>, DbError> {
-        run!(self, query, |bound, on| {
-            bound.fetch_optional(on).await?.as_ref().map(|row| T::from_row(&Row::from(row))).transpose()
+        run!(self, query, |bound, on| bound.fetch_optional(on), |row| {
+            row.as_ref().map(|row| T::from_row(&Row::from(row))).transpose()
         })
     }
 }

@@ -8,6 +8,12 @@ pub enum DbError {
     /// The database cannot be reached now; the same call may work later.
     #[error("the database cannot be reached: {0}")]
     Unavailable(String),
+    /// It waited too long for others, who write the same; the same call may work later.
+    #[error("the database is busy: {0}")]
+    Busy(String),
+    /// There is no room on the database's disk; somebody has to make some.
+    #[error("the database's disk is full: {0}")]
+    Full(String),
     /// A row with the same unique columns exists. `target` is `table.column` (SQLite) or a constraint name.
     #[error("a unique value is taken: {target}")]
     Unique {
@@ -46,15 +52,39 @@ impl From<sqlx::Error> for DbError {
                 );
                 Self::Unique { target }
             }
-            // PostgreSQL's classes 57P (shutting down), 08 (connection) and 53 (out of resources).
-            sqlx::Error::Database(db)
-                if db.code().is_some_and(|code| {
-                    code.len() == 5 && ["57P", "08", "53"].iter().any(|class| code.starts_with(class))
-                }) =>
-            {
-                Self::Unavailable(error.to_string())
-            }
+            sqlx::Error::Database(db) => match db.code().as_deref().map_or(Kind::Other, kind) {
+                Kind::Away => Self::Unavailable(error.to_string()),
+                Kind::Busy => Self::Busy(error.to_string()),
+                Kind::Full => Self::Full(error.to_string()),
+                Kind::Other => Self::Other(Arc::new(error)),
+            },
             _ => Self::Other(Arc::new(error)),
         }
+    }
+}
+
+enum Kind {
+    Away,
+    Busy,
+    Full,
+    Other,
+}
+
+/// What an engine's code means for whoever asked: five letters are PostgreSQL's, a number is SQLite's.
+fn kind(code: &str) -> Kind {
+    match code.parse::<i32>() {
+        // A number's lower half says what it is, the upper half more precisely.
+        Ok(number) if code.len() < 5 => match number & 0xff {
+            5 | 6 => Kind::Busy,
+            10 => Kind::Away,
+            13 => Kind::Full,
+            _ => Kind::Other,
+        },
+        _ if code == "53100" => Kind::Full,
+        // Waited too long for a lock, or was taking too long, or was in the way of another.
+        _ if ["55P03", "57014", "40P01", "40001"].contains(&code) => Kind::Busy,
+        // Shutting down, no connection, out of resources, given up on while it was idle.
+        _ if ["57P", "08", "53", "25P03"].iter().any(|class| code.starts_with(class)) => Kind::Away,
+        _ => Kind::Other,
     }
 }

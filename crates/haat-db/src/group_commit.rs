@@ -6,6 +6,7 @@
 //! `commit` returns only after that flush.
 
 use crate::DbError;
+use crate::full::Full;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Executor};
 use std::sync::Arc;
@@ -17,6 +18,32 @@ struct State {
     connection: SqliteConnection,
     open: bool,
     waiting: Vec<oneshot::Sender<Flushed>>,
+    full: Full,
+}
+
+impl State {
+    /// Ends the group: everyone in it learns what became of it.
+    fn end(&mut self, outcome: &Flushed) {
+        self.open = false;
+        self.full.note(outcome);
+        for told in self.waiting.drain(..) {
+            told.send(outcome.clone()).ok();
+        }
+    }
+
+    /// Undoes the savepoint of a transaction that is given up. SQLite may have undone the whole group already, when
+    /// the disk was full or failed; then nobody in it may believe that they are stored.
+    async fn undo_one(&mut self, why: Option<DbError>) {
+        let Err(error) = self.connection.execute("ROLLBACK TO one; RELEASE one").await else { return };
+        if !self.open {
+            return;
+        }
+        let why = why.unwrap_or_else(|| DbError::from(error));
+        tracing::error!(error = %why, "SQLite undid a group of transactions");
+        // Should there be anything left of it.
+        self.connection.execute("ROLLBACK").await.ok();
+        self.end(&Err(why));
+    }
 }
 
 /// The writer's handle.
@@ -27,8 +54,9 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn new(connection: SqliteConnection) -> Self {
-        let state = Arc::new(Mutex::new(State { connection, open: false, waiting: Vec::new() }));
+    pub(crate) fn new(connection: SqliteConnection, full: Full) -> Self {
+        let state = State { connection, open: false, waiting: Vec::new(), full };
+        let state = Arc::new(Mutex::new(state));
         let (commit_wanted, wishes) = mpsc::unbounded_channel();
         tokio::spawn(commit_when_wanted(state.clone(), wishes));
         Self { state, commit_wanted }
@@ -38,7 +66,8 @@ impl Writer {
         let state = self.state.clone().lock_owned().await;
         let is_open = state.open;
         // From here on a drop must undo the savepoint, so the guard moves into the transaction first.
-        let mut tx = GroupedTx { state: Some(state), commit_wanted: self.commit_wanted.clone() };
+        let mut tx =
+            GroupedTx { state: Some(state), commit_wanted: self.commit_wanted.clone(), broken: None };
         if !is_open {
             // Aside: SQLite begins even when whoever asked has gone away meanwhile, and we must know that it did.
             let opening = tokio::spawn(tx.opened());
@@ -54,12 +83,36 @@ impl Writer {
 pub struct GroupedTx {
     state: Option<OwnedMutexGuard<State>>,
     commit_wanted: mpsc::UnboundedSender<()>,
+    /// Why nothing more can be done in it.
+    broken: Option<DbError>,
 }
 
 impl GroupedTx {
     pub(crate) fn connection(&mut self) -> Result<&mut SqliteConnection, DbError> {
+        if let Some(broken) = &self.broken {
+            return Err(broken.clone());
+        }
         let state = self.state.as_mut().ok_or_else(|| DbError::Setup("the transaction is over".into()))?;
         Ok(&mut state.connection)
+    }
+
+    /// Looks at how a statement ended. After some failures SQLite has undone everything by itself and would commit each
+    /// further statement on its own, so there must be none.
+    pub(crate) fn look_at<T>(&mut self, answer: Result<T, sqlx::Error>) -> Result<T, DbError> {
+        let harmless = |error: &sqlx::Error| match error {
+            sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+                // Constraint, mismatch, error in the text: those undo their own statement only.
+                code.parse::<i32>().is_ok_and(|code| matches!(code & 0xff, 1 | 18 | 19 | 20 | 25))
+            }),
+            sqlx::Error::RowNotFound | sqlx::Error::Encode(_) | sqlx::Error::ColumnDecode { .. } => true,
+            _ => false,
+        };
+        let broken = answer.as_ref().err().is_some_and(|error| !harmless(error));
+        let answer = answer.map_err(DbError::from);
+        if let (true, Err(error)) = (broken, &answer) {
+            self.broken = Some(error.clone());
+        }
+        answer
     }
 
     /// Begins the outer transaction of a new group.
@@ -85,12 +138,10 @@ impl GroupedTx {
 impl Drop for GroupedTx {
     fn drop(&mut self) {
         let Some(mut state) = self.state.take() else { return };
-        let commit_wanted = self.commit_wanted.clone();
+        let (commit_wanted, why) = (self.commit_wanted.clone(), self.broken.take());
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move {
-                if let Err(error) = state.connection.execute("ROLLBACK TO one; RELEASE one").await {
-                    tracing::debug!(%error, "savepoint was already gone");
-                }
+                state.undo_one(why).await;
                 drop(state);
                 commit_wanted.send(()).ok();
             });
@@ -110,13 +161,84 @@ async fn commit_when_wanted(state: Arc<Mutex<State>>, mut wishes: mpsc::Unbounde
             tracing::error!(%error, "commit failed; its transactions are undone");
             state.connection.execute("ROLLBACK").await.ok();
         }
-        state.open = false;
-        for told in state.waiting.drain(..) {
-            told.send(outcome.clone()).ok();
-        }
+        state.end(&outcome);
     }
     // The last handle is gone: close properly so that the WAL is folded back into the database.
     if let Some(state) = Arc::into_inner(state) {
         state.into_inner().connection.close().await.ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn insert(tx: &mut GroupedTx, bytes: i64) -> Result<(), DbError> {
+        let query = sqlx::query("INSERT INTO notes (text) VALUES (zeroblob($1))").bind(bytes);
+        let answer = query.execute(tx.connection()?).await;
+        tx.look_at(answer).map(|_| ())
+    }
+
+    async fn count(writer: &Writer) -> i64 {
+        let mut tx = writer.begin().await.unwrap();
+        sqlx::query_scalar("SELECT COUNT(*) FROM notes").fetch_one(tx.connection().unwrap()).await.unwrap()
+    }
+
+    /// A database that has room for a few pages.
+    async fn small() -> (Writer, Full) {
+        let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        connection.execute("CREATE TABLE notes (text BLOB); PRAGMA max_page_count = 20").await.unwrap();
+        let full = Full::default();
+        (Writer::new(connection, full.clone()), full)
+    }
+
+    #[tokio::test]
+    async fn when_sqlite_undoes_a_group_by_itself_everyone_in_it_is_told() {
+        let (writer, full) = small().await;
+        let mut first = writer.begin().await.unwrap();
+        insert(&mut first, 10).await.unwrap();
+        // Stands in line before the committer.
+        let second = tokio::spawn({
+            let writer = writer.clone();
+            async move { writer.begin().await }
+        });
+        tokio::task::yield_now().await;
+        let first = tokio::spawn(first.commit());
+        let mut second = second.await.unwrap().unwrap();
+        assert!(matches!(insert(&mut second, 1_000_000).await, Err(DbError::Full(_))));
+        // Alone, it would be committed at once.
+        assert!(
+            matches!(insert(&mut second, 10).await, Err(DbError::Full(_))),
+            "nothing more can be done in it"
+        );
+        assert!(matches!(second.commit().await, Err(DbError::Full(_))));
+        assert!(matches!(first.await.unwrap(), Err(DbError::Full(_))), "it is not stored, and must know");
+        assert!(full.is_set());
+        assert_eq!(count(&writer).await, 0);
+        let mut small = writer.begin().await.unwrap();
+        insert(&mut small, 10).await.unwrap();
+        small.commit().await.unwrap();
+        assert!(!full.is_set());
+        assert_eq!(count(&writer).await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_violated_constraint_undoes_its_own_transaction_only() {
+        let (writer, _) = small().await;
+        let mut first = writer.begin().await.unwrap();
+        first.connection().unwrap().execute("CREATE UNIQUE INDEX one_each ON notes (text)").await.unwrap();
+        insert(&mut first, 10).await.unwrap();
+        let second = tokio::spawn({
+            let writer = writer.clone();
+            async move { writer.begin().await }
+        });
+        tokio::task::yield_now().await;
+        let first = tokio::spawn(first.commit());
+        let mut second = second.await.unwrap().unwrap();
+        assert!(matches!(insert(&mut second, 10).await, Err(DbError::Unique { .. })));
+        insert(&mut second, 11).await.unwrap();
+        drop(second);
+        first.await.unwrap().unwrap();
+        assert_eq!(count(&writer).await, 1);
     }
 }

@@ -21,6 +21,7 @@ mod copy;
 mod dialect;
 mod error;
 pub mod facts;
+mod full;
 mod group_commit;
 mod id;
 mod migrate;

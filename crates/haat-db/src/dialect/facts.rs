@@ -56,12 +56,11 @@ impl Db {
     /// Makes the numbers of facts go on after those that are there. SQLite counts from the newest anyway.
     pub(crate) async fn number_facts(tx: &mut Tx) -> Result<(), DbError> {
         if let Begun::Postgres(tx) = &mut tx.on {
-            sqlx::raw_sql(
+            tx.run(
                 "CREATE SEQUENCE IF NOT EXISTS fact_ids MINVALUE 0 START 0; \
                  SELECT setval('fact_ids', GREATEST((SELECT last_value FROM fact_ids), \
                  (SELECT COALESCE(MAX(id), 0) FROM facts)))",
             )
-            .execute(&mut **tx)
             .await?;
         }
         Ok(())

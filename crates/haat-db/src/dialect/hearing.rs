@@ -1,15 +1,20 @@
 //! Hearing of accounts and facts that other programs on the same PostgreSQL wrote, and telling them of ours.
 
+use super::pool::within;
 use super::{Db, PgDb};
 use crate::DbError;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use std::time::Duration;
 
-pub(super) const CHANNEL: &str = "haat_accounts";
+const ACCOUNTS: &str = "haat_accounts";
+pub(super) const TELL_OF_ACCOUNTS: &str = "NOTIFY haat_accounts";
 const FACTS: &str = "haat_facts";
 /// Others are told of our facts at most so often. In a statement of its own, since a NOTIFY inside of a transaction
 /// makes all who commit with one wait for each other.
 const TELL_EVERY: Duration = Duration::from_millis(20);
+/// After so long without a word the server is asked whether it is still there, and has so long to say so.
+const QUIET: Duration = Duration::from_secs(5);
+const HELLO: Duration = Duration::from_secs(2);
 /// Before it is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -33,22 +38,28 @@ impl Db {
 
 impl PgDb {
     async fn hear(&self) -> Result<(), DbError> {
-        let options = self.pool.connect_options();
+        let options = self.pool.options().clone();
         // Of its own: it is never given back.
         let own = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
-        let mut listener = PgListener::connect_with(&own.connect_lazy_with((*options).clone())).await?;
+        let mut listener = PgListener::connect_with(&own.connect_lazy_with(options)).await?;
         // A lost line is to be known at once.
         listener.eager_reconnect(false);
-        listener.listen_all([CHANNEL, FACTS]).await?;
+        listener.listen_all([ACCOUNTS, FACTS]).await?;
         let hearing = self.version.hear();
-        while let Some(heard) = listener.try_recv().await? {
-            if heard.channel() == FACTS {
-                self.progress.wake.send_replace(());
-            } else {
-                hearing.of_users();
+        loop {
+            let Ok(heard) = tokio::time::timeout(QUIET, listener.try_recv()).await else {
+                // A line that was swallowed sounds like one on which nothing is said.
+                within(Some(HELLO), sqlx::query("SELECT 1").execute(&mut listener)).await?;
+                continue;
+            };
+            match heard? {
+                Some(heard) if heard.channel() == FACTS => {
+                    self.progress.wake.send_replace(());
+                }
+                Some(_) => hearing.of_users(),
+                None => return Ok(()),
             }
         }
-        Ok(())
     }
 
     /// Tells other programs whenever there are facts of ours.
@@ -56,7 +67,9 @@ impl PgDb {
         let mut ours = self.progress.elsewhere.subscribe();
         while ours.changed().await.is_ok() {
             // Only a hint: they look twice a second anyway.
-            sqlx::query("SELECT pg_notify($1, '')").bind(FACTS).execute(&self.pool).await.ok();
+            if let Ok(mut lease) = self.pool.lease().await {
+                lease.run("NOTIFY haat_facts").await.ok();
+            }
             tokio::time::sleep(TELL_EVERY).await;
         }
     }

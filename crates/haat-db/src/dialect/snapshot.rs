@@ -21,9 +21,8 @@ impl Db {
                 Ok(Snapshot::Sqlite(connection))
             }
             Self::Postgres(db) => {
-                let mut connection = db.pool.acquire().await?.detach();
                 // It reads a whole shop, and waits while the other side writes.
-                super::give_up_when_idle(&mut connection, 0).await?;
+                let mut connection = db.pool.lease().await?.detach().await?;
                 sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                     .execute(&mut connection)
                     .await?;

@@ -57,14 +57,38 @@ enum Verdict {
     Refused(haat_domain::auctions::Refused),
 }
 
-/// Decides all of `waiting` and answers each. Gives back those on auctions that another node wrote to in between: they
-/// are to be decided again.
+/// Decides all of `waiting` and answers each. Gives back those on auctions that another node is writing to, or wrote to
+/// in between: they are to be decided again.
 pub(crate) async fn settle(
     db: &Db,
     clock: &Clock,
     memory: &mut Memory,
     waiting: Vec<Waiting>,
 ) -> Vec<Waiting> {
+    let mut held = Vec::new();
+    let mut groups = vec![waiting];
+    while let Some(group) = groups.pop() {
+        match settle_together(db, clock, memory, group).await {
+            Ok(overtaken) => held.extend(overtaken),
+            // One of them cannot be stored: smaller and smaller groups find out which.
+            Err((DbError::Other(_) | DbError::Unique { .. } | DbError::Setup(_), mut group))
+                if group.len() > 1 =>
+            {
+                let rest = group.split_off(group.len() / 2);
+                groups.extend([rest, group]);
+            }
+            Err((error, group)) => refuse_all(group, &BidError::Database(error)),
+        }
+    }
+    held
+}
+
+async fn settle_together(
+    db: &Db,
+    clock: &Clock,
+    memory: &mut Memory,
+    waiting: Vec<Waiting>,
+) -> Result<Vec<Waiting>, (DbError, Vec<Waiting>)> {
     // In order of id: two nodes that hold rows of the same auctions take them in the same order.
     let mut by_auction: BTreeMap<AuctionId, Vec<Waiting>> = BTreeMap::new();
     for waiting in waiting {
@@ -77,17 +101,14 @@ pub(crate) async fn settle(
             for decided in written {
                 answer(decided, memory);
             }
+            Ok(overtaken)
         }
         Err(error) => {
             memory.0.clear();
             let untold = written.into_iter().flat_map(|decided| decided.verdicts.into_iter().map(|(w, _)| w));
-            let untold = untold.chain(by_auction.into_values().flatten()).chain(overtaken.drain(..));
-            for waiting in untold {
-                waiting.answer.send(Err(BidError::Database(error.clone()))).ok();
-            }
+            Err((error, untold.chain(by_auction.into_values().flatten()).chain(overtaken).collect()))
         }
     }
-    overtaken
 }
 
 async fn write(
@@ -100,11 +121,15 @@ async fn write(
 ) -> Result<(), DbError> {
     let mut tx = db.begin().await?;
     let ids: Vec<AuctionId> = by_auction.keys().cloned().collect();
-    let heads = store::heads(&mut tx, &ids).await?;
+    let (heads, taken) = store::free_heads(&mut tx, &ids).await?;
     let mut heads: HashMap<AuctionId, Auction> =
         heads.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect();
     while let Some((id, waiting)) = by_auction.pop_first() {
         let Some(mut auction) = heads.remove(&id) else {
+            if taken.contains(&id) {
+                overtaken.extend(waiting);
+                continue;
+            }
             refuse_all(waiting, &BidError::NoSuchAuction);
             continue;
         };

@@ -13,6 +13,7 @@ use haat_db::{Db, DbError};
 use haat_domain::auctions::{Attempt, Hidden, Refused};
 use haat_domain::ids::{AuctionId, UserId};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -22,8 +23,11 @@ const QUEUE: usize = 4096;
 const BATCH: usize = 1024;
 /// On a shared database a few auctions can be written at once; SQLite has one writer anyway.
 const SHARDS_WHEN_SHARED: usize = 4;
-/// How often a bid is decided again after other nodes were quicker.
-const ATTEMPTS: usize = 50;
+/// How long a bid waits for its turn, or for another node that is writing to the same auction.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The pause before the database is asked again for those; it doubles.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+const LONGEST_PAUSE: Duration = Duration::from_millis(64);
 
 /// Something that someone wants to do in an auction.
 #[derive(Debug, Clone)]
@@ -56,7 +60,7 @@ pub enum BidError {
     /// Never there, or deleted.
     #[error("no such auction")]
     NoSuchAuction,
-    /// The queue is full, or other nodes were quicker too often.
+    /// The queue is full, or another node held the auction for too long.
     #[error("too many bids wait")]
     Busy,
     /// The database failed; the bid may be tried again.
@@ -80,6 +84,7 @@ pub type Answer = Result<Placed, BidError>;
 pub(crate) struct Waiting {
     pub(crate) ask: Ask,
     pub(crate) answer: oneshot::Sender<Answer>,
+    pub(crate) since: Instant,
 }
 
 /// Takes bids. Cheap to clone.
@@ -117,26 +122,36 @@ impl Bidding {
         let shards = self.queues.len().max(1) as u64;
         let shard = usize::try_from(hasher.finish() % shards).unwrap_or_default();
         let queue = self.queues.get(shard).ok_or(BidError::Busy)?;
-        queue.try_send(Waiting { ask, answer }).map_err(|_| BidError::Busy)?;
+        queue.try_send(Waiting { ask, answer, since: Instant::now() }).map_err(|_| BidError::Busy)?;
         fate.await.unwrap_or(Err(BidError::Busy))
     }
 }
 
 async fn work(db: &Db, clock: &Clock, queue: &mut mpsc::Receiver<Waiting>) {
     let mut memory = Memory::default();
-    let mut waiting = Vec::new();
-    while queue.recv_many(&mut waiting, BATCH).await > 0 {
-        for attempt in 1.. {
-            waiting = batch::settle(db, clock, &mut memory, std::mem::take(&mut waiting)).await;
-            if waiting.is_empty() {
-                break;
+    let (mut waiting, mut pause) = (Vec::new(), SHORTEST_PAUSE);
+    loop {
+        if waiting.is_empty() {
+            if queue.recv_many(&mut waiting, BATCH).await == 0 {
+                return;
             }
-            if attempt == ATTEMPTS {
-                for overtaken in waiting.drain(..) {
-                    overtaken.answer.send(Err(BidError::Busy)).ok();
-                }
-                break;
+            pause = SHORTEST_PAUSE;
+        } else {
+            // Some are held back; newcomers, who may want another auction, do not wait for them.
+            let more = tokio::time::timeout(pause, queue.recv_many(&mut waiting, BATCH)).await;
+            if more == Ok(0) {
+                tokio::time::sleep(pause).await;
             }
+            pause = (pause * 2).min(LONGEST_PAUSE);
         }
+        // Whoever has gone was not told that their bid counts, so it need not.
+        waiting.retain(|waiting| !waiting.answer.is_closed());
+        for late in waiting.extract_if(.., |waiting| waiting.since.elapsed() > PATIENCE) {
+            late.answer.send(Err(BidError::Busy)).ok();
+        }
+        if waiting.is_empty() {
+            continue;
+        }
+        waiting = batch::settle(db, clock, &mut memory, std::mem::take(&mut waiting)).await;
     }
 }

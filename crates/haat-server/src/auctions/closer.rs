@@ -17,6 +17,8 @@ use tokio_util::sync::CancellationToken;
 
 /// Settled in one transaction at most.
 const BATCH: i64 = 100;
+/// The shortest: what is due may be taken by others.
+const BREATH: Duration = Duration::from_millis(20);
 /// The longest nap: another node may have opened an auction that ends soon.
 const NAP: Duration = Duration::from_secs(5);
 
@@ -29,7 +31,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
             close_due(&state).await?;
             let end = store::next_end(&state.db).await?;
             let left = end.map(|end| u64::try_from(end.since(state.clock.now())).unwrap_or_default());
-            let nap = left.map_or(NAP, |left| Duration::from_millis(left).min(NAP));
+            let nap = left.map_or(NAP, |left| Duration::from_millis(left).clamp(BREATH, NAP));
             tokio::time::timeout(nap, state.opened.notified()).await.ok();
             Ok(Next::After(Duration::ZERO))
         }
@@ -47,7 +49,12 @@ pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
         }
         let mut tx = state.db.begin().await?;
         let mut closed = Vec::new();
-        for id in &due {
+        // The others are somebody's bid, or of a node that fell silent: they are looked at again.
+        let free = store::free(&mut tx, &due).await?;
+        if free.is_empty() {
+            return Ok(settled);
+        }
+        for id in &free {
             if let Some(auction) = store::close(&mut tx, id, now).await? {
                 tx.append(now, None, &AuctionFact::Ended { auction: id.as_str().to_owned() })?;
                 closed.push(auction);

@@ -12,6 +12,7 @@ use haat_db::{Db, DbError, Executor, Query, Tx, new_id, sql};
 use haat_domain::auctions::{AuctionForm, Hidden};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
+use std::collections::HashSet;
 
 pub use list::{Sort, Stage, Which, count, list, mine, newest};
 
@@ -175,12 +176,44 @@ pub async fn delete(tx: &mut Tx, id: &AuctionId, seen: i64, now: Millis) -> Resu
     Ok(touched == 1)
 }
 
+/// Whether it is there and not deleted.
+pub async fn exists(db: &Db, id: &AuctionId) -> Result<bool, DbError> {
+    let query = sql("SELECT COUNT(*) FROM auctions WHERE id = $1 AND deleted_at IS NULL").bind(id);
+    Ok(query.count(db).await? > 0)
+}
+
 /// Those of `ids` that are not deleted, without their bids.
 pub async fn heads(tx: &mut Tx, ids: &[AuctionId]) -> Result<Vec<Auction>, DbError> {
     sql(format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND id IN "))
         .push_list(ids)
         .all(tx)
         .await
+}
+
+/// The same for changing them, and those that another node is changing at this moment: nobody waits for them here, since
+/// that node may have fallen silent.
+pub(crate) async fn free_heads(
+    tx: &mut Tx,
+    ids: &[AuctionId],
+) -> Result<(Vec<Auction>, HashSet<AuctionId>), DbError> {
+    let query = format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND id IN ");
+    let free: Vec<Auction> = sql(query).push_list(ids).push(tx.only_free()).all(&mut *tx).await?;
+    if free.len() == ids.len() {
+        return Ok((free, HashSet::new()));
+    }
+    let found: HashSet<&AuctionId> = free.iter().map(|auction| &auction.lot.id).collect();
+    let missing = ids.iter().filter(|id| !found.contains(id));
+    let taken: Vec<AuctionId> = sql("SELECT id FROM auctions WHERE deleted_at IS NULL AND id IN ")
+        .push_list(missing)
+        .scalars(&mut *tx)
+        .await?;
+    Ok((free, taken.into_iter().collect()))
+}
+
+/// Those of `ids` that no other node is changing at this moment.
+pub(crate) async fn free(tx: &mut Tx, ids: &[AuctionId]) -> Result<Vec<AuctionId>, DbError> {
+    let query = sql("SELECT id FROM auctions WHERE id IN ").push_list(ids).push(" ORDER BY id");
+    query.push(tx.only_free()).scalars(tx).await
 }
 
 /// Moves the auction on to `next`; false when it is no longer as the decision saw it.

@@ -2,7 +2,7 @@
 
 use crate::accounts::passwords::Passwords;
 use crate::accounts::store::{self, NewUser};
-use crate::app::open_database;
+use crate::app::open_database_patiently as open_database;
 use crate::audit;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
@@ -49,7 +49,9 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
             println!("A consistent copy is in {}.", file.display());
         }
         AdminAction::Move { to, config } => {
-            let target = Db::connect(&to).await.map_err(|error| StartError::new(format!("--to: {error}")))?;
+            let target = Db::connect_patiently(&to)
+                .await
+                .map_err(|error| StartError::new(format!("--to: {error}")))?;
             target.migrate(Clock::System.now()).await?;
             for (table, rows) in open_migrated(&config).await?.copy_to(&target).await? {
                 println!("{table:<16} {rows:>10} rows, each compared");

@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::error::{AppError, StartError};
 use crate::http::bytes_cache::BytesCache;
 use crate::http::client_addr::TrustProxy;
+use crate::http::door::Door;
 use crate::http::drain::Stopping;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::metrics::Metrics;
@@ -38,7 +39,7 @@ use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -63,6 +64,8 @@ pub struct App {
     pub db: Db,
     /// The time.
     pub clock: Clock,
+    /// How many come in.
+    pub door: Door,
     /// Set when the program is about to stop.
     pub stopping: Stopping,
     /// The live channel.
@@ -136,12 +139,14 @@ impl AppState {
     /// Opens the data folder and the database, brings the schema up to date, and makes the parts.
     pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
         let db = open_database(&config).await?;
+        let clock = clock.agreed(&db).await?;
         db.migrate(clock.now()).await?;
         orders::store::words::fill(&db).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
         let stopping = Stopping::default();
         let (metrics, workers) = (Arc::new(Metrics::default()), Workers::default());
         workers.measure(&mut metrics.registry.lock());
+        let door = Door::new(&config, &mut metrics.registry.lock());
         let limits = Arc::new(Limits::new(&config, clock.clone())?);
         let mail = Arc::new(Mailer::new(&config)?);
         let sessions = Arc::new(Sessions::new(&secret));
@@ -182,6 +187,7 @@ impl AppState {
                 search: search.clone(),
                 cards: Cards::default(),
                 counts: counts.clone(),
+                imports: Semaphore::new(catalog::IMPORTS),
             }),
             checkout: Arc::new(checkout::Parts {
                 db: db(),
@@ -205,6 +211,7 @@ impl AppState {
             }),
             health: Arc::new(health::Parts {
                 db: db(),
+                clock: clock(),
                 metrics: metrics.clone(),
                 stopping: stopping.clone(),
             }),
@@ -223,6 +230,7 @@ impl AppState {
             db: db(),
             clock: clock(),
             config,
+            door,
             live,
             metrics,
             stopping,
@@ -255,15 +263,28 @@ impl AppState {
 
 /// Opens the database that the settings name, making the data folder first.
 pub async fn open_database(config: &Config) -> Result<Db, StartError> {
+    make_data_folder(config)?;
+    Db::connect(&config.database_url()).await.map_err(wrong_database)
+}
+
+/// The same for commands that look at a whole shop, which may take its time.
+pub async fn open_database_patiently(config: &Config) -> Result<Db, StartError> {
+    make_data_folder(config)?;
+    Db::connect_patiently(&config.database_url()).await.map_err(wrong_database)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "used as a map_err function")]
+fn wrong_database(error: haat_db::DbError) -> StartError {
+    StartError::new(format!("DATABASE_URL: {error}"))
+}
+
+fn make_data_folder(config: &Config) -> Result<(), StartError> {
     std::fs::create_dir_all(&config.data_dir).map_err(|error| {
         StartError::new(format!(
             "HAAT_DATA_DIR: cannot use the folder {}: {error}",
             config.data_dir.display()
         ))
-    })?;
-    Db::connect(&config.database_url())
-        .await
-        .map_err(|error| StartError::new(format!("DATABASE_URL: {error}")))
+    })
 }
 
 /// The API's routes with their description.

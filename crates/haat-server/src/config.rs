@@ -149,6 +149,10 @@ pub struct Config {
     #[arg(long, env = "HAAT_TRUST_PROXY")]
     pub trust_proxy: bool,
 
+    /// Connections open at once at most; fewer when the limit of open files is lower.
+    #[arg(long, env = "HAAT_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
+    pub connections: usize,
+
     /// How long to go on serving after SIGTERM with `/readyz` already false, in milliseconds: the time that a
     /// balancer needs to send new requests elsewhere.
     #[arg(long, env = "HAAT_DRAIN_MS", value_name = "MS", default_value = "500")]

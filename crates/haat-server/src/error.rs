@@ -39,12 +39,14 @@ impl AppError {
             StatusCode::FORBIDDEN => Code::Forbidden,
             StatusCode::NOT_FOUND => Code::NotFound,
             StatusCode::METHOD_NOT_ALLOWED => Code::MethodNotAllowed,
+            StatusCode::REQUEST_TIMEOUT => Code::TooSlow,
             StatusCode::CONFLICT => Code::Conflict,
             StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
             StatusCode::UNPROCESSABLE_ENTITY => Code::Invalid,
             StatusCode::TOO_MANY_REQUESTS => Code::TooManyTries,
             StatusCode::SERVICE_UNAVAILABLE => Code::Unavailable,
+            StatusCode::INSUFFICIENT_STORAGE => Code::StorageFull,
             _ => Code::Internal,
         };
         let (params, details) = (Map::new(), Map::new());
@@ -110,6 +112,12 @@ impl AppError {
         let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, message);
         error.retry_after = Some(2);
         error
+    }
+
+    /// 507: there is no room to store anything. The log says so once (`http/health.rs`).
+    pub fn storage_full() -> Self {
+        let words = "The shop's disk is full, so nothing can be saved right now. Please try again later.";
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, words)
     }
 
     /// 500: our fault. The cause goes to the log, never to the client.
@@ -178,7 +186,14 @@ impl From<DbError> for AppError {
                 "The shop cannot reach its database right now. Please try again in a moment.",
             );
         }
-        Self::internal(error)
+        match error {
+            DbError::Busy(cause) => {
+                tracing::warn!(%cause, "a request waited too long for the database");
+                Self::unavailable("The shop is very busy right now. Please try again in a moment.")
+            }
+            DbError::Full(_) => Self::storage_full(),
+            other => Self::internal(other),
+        }
     }
 }
 

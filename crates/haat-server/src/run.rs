@@ -53,7 +53,7 @@ async fn serve(config: Config) -> Result<(), StartError> {
     state.workers.spawn_with("signals", &stop, (state.clone(), stop.clone()), |(state, stop)| {
         Box::pin(stop_on_signal(state, stop))
     });
-    crate::http::serve::serve(listener, app::router(&state), stop).await;
+    crate::http::serve::serve(listener, app::router(&state), state.door.clone(), stop).await;
     tracing::info!("Haat has closed");
     Ok(())
 }

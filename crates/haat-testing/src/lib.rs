@@ -29,7 +29,7 @@ pub use database::{Engine, TestDatabase};
 pub use haat_testing_macros::db_test;
 pub use orders::cart_line;
 pub use people::PASSWORD;
-pub use proxy::Proxy;
+pub use proxy::{Proxy, Silent};
 pub use socket::Socket;
 
 use folder::Folder;
@@ -70,6 +70,22 @@ impl TestApp {
         Self::open(config, Clock::manual(START), folder, Some(database)).await
     }
 
+    /// Starts one that believes its machine's clock, or finds out that it should not.
+    pub async fn start_by(engine: Engine, clock: Clock) -> Self {
+        let folder = Folder::create();
+        let database = TestDatabase::create(engine, folder.path()).await;
+        let config = Config::for_tests(folder.path(), database.url.clone());
+        Self::open(config, clock, folder, Some(database)).await
+    }
+
+    /// Starts another application on the same database, on a machine with its own clock (PostgreSQL only).
+    pub async fn another_node_by(&self, clock: Clock) -> Self {
+        let folder = Folder::create();
+        let mut config = Config::clone(&self.state.config);
+        folder.path().clone_into(&mut config.data_dir);
+        Self::open(config, clock, folder, None).await
+    }
+
     /// Starts another application on the same database and clock (PostgreSQL only).
     pub async fn another_node(&self, change: impl FnOnce(&mut Config)) -> Self {
         let folder = Folder::create();
@@ -87,7 +103,8 @@ impl TestApp {
         state.payments.service.shop_listens_on(listener.local_addr().unwrap());
         let url = format!("http://{}", listener.local_addr().unwrap());
         let stop = CancellationToken::new();
-        tokio::spawn(haat_server::http::serve::serve(listener, app::router(&state), stop.clone()));
+        let (router, door) = (app::router(&state), state.door.clone());
+        tokio::spawn(haat_server::http::serve::serve(listener, router, door, stop.clone()));
         Self { state, url, stop, _database: database, _folder: folder }
     }
 

@@ -1,8 +1,9 @@
-//! A wire that can be cut: stands between the application and a service that shall go away and return.
+//! A wire that can be cut or fall silent: stands between the application and a service.
 
 use std::net::SocketAddr;
-use tokio::io::copy_bidirectional;
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 /// Forwards connections to a service while it is whole.
@@ -10,13 +11,24 @@ pub struct Proxy {
     address: SocketAddr,
     service: String,
     cut: Option<CancellationToken>,
+    silent: watch::Sender<Silent>,
+}
+
+/// Which way nothing gets through any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Silent {
+    /// From the application to the service.
+    pub there: bool,
+    /// From the service to the application.
+    pub back: bool,
 }
 
 impl Proxy {
     /// A cut wire to `service` (`host:port`): nothing answers yet.
     pub async fn cut_to(service: &str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        Self { address: listener.local_addr().unwrap(), service: service.to_owned(), cut: None }
+        let address = listener.local_addr().unwrap();
+        Self { address, service: service.to_owned(), cut: None, silent: watch::Sender::default() }
     }
 
     /// Where the application connects to.
@@ -27,18 +39,21 @@ impl Proxy {
     /// Joins the wire.
     pub async fn join(&mut self) {
         let listener = TcpListener::bind(self.address).await.unwrap();
-        let (cut, service) = (CancellationToken::new(), self.service.clone());
+        let (cut, service, silent) =
+            (CancellationToken::new(), self.service.clone(), self.silent.subscribe());
         self.cut = Some(cut.clone());
         tokio::spawn(cut.clone().run_until_cancelled_owned(async move {
             loop {
-                let (mut near, _) = listener.accept().await.unwrap();
-                let (cut, service) = (cut.clone(), service.clone());
-                tokio::spawn(cut.run_until_cancelled_owned(async move {
-                    let mut far = TcpStream::connect(service).await.unwrap();
-                    copy_bidirectional(&mut near, &mut far).await.ok();
-                }));
+                let (near, _) = listener.accept().await.unwrap();
+                let (cut, service, silent) = (cut.clone(), service.clone(), silent.clone());
+                tokio::spawn(cut.run_until_cancelled_owned(forward(near, service, silent)));
             }
         }));
+    }
+
+    /// Lets nothing through these ways, and closes nothing: packets are lost, and nobody is told.
+    pub fn fall_silent(&self, silent: Silent) {
+        self.silent.send_replace(silent);
     }
 
     /// Cuts it, and every connection with it.
@@ -49,6 +64,37 @@ impl Proxy {
             while TcpStream::connect(self.address).await.is_ok() {
                 tokio::time::sleep(std::time::Duration::from_millis(5)).await;
             }
+        }
+    }
+}
+
+async fn forward(mut near: TcpStream, service: String, silent: watch::Receiver<Silent>) {
+    let mut far = TcpStream::connect(service).await.unwrap();
+    let ((near_in, near_out), (far_in, far_out)) = (near.split(), far.split());
+    let there = copy(near_in, far_out, silent.clone(), |silent| silent.there);
+    let back = copy(far_in, near_out, silent, |silent| silent.back);
+    // The end of either is the end of both, once it gets through.
+    tokio::select! {
+        () = there => {}
+        () = back => {}
+    }
+}
+
+async fn copy(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    mut silent: watch::Receiver<Silent>,
+    this_way: fn(&Silent) -> bool,
+) {
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        let read = from.read(&mut buffer).await.unwrap_or_default();
+        // What is lost is sent again, so it arrives when the wire is whole.
+        if silent.wait_for(|silent| !this_way(silent)).await.is_err() {
+            return;
+        }
+        if read == 0 || to.write_all(&buffer[..read]).await.is_err() {
+            return;
         }
     }
 }

@@ -18,6 +18,8 @@ pub enum Code {
     NotFound,
     /// The address does not take this method.
     MethodNotAllowed,
+    /// It came too slowly.
+    TooSlow,
     /// It does not fit what is there now.
     Conflict,
     /// It was understood and does not hold; `errors` may say which field.
@@ -32,6 +34,8 @@ pub enum Code {
     TooManyTries,
     /// A part of the shop is away or busy; try again in a moment.
     Unavailable,
+    /// The shop has no room left to store anything.
+    StorageFull,
     /// Our fault.
     Internal,
     /// No provider takes the money, or the payer's bank refused.
@@ -60,6 +64,8 @@ pub enum Code {
     SlugTaken,
     /// The stock changed meanwhile: it is `stock` now.
     StockChanged,
+    /// The page is further back than results are shown: `most` of them are.
+    PageTooDeep,
     /// The index is being built.
     SearchNotReady,
     /// The form has no file.

@@ -1,18 +1,120 @@
-//! Nobody waits for ever.
+//! Nobody waits for ever: no client for its answer, and we for no body.
 
 use crate::error::AppError;
+use axum::body::Body;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::StatusCode;
+use hyper::body::{Body as _, Frame, SizeHint};
+use parking_lot::Mutex;
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
+use tokio::time::{Instant, Sleep};
 
 /// No answer takes longer: a database that hangs in the middle of a query says nothing at all.
 const LONGEST: Duration = Duration::from_mins(1);
+/// We wait so long for a body, and for each so many bytes that came a second more.
+const BODY: Duration = Duration::from_secs(20);
+const BYTES_A_SECOND: u64 = 16 * 1024;
 
-/// Middleware: an answer in time, or words that say that there is none.
+/// Middleware: an answer in time, or words that say why there is none.
 pub async fn answer_in_time(request: Request, next: Next) -> Response {
-    match tokio::time::timeout(LONGEST, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => AppError::unavailable("This took too long. Please try again in a moment.").into_response(),
+    let pace = Arc::<Pace>::default();
+    let has_body = !request.body().is_end_stream();
+    let request =
+        if has_body { request.map(|body| Body::new(Paced::new(body, pace.clone()))) } else { request };
+    let began = Instant::now();
+    let mut answer = pin!(next.run(request));
+    loop {
+        let until = began + LONGEST + pace.waited();
+        match tokio::time::timeout_at(until, answer.as_mut()).await {
+            Ok(_) if pace.0.lock().too_slow => return too_slow().into_response(),
+            Ok(response) => return response,
+            Err(_) if Instant::now() >= began + LONGEST + pace.waited() => break,
+            Err(_) => {}
+        }
+    }
+    AppError::unavailable("This took too long. Please try again in a moment.").into_response()
+}
+
+fn too_slow() -> AppError {
+    AppError::new(StatusCode::REQUEST_TIMEOUT, "What you sent came too slowly. Please try again.")
+}
+
+/// How a body comes in.
+#[derive(Default)]
+struct Pace(Mutex<Waiting>);
+
+#[derive(Default)]
+struct Waiting {
+    /// For how long we have waited for it, and since when we wait now.
+    waited: Duration,
+    since: Option<Instant>,
+    too_slow: bool,
+}
+
+impl Pace {
+    fn waited(&self) -> Duration {
+        let waiting = self.0.lock();
+        waiting.waited + waiting.since.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+}
+
+/// A body that has to keep a pace.
+struct Paced {
+    body: Body,
+    pace: Arc<Pace>,
+    received: u64,
+    patience: Pin<Box<Sleep>>,
+}
+
+impl Paced {
+    fn new(body: Body, pace: Arc<Pace>) -> Self {
+        Self { body, pace, received: 0, patience: Box::pin(tokio::time::sleep(BODY)) }
+    }
+}
+
+impl hyper::body::Body for Paced {
+    type Data = Bytes;
+    type Error = axum::BoxError;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
+        let this = &mut *self;
+        if let Poll::Ready(frame) = Pin::new(&mut this.body).poll_frame(cx) {
+            let mut waiting = this.pace.0.lock();
+            let waited = waiting.since.take().map_or(Duration::ZERO, |since| since.elapsed());
+            waiting.waited += waited;
+            let data = frame.as_ref().and_then(|frame| frame.as_ref().ok()).and_then(Frame::data_ref);
+            this.received += data.map_or(0, |data| data.len() as u64);
+            return Poll::Ready(frame.map(|frame| frame.map_err(Into::into)));
+        }
+        let mut waiting = this.pace.0.lock();
+        if waiting.since.is_none() {
+            let now = Instant::now();
+            waiting.since = Some(now);
+            let allowed = BODY + Duration::from_secs(this.received / BYTES_A_SECOND);
+            this.patience.as_mut().reset(now + allowed.saturating_sub(waiting.waited));
+        }
+        if this.patience.as_mut().poll(cx).is_pending() {
+            return Poll::Pending;
+        }
+        waiting.too_slow = true;
+        Poll::Ready(Some(Err("too slow".into())))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }

@@ -1,11 +1,13 @@
 //! Is the program alive, and is it ready for traffic?
 
+use crate::clock::Clock;
 use crate::http::drain::Stopping;
 use crate::http::metrics::Metrics;
 use crate::workers::{Next, Workers};
 use axum::extract::State;
 use haat_db::Db;
 use http::StatusCode;
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -16,10 +18,15 @@ const PING_TIMEOUT: Duration = Duration::from_secs(2);
 /// How often the database is asked when nobody else does.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// A machine whose clock is so many milliseconds off should be looked at. Auctions do not mind.
+const WORTH_A_WORD: i64 = 1000;
+
 /// What is asked.
 pub struct Parts {
     /// The truth.
     pub db: Db,
+    /// The time, which is the database's.
+    pub clock: Clock,
     /// Where it is noted whether the database answers.
     pub metrics: Arc<Metrics>,
     /// Whether the program is about to stop.
@@ -31,12 +38,24 @@ pub async fn healthz() -> &'static str {
     "ok"
 }
 
-/// Ready: the database answers and we are not stopping.
-pub async fn readyz(State(state): State<Arc<Parts>>) -> (StatusCode, &'static str) {
+/// Ready: the database answers, can be written to, and we are not stopping.
+pub async fn readyz(State(state): State<Arc<Parts>>) -> (StatusCode, Cow<'static, str>) {
+    let (status, words) = readiness(&state).await;
+    let skew = state.clock.skew();
+    if skew.abs() < WORTH_A_WORD {
+        return (status, words.into());
+    }
+    let way = if skew > 0 { "ahead of" } else { "behind" };
+    let words = format!("{words}; this machine's clock is {} ms {way} the database's", skew.abs());
+    (status, words.into())
+}
+
+async fn readiness(state: &Parts) -> (StatusCode, &'static str) {
     if state.stopping.is_set() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping");
     }
     match ask_database(&state.db).await {
+        Ok(()) if state.db.is_full() => (StatusCode::SERVICE_UNAVAILABLE, "disk full"),
         Ok(()) => (StatusCode::OK, "ready"),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "database unavailable"),
     }
@@ -54,9 +73,21 @@ async fn ask_database(db: &Db) -> Result<(), String> {
 /// many requests fail meanwhile.
 pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     let (state, was_up) = (state.clone(), Arc::new(AtomicBool::new(true)));
+    let was_full = Arc::new(AtomicBool::new(false));
     workers.spawn("database health", stop, move || {
-        let (state, was_up) = (state.clone(), was_up.clone());
+        let (state, was_up, was_full) = (state.clone(), was_up.clone(), was_full.clone());
         async move {
+            if state.db.is_full() {
+                // Nobody else may write any more, and then nobody would find out that there is room again.
+                tokio::time::timeout(PING_TIMEOUT, state.db.try_writing()).await.ok();
+            }
+            let full = state.db.is_full();
+            match (was_full.swap(full, Ordering::Relaxed), full) {
+                (false, true) => tracing::error!("the database's disk is full; whatever writes gets 507"),
+                (true, false) => tracing::info!("there is room on the database's disk again"),
+                _ => {}
+            }
+            state.metrics.disk_full.set(full.into());
             let answer = ask_database(&state.db).await;
             let was_up = was_up.swap(answer.is_ok(), Ordering::Relaxed);
             match &answer {
@@ -65,6 +96,9 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
                 _ => {}
             }
             state.metrics.database_up.set(answer.is_ok().into());
+            if answer.is_ok() {
+                state.metrics.clock_skew.set(state.clock.measure(&state.db).await?);
+            }
             Ok(Next::After(LOOK))
         }
     });

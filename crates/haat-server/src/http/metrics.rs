@@ -31,6 +31,10 @@ pub struct Metrics {
     in_flight: Gauge,
     /// 1 while the database answers, 0 while it does not.
     pub database_up: Gauge,
+    /// 1 while the database's disk is full.
+    pub disk_full: Gauge,
+    /// By how many milliseconds this machine's clock is ahead of the database's.
+    pub clock_skew: Gauge,
 }
 
 impl Default for Metrics {
@@ -40,12 +44,20 @@ impl Default for Metrics {
         let seconds = Family::<Route, Histogram>::new_with_constructor(|| {
             Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0])
         });
-        let (in_flight, database_up) = (Gauge::default(), Gauge::default());
+        let (in_flight, database_up, disk_full) = (Gauge::default(), Gauge::default(), Gauge::default());
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_request_seconds", "Time to answer", seconds.clone());
         registry.register("http_requests_in_flight", "Requests being answered", in_flight.clone());
         registry.register("database_up", "Whether the database answers", database_up.clone());
-        Self { registry: parking_lot::Mutex::new(registry), requests, seconds, in_flight, database_up }
+        registry.register("disk_full", "Whether the database's disk is full", disk_full.clone());
+        let clock_skew = Gauge::default();
+        registry.register(
+            "clock_skew_milliseconds",
+            "How far this machine's clock is ahead of the database's",
+            clock_skew.clone(),
+        );
+        let registry = parking_lot::Mutex::new(registry);
+        Self { registry, requests, seconds, in_flight, database_up, disk_full, clock_skew }
     }
 }
 

@@ -1,47 +1,72 @@
-//! The listener: time-outs against slow clients, and a stop that finishes requests in flight.
+//! The listener: time-outs against slow and silent clients, and a stop that finishes requests in flight.
 
+use super::door::{Busy, Door, Guest};
 use axum::Router;
+use axum::body::Body;
 use axum::extract::ConnectInfo;
-use hyper::body::Incoming;
+use http::StatusCode;
+use hyper::body::{Frame, Incoming, SizeHint};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
-use hyper_util::server::graceful::GracefulShutdown;
+use std::convert::Infallible;
+use std::future::Future;
+use std::io;
 use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll};
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::Sleep;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 use tower::ServiceExt as _;
 
-const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
+/// A connection on which no whole request came for so long is closed.
+const SILENCE: Duration = Duration::from_secs(15);
+/// Whoever takes nothing of an answer for so long will not take the rest.
+const STALLED: Duration = Duration::from_secs(30);
+/// For those who have to go and are not being answered.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(20);
 const FIRST_WORDS: Duration = Duration::from_millis(250);
 
 /// Serves `app` until `stop`, then lets requests in flight finish.
-pub async fn serve(listener: TcpListener, app: Router, stop: CancellationToken) {
+pub async fn serve(listener: TcpListener, app: Router, door: Door, stop: CancellationToken) {
     let mut server = auto::Builder::new(TokioExecutor::new());
-    server.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(64 * 1024);
+    // Its own time-outs begin only when it knows which protocol is spoken.
+    server.http1().max_buf_size(64 * 1024);
     server.http2().timer(TokioTimer::new()).keep_alive_interval(Duration::from_secs(20));
-    let graceful = GracefulShutdown::new();
+    let open = TaskTracker::new();
+    let take = |stream: TcpStream, peer: SocketAddr| {
+        // Dropped, a connection is closed.
+        if let Some(guest) = door.enter(peer.ip()) {
+            open.spawn(serve_connection(server.clone(), stream, guest, peer, app.clone()));
+        }
+    };
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stop.cancelled() => break,
         };
         match accepted {
-            Ok((stream, peer)) => serve_connection(&server, &graceful, stream, peer, app.clone()),
+            Ok((stream, peer)) => take(stream, peer),
             Err(error) => {
                 // Out of file descriptors, most likely: taking a breath beats spinning.
                 tracing::warn!(%error, "could not accept a connection");
+                door.out_of_files();
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
     }
     for (stream, peer) in accept_the_rest(listener) {
-        serve_connection(&server, &graceful, stream, peer, app.clone());
+        take(stream, peer);
     }
     // A connection that has sent nothing yet is closed by the shutdown; those just accepted get a moment.
     tokio::time::sleep(FIRST_WORDS).await;
-    if tokio::time::timeout(DRAIN_TIMEOUT, graceful.shutdown()).await.is_err() {
+    door.close();
+    open.close();
+    if tokio::time::timeout(DRAIN_TIMEOUT, open.wait()).await.is_err() {
         tracing::warn!("some connections did not finish in time");
     }
 }
@@ -59,23 +84,142 @@ fn accept_the_rest(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     rest
 }
 
-fn serve_connection(
-    server: &auto::Builder<TokioExecutor>,
-    graceful: &GracefulShutdown,
+/// Answers what comes until the connection ends, is upgraded, or has to go.
+async fn serve_connection(
+    server: auto::Builder<TokioExecutor>,
     stream: TcpStream,
+    guest: Guest,
     peer: SocketAddr,
     app: Router,
 ) {
     stream.set_nodelay(true).ok();
+    let (line, door) = (guest.line.clone(), guest.door.clone());
+    let caller = line.clone();
     let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+        let (app, busy) = (app.clone(), Busy::with(&caller));
         request.extensions_mut().insert(ConnectInfo(peer));
-        app.clone().oneshot(request)
-    });
-    let connection = server.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
-    let connection = graceful.watch(connection);
-    tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "connection ended early");
+        async move {
+            let Ok(response) = app.oneshot(request).await;
+            if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+                busy.for_good();
+            }
+            Ok::<_, Infallible>(response.map(|body| Answer { body, _busy: busy }))
         }
     });
+    let stream = Watched { stream, guest, stalled: None };
+    let mut connection = pin!(server.serve_connection_with_upgrades(TokioIo::new(stream), service));
+    let mut leaving = false;
+    loop {
+        let patience = if leaving { LAST_WORDS } else { SILENCE.saturating_sub(line.silent_for()) };
+        tokio::select! {
+            biased;
+            ended = connection.as_mut() => {
+                if let Err(error) = ended {
+                    tracing::debug!(%error, "connection ended early");
+                }
+                return;
+            }
+            () = line.shown_out.notified(), if !leaving => leaving = true,
+            () = tokio::time::sleep(patience) => {
+                if leaving && !line.is_busy() {
+                    return;
+                }
+                if !leaving && line.silent_for() >= SILENCE {
+                    door.note("silent");
+                    leaving = true;
+                }
+            }
+        }
+        if leaving {
+            connection.as_mut().graceful_shutdown();
+        }
+    }
+}
+
+/// An answer's body. While it lasts, its connection is busy.
+struct Answer {
+    body: Body,
+    _busy: Busy,
+}
+
+impl hyper::body::Body for Answer {
+    type Data = <Body as hyper::body::Body>::Data;
+    type Error = <Body as hyper::body::Body>::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// A connection whose other end has to go on reading, upgraded or not.
+struct Watched {
+    stream: TcpStream,
+    guest: Guest,
+    stalled: Option<Pin<Box<Sleep>>>,
+}
+
+impl Watched {
+    /// Looks at what became of a write.
+    fn written(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        if written.is_ready() {
+            self.stalled = None;
+            self.guest.line.took();
+            return written;
+        }
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(STALLED)));
+        if stalled.as_mut().poll(cx).is_pending() {
+            return Poll::Pending;
+        }
+        self.guest.door.note("not reading");
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Watched {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
+    }
+}
+
+impl AsyncWrite for Watched {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.written(cx, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        pieces: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, pieces);
+        self.written(cx, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
 }

@@ -9,6 +9,7 @@ mod node;
 mod outages;
 mod rolling;
 mod services;
+mod silence;
 mod stock_client;
 mod town;
 mod visitor;

@@ -3,7 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod bidding;
+mod door;
+mod full_disk;
 mod lifecycle;
+mod memory;
 mod pictures;
 mod record;
 mod reindex;

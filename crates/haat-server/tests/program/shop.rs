@@ -37,6 +37,24 @@ impl Shop {
         Self::start(command, free_port(), data_dir, &[]).await
     }
 
+    /// One that may open so many files.
+    pub(crate) async fn open_with_files(files: u32, data_dir: &Path) -> Self {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -n {files} && exec \"$0\" \"$@\"")]).arg(haat().get_program());
+        Self::start(command, free_port(), data_dir, &[]).await
+    }
+
+    /// One whose folder is a disk of this size, mounted for it alone, with a copy of what is in `seed`.
+    pub(crate) async fn open_on_a_disk_of(megabytes: u64, seed: &Path, data_dir: &Path) -> Self {
+        let (seed, disk) = (seed.display(), data_dir.display());
+        let mount = format!("mount -t tmpfs -o size={megabytes}m haat {disk} && cp -a {seed}/. {disk}");
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c"]);
+        command.arg(format!("{mount} && exec \"$0\" \"$@\"")).arg(haat().get_program());
+        Self::start(command, free_port(), data_dir, &["--rate-limits", "off", "--unpaid-orders", "1000000"])
+            .await
+    }
+
     pub(crate) async fn open_at(port: u16, data_dir: &Path, more: &[&str]) -> Self {
         Self::start(haat(), port, data_dir, more).await
     }

@@ -100,6 +100,7 @@ pub async fn fill(db: &Db) -> Result<(), DbError> {
         return Ok(());
     }
     let mut tx = db.begin().await?;
+    tx.take_your_time().await?;
     let customers: Vec<(UserId, String, String)> =
         sql("SELECT DISTINCT user_id, customer_name, customer_email FROM orders").all(&mut tx).await?;
     for (user, name, email) in customers {

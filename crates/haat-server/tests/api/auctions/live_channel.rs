@@ -258,3 +258,22 @@ async fn other_origins_may_listen_only_if_listed() {
         assert_eq!(response.headers.contains_key("access-control-allow-origin"), allowed, "{origin}");
     }
 }
+
+#[db_test]
+async fn who_asks_for_what_is_not_there_stays_where_they_are(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let asha = app.customer().await;
+    let mut socket = Socket::connect(&app.url).await;
+    socket.call("joinAuction", lamp.id.as_str()).await;
+    let long = "a".repeat(60_000);
+    for wrong in ["none", "", "../x", "a b", long.as_str()] {
+        let said = socket.call("joinAuction", wrong).await;
+        assert_eq!(said["message"], "Auction not found.", "{}", wrong.len());
+    }
+    bid(&asha, &lamp, 150).await;
+    assert_eq!(socket.next("bid").await["currentBid"], 150);
+    let mut other = Socket::connect(&app.url).await;
+    let joined = other.call("joinAuction", lamp.id.as_str()).await;
+    assert_eq!(joined["_id"], json!(lamp.id));
+    assert_eq!(other.next("watchers").await["watchers"], 2, "and is counted there");
+}

@@ -30,6 +30,34 @@ async fn watch(node: &TestApp, auction: &TestAuction) -> Socket {
 
 mod cluster {
     use super::*;
+    use haat_domain::time::MINUTE;
+    use haat_server::clock::Clock;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_node_whose_clock_is_wrong_ends_nothing_early_and_takes_nothing_late() {
+        let right = TestApp::start_by(Engine::Postgres, Clock::System).await;
+        let fast = right.another_node_by(Clock::Wrong(10 * MINUTE)).await;
+        let slow = right.another_node_by(Clock::Wrong(-10 * MINUTE)).await;
+        let open = right.auction().ends_in(5 * MINUTE).insert().await;
+        let over = right.auction().ends_in(-1000).insert().await;
+        let asha = right.customer().await;
+        bid(&asha.at(&fast.url), &open, 150).await;
+        for node in [&right, &fast, &slow] {
+            let late = asha.at(&node.url).post(&over.bids_url(), json!({ "bidAmount": 150 })).await;
+            late.expect(409);
+        }
+        assert_eq!(
+            close_due(&slow.state.auctions).await.unwrap(),
+            1,
+            "what is over is over for the slow one too"
+        );
+        assert_eq!(close_due(&fast.state.auctions).await.unwrap(), 0, "and nothing else for the fast one");
+        bid(&asha.at(&slow.url), &open, 151).await;
+        let ready = fast.visitor().get("/readyz").await;
+        assert_eq!(ready.status, 200);
+        assert!(ready.text.ends_with("ahead of the database's"), "{}", ready.text);
+        assert_eq!(right.visitor().get("/readyz").await.text, "ready");
+    }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn bids_on_two_nodes_at_once_make_one_history() {

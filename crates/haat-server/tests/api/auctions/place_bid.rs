@@ -156,3 +156,30 @@ async fn two_hundred_bidders_at_once_leave_a_strictly_rising_history(app: TestAp
     assert_eq!(stored["currentBid"], *history.last().unwrap());
     assert_eq!(haat_server::invariants::check(&app.state.db).await.unwrap(), Vec::<String>::new());
 }
+
+#[db_test]
+async fn an_auction_that_cannot_be_written_fails_its_own_bids_only(app: TestApp) {
+    let (broken, fine) = (app.auction().insert().await, app.auction().insert().await);
+    let stands_in_the_way = haat_db::sql(
+        "INSERT INTO auction_events (auction_id, no, kind, at) \
+         SELECT id, version + 1, 'ended', 1 FROM auctions WHERE id = $1",
+    );
+    app.state.db.write(stands_in_the_way.bind(&broken.id)).await.unwrap();
+    let asha = app.customer().await;
+    let bids = (0..60).map(|n| {
+        let auction = if n % 6 == 0 { &broken } else { &fine };
+        let (asha, url, amount) = (asha.clone(), auction.bids_url(), json!({ "bidAmount": 100 + n }));
+        async move { (n, asha.post(&url, amount).await) }
+    });
+    let mut counted = 0;
+    for (n, answer) in futures_util::future::join_all(bids).await {
+        if n % 6 == 0 {
+            assert_eq!(answer.status, 500, "{}", answer.text);
+        } else {
+            assert!(matches!(answer.status, 200 | 409), "{}", answer.text);
+            counted += i64::from(answer.status == 200);
+        }
+    }
+    assert_eq!(app.visitor().get(&fine.url()).await.expect(200)["bidCount"], counted);
+    assert!(counted > 0);
+}

@@ -1,0 +1,305 @@
+//! The door: how many connections are open at once, in all and from one network, and which give way to others.
+//!
+//! A connection that waits for a request costs its owner nothing and us an open file. So each has to say something
+//! soon (`serve.rs`), and when the house is full the one that has been silent for longest makes room. Whoever asks
+//! for something is never shown out.
+
+use crate::config::{Config, RateLimits};
+use crate::http::client_addr::ClientAddr;
+use parking_lot::Mutex;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+
+/// Connections from one network; an office or a mobile provider may share an address.
+const FROM_ONE_NETWORK: usize = 1024;
+/// How many are looked at to find one that can go. Of thousands that are silent there is always one among them.
+const LOOKED_AT: usize = 64;
+/// Open files that are not connections of visitors: databases, pictures, the index, payment providers.
+const OTHER_FILES: usize = 128;
+
+/// Counts who is inside. Cheap to clone.
+#[derive(Clone)]
+pub struct Door(Arc<Inner>);
+
+struct Inner {
+    book: Mutex<Book>,
+    most: usize,
+    most_from_one: usize,
+    began: Instant,
+    open: Gauge,
+    closed: Family<Closed, Counter>,
+}
+
+#[derive(Default)]
+struct Book {
+    lines: Vec<Arc<Line>>,
+    networks: HashMap<IpAddr, Vec<Arc<Line>>>,
+    next_look: usize,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Closed {
+    why: &'static str,
+}
+
+/// One connection.
+pub(super) struct Line {
+    network: IpAddr,
+    /// Where it stands in the book, which has to be locked for it.
+    place: AtomicUsize,
+    /// Requests that are being answered; a connection that was upgraded counts as one for good.
+    busy: AtomicU32,
+    /// Since when it is not, in milliseconds of the door.
+    silent_since: AtomicU64,
+    began: Instant,
+    /// Told when it has to go.
+    pub(super) shown_out: Notify,
+}
+
+/// A connection that was let in, until it is dropped.
+pub(super) struct Guest {
+    pub(super) line: Arc<Line>,
+    pub(super) door: Door,
+}
+
+impl Door {
+    /// A door as wide as the settings and the limit of open files allow, with its figures among those of the program.
+    pub fn new(config: &Config, registry: &mut Registry) -> Self {
+        let files = open_files().unwrap_or(1024);
+        let most = config.connections.min(files.saturating_sub(OTHER_FILES.max(files / 8))).max(16);
+        if most < config.connections {
+            tracing::info!(
+                "at most {most} connections at once, since this program may open {files} files (`ulimit -n`)"
+            );
+        }
+        // Behind a proxy all come from one address, and it is the proxy who knows better.
+        let limited = config.rate_limits == RateLimits::On && !config.trust_proxy;
+        let most_from_one = if limited { FROM_ONE_NETWORK.min(most / 2) } else { usize::MAX };
+        let door = Self::with(most, most_from_one);
+        registry.register("connections", "Connections that are open", door.0.open.clone());
+        registry.register(
+            "connections_closed",
+            "Connections closed by us: refused, made to give way, silent, or not reading",
+            door.0.closed.clone(),
+        );
+        door
+    }
+
+    fn with(most: usize, most_from_one: usize) -> Self {
+        Self(Arc::new(Inner {
+            book: Mutex::default(),
+            most,
+            most_from_one,
+            began: Instant::now(),
+            open: Gauge::default(),
+            closed: Family::default(),
+        }))
+    }
+
+    /// Lets a connection in, if need be in the place of one that says nothing. `None`: everyone inside is busy.
+    pub(super) fn enter(&self, from: IpAddr) -> Option<Guest> {
+        let network = ClientAddr(from).network();
+        let line = Arc::new(Line {
+            network,
+            place: AtomicUsize::new(0),
+            busy: AtomicU32::new(0),
+            silent_since: AtomicU64::new(self.now()),
+            began: self.0.began,
+            shown_out: Notify::new(),
+        });
+        let mut book = self.0.book.lock();
+        let neighbours = book.networks.get(&network).map_or(&[][..], Vec::as_slice);
+        let room = if neighbours.len() >= self.0.most_from_one {
+            self.show_out(neighbours.iter())
+        } else if book.lines.len() >= self.0.most {
+            self.make_room(&mut book)
+        } else {
+            true
+        };
+        if !room {
+            self.note("refused");
+            return None;
+        }
+        line.place.store(book.lines.len(), Ordering::Relaxed);
+        book.lines.push(line.clone());
+        book.networks.entry(network).or_default().push(line.clone());
+        self.0.open.inc();
+        Some(Guest { line, door: self.clone() })
+    }
+
+    /// There are no more files: somebody who is silent has to go.
+    pub(super) fn out_of_files(&self) {
+        self.make_room(&mut self.0.book.lock());
+    }
+
+    /// Everyone has to go, once their requests are answered.
+    pub(super) fn close(&self) {
+        for line in &self.0.book.lock().lines {
+            line.shown_out.notify_one();
+        }
+    }
+
+    pub(super) fn note(&self, why: &'static str) {
+        self.0.closed.get_or_create(&Closed { why }).inc();
+    }
+
+    fn make_room(&self, book: &mut Book) -> bool {
+        let (all, from) = (book.lines.len(), book.next_look);
+        book.next_look = (from + LOOKED_AT) % all.max(1);
+        let looked_at = book.lines.iter().cycle().skip(from).take(LOOKED_AT.min(all));
+        self.show_out(looked_at)
+    }
+
+    /// Shows out the one of `lines` that has been silent for longest.
+    fn show_out<'a>(&self, lines: impl Iterator<Item = &'a Arc<Line>>) -> bool {
+        let silent = lines.filter(|line| !line.is_busy());
+        let longest = silent.min_by_key(|line| line.silent_since.load(Ordering::Relaxed));
+        if let Some(line) = longest {
+            // Not chosen again while it goes.
+            line.silent_since.store(u64::MAX, Ordering::Relaxed);
+            line.shown_out.notify_one();
+            self.note("gave way");
+        }
+        longest.is_some()
+    }
+
+    fn now(&self) -> u64 {
+        millis(self.0.began)
+    }
+}
+
+impl Line {
+    pub(super) fn is_busy(&self) -> bool {
+        self.busy.load(Ordering::Relaxed) > 0
+    }
+
+    /// How long it has said nothing; nothing while a request is being answered.
+    pub(super) fn silent_for(&self) -> Duration {
+        if self.is_busy() {
+            return Duration::ZERO;
+        }
+        let since = self.silent_since.load(Ordering::Relaxed);
+        Duration::from_millis(millis(self.began).saturating_sub(since))
+    }
+
+    /// It took some of what we send: that counts as words.
+    pub(super) fn took(&self) {
+        let _ = self.silent_since.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |since| {
+            (since != u64::MAX).then(|| millis(self.began))
+        });
+    }
+}
+
+/// A request that is being answered on a connection, until it is dropped.
+pub(super) struct Busy(Arc<Line>);
+
+impl Busy {
+    pub(super) fn with(line: &Arc<Line>) -> Self {
+        line.busy.fetch_add(1, Ordering::Relaxed);
+        Self(line.clone())
+    }
+
+    /// It goes on for as long as the connection does.
+    pub(super) fn for_good(&self) {
+        self.0.busy.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.silent_since.store(millis(self.0.began), Ordering::Relaxed);
+        self.0.busy.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut book = self.door.0.book.lock();
+        let place = self.line.place.load(Ordering::Relaxed);
+        book.lines.swap_remove(place);
+        if let Some(moved) = book.lines.get(place) {
+            moved.place.store(place, Ordering::Relaxed);
+        }
+        if let Some(neighbours) = book.networks.get_mut(&self.line.network) {
+            neighbours.retain(|line| !Arc::ptr_eq(line, &self.line));
+            if neighbours.is_empty() {
+                book.networks.remove(&self.line.network);
+            }
+        }
+        self.door.0.open.dec();
+    }
+}
+
+fn millis(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX - 1)
+}
+
+/// How many files this program may open. Linux says so in a file; elsewhere the usual limit is taken.
+fn open_files() -> Option<usize> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    match line.split_whitespace().next()? {
+        "unlimited" => Some(usize::MAX),
+        soft => soft.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn from(last: u8) -> IpAddr {
+        IpAddr::from([203, 0, 113, last])
+    }
+
+    #[test]
+    fn when_the_house_is_full_the_silent_make_room_and_the_busy_stay() {
+        let door = Door::with(3, usize::MAX);
+        let inside: Vec<Guest> = (1..=3).filter_map(|n| door.enter(from(n))).collect();
+        let asking = [Busy::with(&inside[0].line), Busy::with(&inside[1].line)];
+        let fourth = door.enter(from(4));
+        assert!(fourth.is_some(), "the third has said nothing and gives way");
+        assert_eq!(inside[2].line.silent_since.load(Ordering::Relaxed), u64::MAX);
+        let more = [Busy::with(&inside[2].line), Busy::with(&fourth.as_ref().unwrap().line)];
+        assert!(door.enter(from(5)).is_none(), "everyone is being answered");
+        drop((asking, more));
+        assert!(door.enter(from(5)).is_some());
+    }
+
+    #[test]
+    fn one_network_has_its_share_and_gives_way_to_itself_only() {
+        let door = Door::with(100, 2);
+        let network = |end: u128| IpAddr::V6(((0x2001_0db8_u128 << 96) + end).into());
+        let own = [door.enter(network(1)).unwrap(), door.enter(network(2)).unwrap()];
+        let other = door.enter(network(1 << 64)).unwrap();
+        let third = door.enter(network(3)).unwrap();
+        let told = |guest: &Guest| guest.line.silent_since.load(Ordering::Relaxed) == u64::MAX;
+        assert_eq!(own.iter().filter(|guest| told(guest)).count(), 1);
+        assert!(!told(&other) && !told(&third));
+    }
+
+    #[test]
+    fn whoever_leaves_is_struck_off() {
+        let door = Door::with(100, 100);
+        let mut guests: Vec<Guest> = (1..=20).filter_map(|n| door.enter(from(n % 4))).collect();
+        while !guests.is_empty() {
+            guests.swap_remove(guests.len() / 2);
+            let book = door.0.book.lock();
+            assert_eq!(book.lines.len(), guests.len());
+            assert_eq!(book.networks.values().map(Vec::len).sum::<usize>(), guests.len());
+            for (place, line) in book.lines.iter().enumerate() {
+                assert_eq!(line.place.load(Ordering::Relaxed), place);
+            }
+        }
+        assert_eq!(door.0.open.get(), 0);
+    }
+}

@@ -1,0 +1,134 @@
+//! Those who come in and say nothing, hardly anything, or never listen.
+
+use crate::shop::{Shop, client};
+use futures_util::future::join_all;
+use haat_testing::Socket;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+
+/// Far more than the shop of these tests may have open.
+const SILENT: usize = 3000;
+/// Longer than anyone may be silent, on a loaded machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+async fn come_in(shop: &Shop, from: Ipv4Addr) -> TcpStream {
+    let address: SocketAddr = shop.url.strip_prefix("http://").unwrap().parse().unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind((from, 0).into()).unwrap();
+    socket.connect(address).await.unwrap()
+}
+
+/// Waits until the shop has closed the connection.
+async fn closed(mut connection: TcpStream) -> bool {
+    let mut said = Vec::new();
+    tokio::time::timeout(PATIENCE, connection.read_to_end(&mut said)).await.is_ok()
+}
+
+fn shopper(from: Ipv4Addr) -> reqwest::Client {
+    let _ = client();
+    // Each request comes in anew: the door is what is tested.
+    reqwest::Client::builder().local_address(IpAddr::V4(from)).pool_max_idle_per_host(0).build().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thousands_of_silent_connections_keep_nobody_out_and_are_closed() {
+    let folder = TempDir::new().unwrap();
+    let shop = Arc::new(Shop::open_with_files(1024, folder.path()).await);
+    let mut watcher = Socket::connect(&shop.url).await;
+    let (over, answered) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+    let crowd = Ipv4Addr::new(127, 0, 0, 100);
+    // One shopper of their own network, and one who shares it with most of the silent.
+    let shoppers = [Ipv4Addr::LOCALHOST, crowd].map(|from| {
+        let (shop, over, answered) = (shop.clone(), over.clone(), answered.clone());
+        tokio::spawn(async move {
+            let client = shopper(from);
+            while !over.load(Ordering::Relaxed) {
+                let answer = client.get(format!("{}/api/products", shop.url)).send().await;
+                assert_eq!(answer.unwrap().status(), 200);
+                answered.fetch_add(1, Ordering::Relaxed);
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        })
+    });
+    let mut silent = Vec::new();
+    for n in 0..SILENT {
+        let other = Ipv4Addr::new(127, 0, 1, u8::try_from(n % 200).unwrap() + 1);
+        let mut connection = come_in(&shop, if n % 2 == 0 { crowd } else { other }).await;
+        if n % 3 == 0 {
+            // May have been shown out already.
+            connection.write_all(b"PRI * HT").await.ok();
+        }
+        silent.push(connection);
+    }
+    let before = answered.load(Ordering::Relaxed);
+    let closed = join_all(silent.into_iter().map(closed)).await;
+    over.store(true, Ordering::Relaxed);
+    for shopper in shoppers {
+        shopper.await.unwrap();
+    }
+    assert_eq!(closed.iter().filter(|closed| !**closed).count(), 0, "open for ever");
+    assert!(answered.load(Ordering::Relaxed) > before + 10, "nobody shopped while they were silent");
+    watcher.call("joinAuction", "none").await;
+    let (_, figures) = shop.get("/metrics").await.unwrap();
+    for why in ["gave way", "silent"] {
+        let line = format!("haat_connections_closed_total{{why=\"{why}\"}} ");
+        assert!(figures.contains(&line), "{why}: {figures}");
+    }
+}
+
+#[tokio::test]
+async fn a_head_that_comes_letter_by_letter_is_not_waited_for() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let (mut reader, mut writer) = come_in(&shop, Ipv4Addr::LOCALHOST).await.into_split();
+    let dribble = tokio::spawn(async move {
+        for letter in b"GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ".iter().chain(std::iter::repeat(&b'a')) {
+            if writer.write_all(&[*letter]).await.is_err() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    });
+    let mut said = Vec::new();
+    // Closed in the middle of their words: an end, or a reset.
+    assert!(tokio::time::timeout(PATIENCE, reader.read_to_end(&mut said)).await.is_ok(), "open for ever");
+    dribble.abort();
+}
+
+#[tokio::test]
+async fn a_body_that_comes_too_slowly_is_told_so() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let (mut reader, mut writer) = come_in(&shop, Ipv4Addr::LOCALHOST).await.into_split();
+    let head = "POST /api/users/signin HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n\
+                content-length: 5000\r\n\r\n{";
+    writer.write_all(head.as_bytes()).await.unwrap();
+    let dribble = tokio::spawn(async move {
+        while writer.write_all(b" ").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    });
+    let mut said = [0; 1024];
+    let told = tokio::time::timeout(PATIENCE, reader.read(&mut said)).await.expect("an answer").unwrap();
+    let said = String::from_utf8_lossy(&said[..told]);
+    assert!(said.starts_with("HTTP/1.1 408 "), "{said}");
+    dribble.abort();
+}
+
+#[tokio::test]
+async fn whoever_never_reads_their_answers_is_closed() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let (_reader, mut writer) = come_in(&shop, Ipv4Addr::LOCALHOST).await.into_split();
+    // Until neither side takes more; then the shop gives up, and the next letter is refused.
+    let asking = async {
+        let question = b"GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n".repeat(100);
+        while writer.write_all(&question).await.is_ok() {}
+    };
+    assert!(tokio::time::timeout(2 * PATIENCE, asking).await.is_ok(), "open for ever");
+}

@@ -33,9 +33,12 @@ export function LoadFailed({ query, said, alone = false, children }: Props) {
   );
 }
 
+/** What was asked for is not there, or not any more. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** The same where a customer looks for one thing: what is not there has a view of its own. */
 export function NotLoaded({ query }: { query: Failing }) {
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  if (isGone(query.error)) return <NotFound />;
   return (
     <LoadFailed query={query} said={messages.notFound} alone>
       <ButtonLink to={paths.home}>{messages.goBack}</ButtonLink>

@@ -39,6 +39,7 @@ export const startingBid = "Starting bid";
 export const left = "Left";
 export const lot = "Lot";
 export const offeredBy = "Offered by";
+export const connecting = "Connecting…";
 export const reconnecting = "Reconnecting…";
 export const currentBidTitle = "Current Bid";
 export const startingBidTitle = "Starting Bid";

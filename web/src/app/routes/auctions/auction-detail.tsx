@@ -4,7 +4,8 @@ import { useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { Auction, RawAuction, UserInfo } from "@/api/types";
-import { NotLoaded } from "@/components/ui/load-failed";
+import { isGone, NotLoaded } from "@/components/ui/load-failed";
+import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
 import { parseAuction } from "@/features/auctions/api/parse-auction";
@@ -33,22 +34,19 @@ export function Component() {
   const user = useUser();
   const now = useServerNow();
   const query = useQuery(auctionQuery(id));
-  const { watchers, connected, tell } = useLiveAuction(id);
+  const { watchers, connection, deleted, tell } = useLiveAuction(id);
   const outbid = useOutbid(query.data, user);
 
-  if (query.isLoadingError)
-    return (
-      <Page title="Auction">
-        <NotLoaded query={query} />
-      </Page>
-    );
+  // What was deleted while it was open cannot be bid on any more.
+  if (deleted || query.isLoadingError || isGone(query.error))
+    return <Page title="Auction">{deleted ? <NotFound /> : <NotLoaded query={query} />}</Page>;
   return (
     <Page title={query.data?.title ?? "Auction"} className="max-lg:!px-0 max-lg:!pt-0">
       {query.data ? (
         <AuctionView
           auction={query.data}
           onPlaced={tell}
-          {...{ user, now, watchers, connected, outbid }}
+          {...{ user, now, watchers, connection, outbid }}
         />
       ) : (
         <AuctionViewSkeleton />

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { Product } from "@/api/types";
-import { NotLoaded } from "@/components/ui/load-failed";
+import { isGone, NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { productQuery, seenProduct } from "@/features/catalog/api/get-product";
 import { BuyBar } from "@/features/catalog/components/buy-bar";
@@ -28,7 +28,7 @@ export function Component() {
   const product = query.data;
   useCurrentAddress(url, product?.url);
 
-  if (query.isLoadingError)
+  if (query.isLoadingError || isGone(query.error))
     return (
       <Page title={messages.product}>
         <NotLoaded query={query} />

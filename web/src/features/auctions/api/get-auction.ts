@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { anonymousApi, answer } from "@/lib/api-client";
 
 import { parseAuction } from "./parse-auction";
+import { sharedAuction } from "./remember";
 
 const getAuction = async (id: string, signal: AbortSignal) =>
   parseAuction(
@@ -10,4 +11,8 @@ const getAuction = async (id: string, signal: AbortSignal) =>
   );
 
 export const auctionQuery = (id: string) =>
-  queryOptions({ queryKey: ["auctions", id], queryFn: ({ signal }) => getAuction(id, signal) });
+  queryOptions({
+    queryKey: ["auctions", id],
+    queryFn: ({ signal }) => getAuction(id, signal),
+    structuralSharing: sharedAuction,
+  });

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { anonymousApi, answer } from "@/lib/api-client";
 
 import { parseAuction } from "./parse-auction";
+import { sharedAuctions } from "./remember";
 
 /** The server preloads this very address with the home page. */
 const newest = { limit: 24 };
@@ -19,4 +20,5 @@ export const liveAuctionsQuery = () =>
     queryFn: ({ signal }) => getLiveAuctions(signal),
     refetchInterval: 15_000,
     retry: false,
+    structuralSharing: sharedAuctions,
   });

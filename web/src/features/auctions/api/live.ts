@@ -1,15 +1,16 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Socket } from "socket.io-client";
 
 import type { Auction, RawAuction } from "@/api/types";
+import { load } from "@/lib/load";
 
-import { auctionQuery } from "./get-auction";
 import { auctionsQuery } from "./get-auctions";
-import { newer, parseAuction } from "./parse-auction";
+import { parseAuction } from "./parse-auction";
+import { forget, remember } from "./remember";
 
 async function connect(): Promise<Socket> {
-  const { io } = await import("socket.io-client");
+  const { io } = await load(() => import("socket.io-client"));
   return io({ path: "/socket.io", reconnectionDelay: 1000, reconnectionDelayMax: 5000 });
 }
 
@@ -29,24 +30,18 @@ function useSocket(listen: (socket: Socket) => () => void): void {
   }, [listen]);
 }
 
-function putIntoList(client: QueryClient, arrived: Auction): void {
-  client.setQueryData(auctionsQuery().queryKey, (list) =>
-    list?.map((known) => (known._id === arrived._id ? newer(known, arrived) : known)),
-  );
-}
-
 /** While the list is shown: every auction's bids, as they land. */
 export function useLiveAuctions(): void {
   const client = useQueryClient();
   const listen = useCallback(
     (socket: Socket) => {
       const { queryKey } = auctionsQuery();
-      const arrived = (raw: RawAuction) => putIntoList(client, parseAuction(raw));
+      const arrived = (raw: RawAuction) => remember(client, parseAuction(raw));
       const lookAgain = () => void client.invalidateQueries({ queryKey });
       socket.on("bid", arrived);
       socket.on("auctionEnded", arrived);
       socket.on("auctionCreated", lookAgain);
-      socket.on("auctionDeleted", lookAgain);
+      socket.on("auctionDeleted", (raw: RawAuction) => forget(client, raw._id));
       // What happened while we were away was told to nobody here.
       socket.io.on("reconnect", lookAgain);
       return () => void socket.disconnect();
@@ -56,40 +51,57 @@ export function useLiveAuctions(): void {
   useSocket(listen);
 }
 
-type Live = { watchers: number | null; connected: boolean; tell: (auction: Auction) => void };
+/** Whether what happens is heard at once: not yet, now, or not any more. */
+export type Connection = "connecting" | "live" | "lost";
+
+type Live = {
+  watchers: number | null;
+  connection: Connection;
+  /** The auction is no longer in the shop. */
+  deleted: boolean;
+  tell: (auction: Auction) => void;
+};
 
 /** While one auction is shown: its events alone, and how many people watch. */
 export function useLiveAuction(id: string): Live {
   const client = useQueryClient();
   const socketRef = useRef<Socket | null>(null);
   const [watchers, setWatchers] = useState<number | null>(null);
-  const [connected, setConnected] = useState(true);
+  const [connection, setConnection] = useState<Connection>("connecting");
+  const [deletedId, setDeletedId] = useState("");
   const listen = useCallback(
     (socket: Socket) => {
       socketRef.current = socket;
-      const { queryKey } = auctionQuery(id);
       // Until it has joined, a socket hears of every auction.
       const arrived = (raw: RawAuction) => {
         const auction = parseAuction(raw);
-        if (auction._id === id) client.setQueryData(queryKey, (known) => newer(known, auction));
+        if (auction._id === id) remember(client, auction);
+      };
+      const gone = () => {
+        setDeletedId(id);
+        forget(client, id);
       };
       // Joining answers with the auction as it stands, so a reconnect needs nothing else.
-      socket.on("connect", () => {
-        setConnected(true);
-        socket.emit("joinAuction", id);
-      });
-      socket.on("disconnect", () => setConnected(false));
+      socket.on("connect", () => socket.emit("joinAuction", id));
+      socket.on("auctionData", () => setConnection("live"));
+      socket.on("disconnect", () => setConnection("lost"));
       for (const event of ["auctionData", "bid", "auctionEnded"]) socket.on(event, arrived);
-      socket.on("auctionDeleted", () => void client.invalidateQueries({ queryKey }));
+      socket.on("auctionDeleted", (raw: RawAuction) => {
+        if (raw._id === id) gone();
+      });
+      // Whoever joins what is not there hears this.
+      socket.on("auctionError", gone);
       socket.on("watchers", (count: { watchers: number }) => setWatchers(count.watchers));
       return () => {
         socket.emit("leaveAuction", id);
         socket.disconnect();
         socketRef.current = null;
+        setConnection("connecting");
       };
     },
     [client, id],
   );
   useSocket(listen);
-  return { watchers, connected, tell: (auction) => socketRef.current?.emit("bid", auction) };
+  const tell = (auction: Auction) => void socketRef.current?.emit("bid", auction);
+  return { watchers, connection, deleted: deletedId === id, tell };
 }

@@ -65,6 +65,12 @@ it("keeps what only a request can tell", () => {
   expect(newer(known, parseAuction(raw({ version: 2 }))).mine).toEqual(mine);
 });
 
+it("shows no history with a hole after more bids were missed than an event carries", () => {
+  const known = parseAuction(raw({ bidCount: 2, bids: [bid(1), bid(2)] }));
+  const event = parseAuction(raw({ version: 9, bidCount: 9, bids: [bid(8), bid(9)] }));
+  expect(newer(known, event).bids.map((one) => one.seq)).toEqual([8, 9]);
+});
+
 it("keeps the older bids that an event leaves out", () => {
   const known = parseAuction(raw({ bidCount: 2, bids: [bid(1), bid(2)] }));
   const event = parseAuction(raw({ version: 2, bidCount: 3, bids: [bid(3)] }));

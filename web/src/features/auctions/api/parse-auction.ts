@@ -29,8 +29,17 @@ export function newer(known: Auction | undefined, arrived: Auction): Auction {
   if (!known) return arrived;
   if (arrived.version < known.version) return known;
   const own = { mine: arrived.mine ?? known.mine, reserve: arrived.reserve ?? known.reserve };
-  // An event carries only the newest bids; what is on the screen already stays.
+  return { ...arrived, ...own, bids: allBids(known, arrived) };
+}
+
+/**
+ * An event carries only the newest bids; what is on the screen already stays, unless so many were missed that it
+ * does not reach to those any more: a history with a hole would be told as a whole one.
+ */
+function allBids(known: Auction, arrived: Auction): Bid[] {
   const first = arrived.bids[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const bids = [...known.bids.filter((bid) => bid.seq < first), ...arrived.bids];
-  return { ...arrived, ...own, bids };
+  const before = known.bids.filter((bid) => bid.seq < first);
+  const meets =
+    before.length < known.bids.length || before.length + arrived.bids.length >= arrived.bidCount;
+  return meets ? [...before, ...arrived.bids] : arrived.bids;
 }

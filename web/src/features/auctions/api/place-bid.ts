@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "@/lib/api-client";
 
 import { auctionQuery } from "./get-auction";
-import { newer, parseAuction } from "./parse-auction";
+import { parseAuction } from "./parse-auction";
+import { remember } from "./remember";
 
 type Offer = { bidAmount: number; bidder: string };
 
@@ -17,7 +18,7 @@ export function usePlaceBid(id: string) {
       const call = api.POST("/api/auctions/{id}/bids/Bidder", { params: { path: { id } }, body });
       return parseAuction(await answer(call));
     },
-    onSuccess: (auction) => client.setQueryData(queryKey, (known) => newer(known, auction)),
+    onSuccess: (auction) => remember(client, auction),
     // Refused: most often someone was quicker, so look again at once.
     onError: () => client.invalidateQueries({ queryKey }),
   });

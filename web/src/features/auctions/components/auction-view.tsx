@@ -5,6 +5,7 @@ import type { Auction, UserInfo } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge, LiveDot } from "@/components/ui/badge";
 import { Countdown } from "@/components/ui/countdown";
+import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
@@ -13,6 +14,7 @@ import { longDate, longDateRoom } from "@/lib/dates";
 import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
+import { type Connection } from "../api/live";
 import * as messages from "../messages";
 import { hasEnded, standing } from "../model/standing";
 import { useRaised } from "./use-raised";
@@ -24,7 +26,7 @@ type Props = {
   user: UserInfo | null;
   now: number;
   watchers: number | null;
-  connected: boolean;
+  connection: Connection;
   outbid: boolean;
   onPlaced: (auction: Auction) => void;
 };
@@ -33,7 +35,7 @@ const layout = "grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr
 
 /** The theatre: the picture large, the current bid the largest thing, the form never out of reach. */
 export function AuctionView(props: Props) {
-  const { auction, user, now, watchers, connected } = props;
+  const { auction, user, now, watchers, connection } = props;
   const ended = hasEnded(auction, now);
   return (
     <div className={layout}>
@@ -46,12 +48,12 @@ export function AuctionView(props: Props) {
       />
       <div className="grid content-start gap-5 max-lg:px-4 md:gap-6 md:max-lg:px-8">
         <div className="grid gap-2">
-          <LiveLine {...{ ended, watchers, connected }} />
+          <LiveLine {...{ ended, watchers, connection }} />
           <h1 className="text-2xl text-balance md:text-3xl">{auction.title}</h1>
           <OfferedBy seller={auction.creator} />
         </div>
         <Figures auction={auction} now={now} ended={ended} />
-        <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground/95 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:mx-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+        <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground/95 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:mx-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none [@media(height<34rem)]:static">
           <BidPanel
             {...{ auction, user, outbid: props.outbid, onPlaced: props.onPlaced }}
             standing={standing(auction, user, now)}
@@ -84,8 +86,15 @@ function OfferedBy({ seller }: { seller: Auction["creator"] }) {
   );
 }
 
-function LiveLine(props: { ended: boolean; watchers: number | null; connected: boolean }) {
-  const { ended, watchers, connected } = props;
+const connections = {
+  connecting: messages.connecting,
+  live: messages.live,
+  lost: messages.reconnecting,
+};
+
+type LiveLineProps = { ended: boolean; watchers: number | null; connection: Connection };
+
+function LiveLine({ ended, watchers, connection }: LiveLineProps) {
   if (ended)
     return (
       <p className="flex min-h-6 items-center">
@@ -94,9 +103,9 @@ function LiveLine(props: { ended: boolean; watchers: number | null; connected: b
     );
   return (
     <p className="flex min-h-6 items-center gap-2 text-sm text-ink-soft">
-      <LiveDot />
-      {connected ? messages.live : messages.reconnecting}
-      {connected && watchers !== null && watchers > 0 && (
+      {connection === "live" && <LiveDot />}
+      {connections[connection]}
+      {connection === "live" && watchers !== null && watchers > 0 && (
         <span>· {messages.watching(watchers)}</span>
       )}
     </p>
@@ -118,6 +127,7 @@ function Figures({ auction, now, ended }: { auction: Auction; now: number; ended
               raised && "animate-rise",
             )}
           />
+          <OnTop amount={auction.currentBid} />
         </div>
         <Countdown endDate={ended ? "" : auction.endDate} now={now} size="lg" />
       </div>

@@ -44,7 +44,7 @@ export function BidForm({ auction, user, leading, onPlaced }: Props) {
   };
 
   return (
-    <form onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2" noValidate>
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2" noValidate>
       <TextField
         label={messages.yourBid}
         hideLabel

@@ -1,0 +1,53 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it } from "vitest";
+
+import { auction } from "@/test/auctions";
+
+import { auctionQuery } from "./get-auction";
+import { auctionsQuery } from "./get-auctions";
+import { forget, remember, sharedAuction, sharedAuctions } from "./remember";
+
+const lamp = (version: number) => auction({ _id: "lamp", version, currentBid: version * 100 });
+const vase = auction({ _id: "vase", version: 1 });
+const list = auctionsQuery().queryKey;
+const open = auctionQuery("lamp").queryKey;
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(list, [lamp(2), vase], { updatedAt: 1 });
+});
+
+it("puts what arrives wherever the auction is shown, and leaves the others", () => {
+  client.setQueryData(open, lamp(2));
+  remember(client, lamp(3));
+  expect(client.getQueryData(list)).toEqual([lamp(3), vase]);
+  expect(client.getQueryData(open)).toMatchObject({ version: 3 });
+});
+
+it("makes a list no fresher than it was", () => {
+  remember(client, lamp(3));
+  expect(client.getQueryState(list)?.dataUpdatedAt).toBe(1);
+});
+
+it("opens no auction that nobody has opened", () => {
+  remember(client, lamp(3));
+  expect(client.getQueryData(open)).toBeUndefined();
+});
+
+it("keeps the newer state, whichever arrives last", () => {
+  expect(sharedAuction(lamp(3), lamp(2))).toMatchObject({ version: 3 });
+  expect(sharedAuction(undefined, lamp(2))).toMatchObject({ version: 2 });
+  const merged = sharedAuctions([lamp(3), vase], [auction({ _id: "box" }), lamp(2)]);
+  expect(merged.map(({ _id, version }) => [_id, version])).toEqual([
+    ["box", 2],
+    ["lamp", 3],
+  ]);
+});
+
+it("forgets what is deleted", () => {
+  client.setQueryData(open, lamp(2));
+  forget(client, "lamp");
+  expect(client.getQueryData(list)).toEqual([vase]);
+  expect(client.getQueryData(open)).toBeUndefined();
+});

@@ -172,6 +172,8 @@ pub struct AddressInput {
     pub city: String,
     pub pin_code: String,
     pub country: String,
+    pub state: String,
+    pub phone: String,
 }
 
 /// Where an order goes.
@@ -182,10 +184,12 @@ pub struct ShippingAddress {
     city: String,
     pin_code: String,
     country: String,
+    state: String,
+    phone: String,
 }
 
 impl ShippingAddress {
-    /// All five fields are required.
+    /// The five fields of the specification are required; state and phone may be empty.
     pub fn parse(input: &AddressInput) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::new();
         let full_name = errors.take("fullName", text::line(&input.full_name, "full name", 100));
@@ -193,10 +197,22 @@ impl ShippingAddress {
         let city = errors.take("city", text::line(&input.city, "city", 100));
         let pin_code = errors.take("pinCode", text::line(&input.pin_code, "pin code", 20));
         let country = errors.take("country", text::line(&input.country, "country", 60));
-        match (full_name, address, city, pin_code, country) {
-            (Some(full_name), Some(address), Some(city), Some(pin_code), Some(country)) => {
-                Ok(Self { full_name, address, city, pin_code, country })
-            }
+        let optional = |value: &str, label, max| match value.trim() {
+            "" => Ok(String::new()),
+            _ => text::line(value, label, max),
+        };
+        let state = errors.take("state", optional(&input.state, "state", 60));
+        let phone = errors.take("phone", optional(&input.phone, "phone number", 30));
+        match (full_name, address, city, pin_code, country, state, phone) {
+            (
+                Some(full_name),
+                Some(address),
+                Some(city),
+                Some(pin_code),
+                Some(country),
+                Some(state),
+                Some(phone),
+            ) => Ok(Self { full_name, address, city, pin_code, country, state, phone }),
             _ => Err(errors),
         }
     }
@@ -224,5 +240,15 @@ impl ShippingAddress {
     /// Country.
     pub fn country(&self) -> &str {
         &self.country
+    }
+
+    /// State or province; may be empty.
+    pub fn state(&self) -> &str {
+        &self.state
+    }
+
+    /// For the parcel service; may be empty.
+    pub fn phone(&self) -> &str {
+        &self.phone
     }
 }

@@ -178,12 +178,25 @@ fn a_seller_profile_needs_all_three() {
     let fields: Vec<_> = errors.iter().map(|(field, _)| field).collect();
     assert_eq!(fields, ["sellerName", "sellerLogo", "sellerDescription"]);
 
-    let errors = SellerProfile::parse("Lamps", "data:image/png;base64,AAAA", &"x".repeat(2_001)).unwrap_err();
-    assert!(errors.get("sellerLogo").unwrap().contains("web address"));
+    let errors = SellerProfile::parse("Lamps", &"x".repeat(2_001), &"x".repeat(2_001)).unwrap_err();
+    assert!(errors.get("sellerLogo").unwrap().contains("2000"));
     assert_eq!(
         errors.get("sellerDescription"),
         Some("The seller description can have at most 2000 characters.")
     );
+}
+
+#[test]
+fn any_text_is_taken_as_a_logo_and_only_an_address_is_shown() {
+    for (logo, shown) in [
+        ("logo.png", ""),
+        ("javascript:alert(1)", ""),
+        ("/media/logo.png", "/media/logo.png"),
+        ("https://lamps.example/logo.png", "https://lamps.example/logo.png"),
+    ] {
+        let profile = SellerProfile::parse("Lamps", logo, "All kinds.").unwrap();
+        assert_eq!((profile.logo(), SellerProfile::shown_logo(profile.logo())), (logo, shown));
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ fn good() -> AddressInput {
         city: "Bengaluru".into(),
         pin_code: "560038".into(),
         country: "India".into(),
+        ..AddressInput::default()
     }
 }
 

@@ -138,6 +138,9 @@ impl FromRef<AppState> for TrustProxy {
 impl AppState {
     /// Opens the data folder and the database, brings the schema up to date, and makes the parts.
     pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
+        if let Ok(zone) = jiff::tz::TimeZone::get(&config.time_zone) {
+            crate::http::values::set_shop_zone(zone);
+        }
         let db = open_database(&config).await?;
         let clock = clock.agreed(&db).await?;
         db.migrate(clock.now()).await?;
@@ -195,6 +198,7 @@ impl AppState {
                 limits: limits.clone(),
                 config: config.clone(),
                 settings: settings.clone(),
+                numbers: checkout::numbers::Numbers::default(),
             }),
             dashboard: Arc::new(dashboard::Parts {
                 db: db(),
@@ -226,7 +230,13 @@ impl AppState {
             }),
             payments: Arc::new(payments::Parts { db: db(), clock: clock(), limits: limits.clone(), service }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
-            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media }),
+            uploads: Arc::new(uploads::Parts {
+                db: db(),
+                clock: clock(),
+                limits,
+                media,
+                public_url: config.public_url.clone(),
+            }),
             db: db(),
             clock: clock(),
             config,

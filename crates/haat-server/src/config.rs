@@ -141,6 +141,10 @@ pub struct Config {
     #[arg(long, env = "HAAT_PUBLIC_URL", value_name = "URL", value_parser = http_url)]
     pub public_url: Option<String>,
 
+    /// The zone that the shop is in, by its IANA name: times that a form sends without one are its
+    #[arg(long, env = "HAAT_TIME_ZONE", value_name = "NAME", default_value = "Asia/Kolkata", value_parser = time_zone)]
+    pub time_zone: String,
+
     /// Other origins that may call the API, separated by commas [default: none]
     #[arg(long, env = "HAAT_ALLOWED_ORIGINS", value_name = "LIST", value_delimiter = ',', value_parser = http_url)]
     pub allowed_origins: Vec<String>,
@@ -353,6 +357,11 @@ fn http_url(text: &str) -> Result<String, String> {
         Some(host) if !host.is_empty() && !host.starts_with('/') => Ok(text.trim_end_matches('/').to_owned()),
         _ => Err("must begin with http:// or https://".into()),
     }
+}
+
+fn time_zone(text: &str) -> Result<String, String> {
+    let known = jiff::tz::TimeZone::get(text);
+    known.map(|_| text.to_owned()).map_err(|_| "must be a name like Asia/Kolkata or Europe/Berlin".into())
 }
 
 fn database_url(text: &str) -> Result<String, String> {

@@ -33,11 +33,12 @@ pub struct SellerProfile {
 }
 
 impl SellerProfile {
-    /// All three are required of a seller. Fields are named as in the profile form.
+    /// All three are required of a seller. Fields are named as in the profile form. The logo may be any text, as the
+    /// known client sends it; [`SellerProfile::shown_logo`] says what of it is shown.
     pub fn parse(name: &str, logo: &str, description: &str) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::new();
         let name = errors.take("sellerName", text::line(name, "seller name", 100));
-        let logo = errors.take("sellerLogo", text::picture(logo, "seller logo"));
+        let logo = errors.take("sellerLogo", text::line(logo, "seller logo", 2_000));
         let description =
             errors.take("sellerDescription", text::paragraphs(description, "seller description", 2_000));
         match (name, logo, description) {
@@ -54,6 +55,11 @@ impl SellerProfile {
     /// Its picture.
     pub fn logo(&self) -> &str {
         &self.logo
+    }
+
+    /// A stored logo, if it is an address that a page can show; otherwise nothing.
+    pub fn shown_logo(logo: &str) -> &str {
+        if text::is_picture(logo) { logo } else { "" }
     }
 
     /// What it says about itself.

@@ -17,11 +17,16 @@ pub(crate) fn paragraphs(value: &str, label: &str, max: usize) -> Result<String,
 /// Where a picture is: a web address, or a path of this site.
 pub(crate) fn picture(value: &str, label: &str) -> Result<String, String> {
     let value = line(value, label, 2_000)?;
-    if is_site_path(&value) || is_web_address(&value) {
+    if is_picture(&value) {
         Ok(value)
     } else {
         Err(format!("The {label} must be a web address (https://…) or a path that begins with /."))
     }
+}
+
+/// Whether a page can show `value` as a picture.
+pub(crate) fn is_picture(value: &str) -> bool {
+    is_site_path(value) || is_web_address(value)
 }
 
 /// Whether `value` stays on this site wherever a browser resolves it.

@@ -10,6 +10,7 @@
   const script = document.currentScript;
   const source = new URL(script.src);
   const base = source.origin + source.pathname.replace(/\/sdk\/js$/, "");
+  const currency = source.searchParams.get("currency") || "USD";
   const clientId = source.searchParams.get("client-id") || "";
   const namespace = script.getAttribute("data-namespace") || "paypal";
   const payer = { id: "HAATBUYER2345", email: "buyer@sandbox.example" };
@@ -39,11 +40,11 @@
 
   function describe(order) {
     const amounts = (order.purchase_units || []).map((unit) => {
-      const { value, currency_code: currency } = unit.amount;
+      const { value, currency_code: code } = unit.amount;
       try {
-        return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(Number(value));
+        return new Intl.NumberFormat("en-US", { style: "currency", currency: code }).format(Number(value));
       } catch {
-        return `${value} ${currency}`;
+        return `${value} ${code}`;
       }
     });
     const what = order.purchase_units?.[0]?.description;
@@ -95,9 +96,19 @@
     capture: () => call("POST", `${orderPath(id)}/capture`),
   });
 
+  /** The real script fills in the currency of its own address where an order names none. */
+  const withCurrency = (order) => ({
+    ...order,
+    purchase_units: (order.purchase_units || []).map((unit) => ({
+      ...unit,
+      amount: { currency_code: currency, ...unit.amount },
+    })),
+  });
+
   const createActions = {
     order: {
-      create: async (order) => (await call("POST", "", {}, { intent: "CAPTURE", ...order })).id,
+      create: async (order) =>
+        (await call("POST", "", {}, { intent: "CAPTURE", ...withCurrency(order) })).id,
     },
   };
 

@@ -33,7 +33,7 @@ pub struct CreateAuctionRequest {
     #[serde(default)]
     #[schema(required = true)]
     starting_bid: LooseNumber,
-    /// When bidding ends. A time without a zone is India's.
+    /// When bidding ends. A time without a zone is the shop's own (`HAAT_TIME_ZONE`).
     #[serde(default)]
     #[schema(required = true)]
     end_date: LooseTime,

@@ -2,6 +2,7 @@
 
 use crate::auctions::model::{Auction, Bid, Lot};
 use crate::http::values::{IsoTime, Rupees};
+use haat_domain::accounts::SellerProfile;
 use haat_domain::auctions::{Hidden, Outcome, Step, outcome};
 use haat_domain::ids::UserId;
 use haat_domain::time::{HOUR, MINUTE, Millis};
@@ -252,7 +253,7 @@ impl AuctionJson {
             creator: CreatorJson {
                 id: lot.creator_id.to_string(),
                 name: lot.creator_name.clone(),
-                logo: lot.creator_logo.clone().unwrap_or_default(),
+                logo: SellerProfile::shown_logo(lot.creator_logo.as_deref().unwrap_or_default()).to_owned(),
             },
             ordered: standing.order_id.is_some(),
             reserve: None,

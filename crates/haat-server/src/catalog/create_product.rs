@@ -12,6 +12,7 @@ use crate::http::params::Params;
 use axum::extract::State;
 use haat_db::new_id;
 use haat_domain::ids::ProductId;
+use haat_domain::time::{DAY, Millis};
 use http::StatusCode;
 use serde::Serialize;
 use std::sync::Arc;
@@ -40,7 +41,10 @@ pub async fn create_product(
     let now = state.clock.now();
     let id = ProductId::from(new_id(now));
     store::note_changes(&mut tx, std::slice::from_ref(&id), now).await?;
-    store::insert_draft(&mut tx, &id, scope.owner(&merchant)?, now).await?;
+    let owner = scope.owner(&merchant)?;
+    // What was begun on another day and left blank was given up.
+    store::sweep_blank_drafts(&mut tx, owner, Millis(now.0 - DAY)).await?;
+    store::insert_draft(&mut tx, &id, owner, now).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::internal("the draft is gone"))?;
     audit::record(
         &mut tx,

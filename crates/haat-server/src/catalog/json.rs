@@ -3,6 +3,7 @@
 use crate::catalog::store::ProductRow;
 use crate::http::values::{IsoTime, Rupees};
 use crate::uploads::sizes::Pictures;
+use haat_domain::accounts::SellerProfile;
 use haat_domain::catalog::ProductState;
 use haat_domain::input::NumberInput;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -65,7 +66,7 @@ pub struct ProductJson {
 impl From<ProductRow> for ProductJson {
     fn from(row: ProductRow) -> Self {
         let seller = row.seller_id.zip(row.seller_name);
-        let logo = row.seller_logo.unwrap_or_default();
+        let logo = SellerProfile::shown_logo(&row.seller_logo.unwrap_or_default()).to_owned();
         Self {
             id: row.id.into_string(),
             name: row.name,

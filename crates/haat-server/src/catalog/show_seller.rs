@@ -6,6 +6,7 @@ use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
 use axum::extract::State;
+use haat_domain::accounts::SellerProfile;
 use haat_domain::ids::UserId;
 use serde::Serialize;
 use std::sync::Arc;
@@ -27,7 +28,8 @@ pub struct SellerPageJson {
 
 impl From<SellerRow> for SellerPageJson {
     fn from(row: SellerRow) -> Self {
-        Self { id: row.id.into_string(), name: row.name, logo: row.logo, description: row.description }
+        let logo = SellerProfile::shown_logo(&row.logo).to_owned();
+        Self { id: row.id.into_string(), name: row.name, logo, description: row.description }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod cart;
 pub mod json;
+pub mod numbers;
 mod parts;
 pub mod place_order;
 pub mod quote;

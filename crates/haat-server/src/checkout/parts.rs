@@ -1,5 +1,6 @@
 //! What this feature needs of the program.
 
+use crate::checkout::numbers::Numbers;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::Limits;
@@ -19,4 +20,6 @@ pub struct Parts {
     pub config: Arc<Config>,
     /// Prices, tax, the hold and the words, as the shop set them.
     pub settings: Arc<ShopSettings>,
+    /// The numbers of new orders.
+    pub numbers: Numbers,
 }

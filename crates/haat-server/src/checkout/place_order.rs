@@ -42,7 +42,7 @@ pub struct PlaceOrderRequest {
     total_price: Option<Number>,
 }
 
-/// Where to send it; all five fields are required.
+/// Where to send it; the first five fields are required.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ShippingAddressRequest {
@@ -56,6 +56,12 @@ pub struct ShippingAddressRequest {
     pin_code: String,
     #[serde(deserialize_with = "text")]
     country: String,
+    /// State or province; may be left out.
+    #[serde(deserialize_with = "text")]
+    state: String,
+    /// For the parcel service; may be left out.
+    #[serde(deserialize_with = "text")]
+    phone: String,
 }
 
 /// Places an order: all lines or none, stock taken, once for each `Idempotency-Key`.
@@ -103,13 +109,15 @@ async fn place(
         orders: config.unpaid_orders,
         worth: Paise(config.unpaid_worth.saturating_mul(100)),
     });
+    let number = state.numbers.next(&state.db).await?;
     for _ in 0..TRIES {
         let figures = state.settings.get().await?;
         let offers = Offers::read(&state.db, &wish.cart).await?;
         let now = state.clock.now();
         let quote = quote::make(figures, &offers, Some(buyer), &wish.cart, now)?;
         wish.accepts(&quote)?;
-        let new = NewOrder { buyer, key, address: &wish.address, method: wish.method, quote: &quote, limits };
+        let (address, method) = (&wish.address, wish.method);
+        let new = NewOrder { number, buyer, key, address, method, quote: &quote, limits };
         match store::place(&state.db, &new, now).await? {
             Placing::Done(id) if new.is_free() => {
                 return Ok(Some(answer(orders::access::load_full(&state.db, &id).await?)));
@@ -152,6 +160,8 @@ impl Wish {
             city: form.city,
             pin_code: form.pin_code,
             country: form.country,
+            state: form.state,
+            phone: form.phone,
         })?;
         let method = PaymentMethod::parse(&request.payment_method.unwrap_or_default())
             .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::UnknownPaymentMethod))?;

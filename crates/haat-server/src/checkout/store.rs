@@ -117,6 +117,8 @@ pub async fn find_by_key(db: &Db, user: &UserId, key: &str) -> Result<Option<Ord
 
 /// An order about to be placed.
 pub struct NewOrder<'a> {
+    /// The number that people read out.
+    pub number: i64,
     /// Whose.
     pub buyer: &'a CurrentUser,
     /// The request's idempotency key.
@@ -149,7 +151,7 @@ impl NewOrder<'_> {
     /// What [`place`] stored under `id` at `now`, without reading it again; not for a free order, which goes on to
     /// be paid.
     pub fn stored(&self, id: OrderId, now: Millis) -> (OrderRow, Details) {
-        let NewOrder { buyer, address, method, quote, .. } = self;
+        let NewOrder { number, buyer, address, method, quote, .. } = self;
         let lines = (1..).zip(&quote.lines).map(|(line_no, line)| line.stored(&id, line_no)).collect();
         let placed = EventRow {
             at: now,
@@ -160,12 +162,15 @@ impl NewOrder<'_> {
         };
         let row = OrderRow {
             id,
+            number: Some(*number),
             user_id: buyer.id.clone(),
             full_name: address.full_name().to_owned(),
             address: address.address().to_owned(),
             city: address.city().to_owned(),
             pin_code: address.pin_code().to_owned(),
             country: address.country().to_owned(),
+            state: address.state().to_owned(),
+            phone: address.phone().to_owned(),
             payment_method: method.as_str().to_owned(),
             items_price: quote.totals.items,
             shipping_price: quote.totals.shipping,
@@ -251,12 +256,13 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placin
 }
 
 async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis) -> Result<bool, DbError> {
-    let NewOrder { buyer, key, address, method, quote, .. } = new;
+    let NewOrder { number, buyer, key, address, method, quote, .. } = new;
     let inserted = sql(
         "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, \
          country, payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, \
-         held_until, idempotency_key, search_text, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'placed', $16, $17, $18, $19) \
+         held_until, idempotency_key, search_text, created_at, number, state, phone) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'placed', $16, $17, $18, $19, \
+         $20, $21, $22) \
          ON CONFLICT (user_id, idempotency_key) DO NOTHING",
     )
     .bind(id)
@@ -278,6 +284,9 @@ async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis
     .bind(*key)
     .bind(fold(&format!("{id} {} {}", buyer.name, buyer.email)))
     .bind(now)
+    .bind(*number)
+    .bind(address.state())
+    .bind(address.phone())
     .execute(tx)
     .await?;
     Ok(inserted == 1)

@@ -56,7 +56,20 @@ pub(super) async fn insert(
         };
         insert_order(tx, buyer, &user_id, &lines, status, at, now).await?;
     }
-    Ok(())
+    give_numbers(tx).await
+}
+
+/// In the order in which they were placed, as the checkout would have.
+async fn give_numbers(tx: &mut Tx) -> Result<(), DbError> {
+    sql("UPDATE orders SET number = ranked.number \
+         FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY created_at, id) AS number FROM orders) AS ranked \
+         WHERE ranked.id = orders.id")
+    .execute(&mut *tx)
+    .await?;
+    sql("UPDATE counters SET value = (SELECT COALESCE(MAX(number), 0) FROM orders) WHERE name = 'order_numbers'")
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 async fn read_line<'a>(tx: &mut Tx, product: &'a Listed, quantity: i64) -> Result<Line<'a>, DbError> {

@@ -10,6 +10,7 @@ use jiff::tz::{Offset, TimeZone};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 /// An amount in rupees with at most 2 decimals; inside, paise.
@@ -142,12 +143,39 @@ pub fn iso(at: Millis) -> String {
     Timestamp::from_millisecond(at.0).map_or_else(|_| String::new(), |stamp| format!("{stamp:.3}"))
 }
 
-/// Reads ISO 8601. A time without a zone, as a date-time field of a form sends it, is India's.
+/// The zone that the shop is in; India's until it is said.
+static SHOP_ZONE: OnceLock<TimeZone> = OnceLock::new();
+
+/// Says which zone times without one are in, once for the program.
+pub fn set_shop_zone(zone: TimeZone) {
+    SHOP_ZONE.set(zone).ok();
+}
+
+/// Reads ISO 8601. A time without a zone, as a date-time field of a form sends it, is the shop's.
 fn parse_time(text: &str) -> Option<Millis> {
+    let india = || TimeZone::fixed(Offset::from_seconds(19_800).unwrap_or(Offset::UTC));
+    parse_time_in(text, SHOP_ZONE.get_or_init(india))
+}
+
+fn parse_time_in(text: &str, zone: &TimeZone) -> Option<Millis> {
     if let Ok(stamp) = text.parse::<Timestamp>() {
         return Some(Millis(stamp.as_millisecond()));
     }
     let civil: DateTime = text.parse().ok()?;
-    let india = TimeZone::fixed(Offset::from_seconds(19_800).ok()?);
-    civil.to_zoned(india).ok().map(|zoned| Millis(zoned.timestamp().as_millisecond()))
+    civil.to_zoned(zone.clone()).ok().map(|zoned| Millis(zoned.timestamp().as_millisecond()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_without_a_zone_is_the_shops() {
+        let berlin = TimeZone::get("Europe/Berlin").unwrap();
+        let read = |text| parse_time_in(text, &berlin).map(iso);
+        assert_eq!(read("2026-07-01T18:30").unwrap(), "2026-07-01T16:30:00.000Z");
+        assert_eq!(read("2026-12-01T18:30:00").unwrap(), "2026-12-01T17:30:00.000Z");
+        assert_eq!(read("2026-12-01T18:30:00+05:30").unwrap(), "2026-12-01T13:00:00.000Z");
+        assert_eq!(read("tomorrow"), None);
+    }
 }

@@ -4,7 +4,7 @@
 //! its turn comes. So a storm of bids costs each watcher a few messages per second, and the last one told is always the
 //! last state. Every node follows for its own watchers; none tells another.
 
-use super::payload::{self, Event};
+use super::payload::{self, Event, Hearer};
 use super::registry::Audience;
 use super::{Inner, LOBBY, room};
 use crate::auctions::facts::AuctionFact;
@@ -289,16 +289,22 @@ async fn tell(live: &Inner, due: &Due, auction: &Auction) {
     }
     for event in events {
         let to = if event == Event::Bid { bid } else { Audience { room: true, lobby: true } };
-        let rooms = [to.room.then(|| room(&due.id)), to.lobby.then(|| LOBBY.to_owned())];
-        let rooms: Vec<String> = rooms.into_iter().flatten().collect();
-        let told = live.io.to(rooms).emit(event.name(), &payload::body(auction, live.clock.now())).await;
-        if let Err(BroadcastError::Socket(errors)) = told {
-            let full =
-                errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
-            if full > 0 {
-                live.missed.inc_by(full as u64);
-                live.announcer.missed(&due.id, event, Instant::now());
-            }
+        if to.room {
+            emit(live, &due.id, room(&due.id), event, auction, Hearer::Room).await;
+        }
+        if to.lobby {
+            emit(live, &due.id, LOBBY.to_owned(), event, auction, Hearer::Lobby).await;
+        }
+    }
+}
+
+async fn emit(live: &Inner, id: &AuctionId, to: String, event: Event, auction: &Auction, hearer: Hearer) {
+    let body = payload::body(auction, live.clock.now(), hearer);
+    if let Err(BroadcastError::Socket(errors)) = live.io.to(to).emit(event.name(), &body).await {
+        let full = errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
+        if full > 0 {
+            live.missed.inc_by(full as u64);
+            live.announcer.missed(id, event, Instant::now());
         }
     }
 }

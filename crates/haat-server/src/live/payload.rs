@@ -1,7 +1,7 @@
 //! What is told, and in which words.
 
 use crate::auctions::json::AuctionJson;
-use crate::auctions::model::{Auction, EVENT_BIDS};
+use crate::auctions::model::{Auction, EVENT_BIDS, RECENT_BIDS};
 use haat_domain::time::Millis;
 
 /// The kinds of news, in the order in which they can happen to an auction.
@@ -29,9 +29,22 @@ impl Event {
     }
 }
 
+/// Whom the news goes to, and with how many of the auction's bids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hearer {
+    /// It has joined the auction and keeps its history.
+    Room,
+    /// It has joined none. The known client shows what an event carries as the whole history.
+    Lobby,
+}
+
 /// The auction as events carry it.
-pub(super) fn body(auction: &Auction, now: Millis) -> AuctionJson {
-    AuctionJson::new(auction, now, EVENT_BIDS)
+pub(super) fn body(auction: &Auction, now: Millis, hearer: Hearer) -> AuctionJson {
+    let bids = match hearer {
+        Hearer::Room => EVENT_BIDS,
+        Hearer::Lobby => RECENT_BIDS,
+    };
+    AuctionJson::new(auction, now, bids)
 }
 
 /// Grows with what happens to an auction: older news of it has a smaller one.

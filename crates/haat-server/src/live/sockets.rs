@@ -1,6 +1,6 @@
 //! What sockets may say, and what they hear in answer.
 
-use super::payload;
+use super::payload::{self, Hearer};
 use super::registry::Heed;
 use super::{Inner, LOBBY, Live, room};
 use crate::auctions::model::Auction;
@@ -115,7 +115,7 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>
         Ok(Some(auction)) => {
             let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
             socket.emit("watchers", &watchers).ok();
-            ack.send(&payload::body(&auction, live.clock.now())).ok();
+            ack.send(&payload::body(&auction, live.clock.now(), Hearer::Room)).ok();
         }
         Ok(None) => {
             // Deleted since.
@@ -138,7 +138,7 @@ async fn bid_sent(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ac
     let Some(id) = id else { return not_found(&socket, ack) };
     match tell_state(&live, &socket, "bid", &id, WAITS_FOR_NOTHING).await {
         Ok(Some(auction)) => {
-            ack.send(&payload::body(&auction, live.clock.now())).ok();
+            ack.send(&payload::body(&auction, live.clock.now(), hearer(&socket))).ok();
         }
         Ok(None) => not_found(&socket, ack),
         Err(GaveUp) => {}
@@ -150,6 +150,10 @@ fn back_to_lobby(live: &Inner, socket: &SocketRef) {
         socket.leave(room(&before));
     }
     socket.join(LOBBY);
+}
+
+fn hearer(socket: &SocketRef) -> Hearer {
+    if socket.rooms().iter().any(|room| room == LOBBY) { Hearer::Lobby } else { Hearer::Room }
 }
 
 fn not_found(socket: &SocketRef, ack: AckSender) {
@@ -201,7 +205,7 @@ async fn tell_state(
             return Ok(None);
         };
         let tell = || {
-            socket.emit(event, &payload::body(&auction, live.clock.now())).ok();
+            socket.emit(event, &payload::body(&auction, live.clock.now(), hearer(socket))).ok();
         };
         if live.announcer.unless_newer(id, payload::version(&auction), tell) {
             return Ok(Some(auction));

@@ -4,12 +4,13 @@ mod money;
 
 pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson};
 
-use crate::http::values::{IsoTime, Rupees, dollars};
+use crate::http::values::{IsoTime, Rupees, dollars, iso};
 use crate::orders::stop::StopJson;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::payments::PaymentState;
+use haat_domain::time::Millis;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,6 +31,8 @@ pub struct OrderJson {
     /// The order's id.
     #[serde(rename = "_id")]
     pub id: String,
+    /// What people call it: `H-2026-000123`. Rises, with gaps.
+    pub number: String,
     /// Its customer; null when the account is gone.
     pub user: Option<CustomerJson>,
     /// Its lines; for a seller, that seller's.
@@ -120,6 +123,10 @@ pub struct ShippingAddressJson {
     pub city: String,
     pub pin_code: String,
     pub country: String,
+    /// State or province; may be empty.
+    pub state: String,
+    /// For the parcel service; may be empty.
+    pub phone: String,
 }
 
 /// One line of an order, as it was when the order was placed.
@@ -178,6 +185,12 @@ pub enum PaymentMethodJson {
     Stripe,
 }
 
+/// `H-2026-000123`: the year in which it was placed and its number.
+fn order_number(number: Option<i64>, placed: Millis) -> String {
+    let year: String = iso(placed).chars().take(4).collect();
+    number.map_or_else(String::new, |number| format!("H-{year}-{number:06}"))
+}
+
 impl OrderJson {
     /// Everything, for the customer and for admins.
     pub fn full(row: OrderRow, details: Details) -> Self {
@@ -197,6 +210,7 @@ impl OrderJson {
             refund: refund.map(RefundJson::from),
             refunds: money::single_refunds(&details),
             disputes: details.disputes.iter().map(DisputeJson::from).collect(),
+            number: order_number(row.number, row.created_at),
             id: row.id.to_string(),
             order_items: details.lines.into_iter().map(OrderLineJson::from).collect(),
             timeline: details.events.into_iter().map(TimelineJson::from).collect(),
@@ -227,6 +241,8 @@ impl OrderJson {
                 city: row.city,
                 pin_code: row.pin_code,
                 country: row.country,
+                state: row.state,
+                phone: row.phone,
             },
             is_partial: false,
         }

@@ -25,12 +25,15 @@ use refunds::{Refund, RefundLine};
 #[expect(missing_docs, reason = "the columns of orders, described in the migration")]
 pub struct OrderRow {
     pub id: OrderId,
+    pub number: Option<i64>,
     pub user_id: UserId,
     pub full_name: String,
     pub address: String,
     pub city: String,
     pub pin_code: String,
     pub country: String,
+    pub state: String,
+    pub phone: String,
     pub payment_method: String,
     pub items_price: Paise,
     pub shipping_price: Paise,
@@ -58,7 +61,7 @@ impl Details {
     }
 }
 
-const SELECT: &str = "SELECT o.id, o.user_id, o.full_name, o.address, o.city, o.pin_code, o.country, \
+const SELECT: &str = "SELECT o.id, o.number, o.user_id, o.full_name, o.address, o.city, o.pin_code, o.country, o.state, o.phone, \
     o.payment_method, o.items_price, o.shipping_price, o.tax_price, o.total_price, o.total_usd_cents, o.status, \
     o.paid_at, o.delivered_at, o.closed_at, o.deleted_at, o.held_until, o.created_at, \
     u.name AS account_name, u.email AS account_email FROM orders o LEFT JOIN users u ON u.id = o.user_id";

@@ -3,6 +3,7 @@
 use crate::auctions::model::Auction;
 use crate::catalog::store::ProductRow;
 use crate::uploads::sizes::Pictures;
+use haat_domain::accounts::SellerProfile;
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
@@ -15,6 +16,10 @@ pub(super) const HOME_CARDS: i64 = 12;
 /// The cards of a grid.
 pub(super) fn cards(rows: &[ProductRow]) -> Value {
     rows.iter().enumerate().map(|(position, row)| product(row, position < EAGER)).collect()
+}
+
+fn shown_logo(stored: Option<&str>) -> &str {
+    SellerProfile::shown_logo(stored.unwrap_or_default())
 }
 
 /// A product, on its page or on a card.
@@ -46,7 +51,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
     if let Some((id, name)) = seller {
         values["sellerId"] = id.as_str().into();
         values["sellerName"] = name.as_str().into();
-        values["sellerLogo"] = row.seller_logo.as_deref().unwrap_or_default().into();
+        values["sellerLogo"] = shown_logo(row.seller_logo.as_deref()).into();
         values["initials"] = initials(name).into();
     }
     with_picture(values, eager)
@@ -69,7 +74,7 @@ pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
         "bidder": standing.leader_name.as_deref().filter(|_| standing.bid_count > 0),
         "sellerId": lot.creator_id.as_str(),
         "sellerName": lot.creator_name,
-        "sellerLogo": lot.creator_logo.as_deref().unwrap_or_default(),
+        "sellerLogo": shown_logo(lot.creator_logo.as_deref()),
         "initials": initials(&lot.creator_name),
         "days": days,
         "hours": hours,

@@ -16,4 +16,6 @@ pub struct Parts {
     pub limits: Arc<Limits>,
     /// The stored files.
     pub media: Media,
+    /// The address that shoppers use, if it is set.
+    pub public_url: Option<String>,
 }

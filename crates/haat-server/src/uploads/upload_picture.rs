@@ -34,7 +34,8 @@ pub struct UploadForm {
 pub struct UploadedPicture {
     /// What happened.
     message: &'static str,
-    /// The address to store as `image`: a path of this site.
+    /// The address to store as `image`: whole when the shop's public address is set, since a client of another
+    /// origin may show it; otherwise a path of this site.
     secure_url: String,
     /// Its copies in smaller sizes.
     images: Option<Pictures>,
@@ -66,8 +67,9 @@ pub async fn upload_picture(
         Some(row) => row,
         None => keep(&state, &user, &hash, bytes).await?,
     };
-    let secure_url = format!("/media/{}/full.{}", key(&hash, &row), row.ending);
-    let images = Pictures::of(&secure_url);
+    let path = format!("/media/{}/full.{}", key(&hash, &row), row.ending);
+    let images = Pictures::of(&path);
+    let secure_url = format!("{}{path}", state.public_url.as_deref().unwrap_or_default());
     Ok(Json(UploadedPicture { message: "Image uploaded successfully", secure_url, images }))
 }
 

@@ -49,6 +49,16 @@ impl ProductRow {
     pub fn is_listed(&self) -> bool {
         self.state == ProductState::Listed
     }
+
+    /// Whether it is as Create Product made it, so that it reveals nothing.
+    pub fn is_blank_draft(&self) -> bool {
+        let words = [&self.name, &self.image, &self.category, &self.brand, &self.description];
+        self.state == "draft"
+            && self.url.is_none()
+            && words.iter().all(|text| text.is_empty())
+            && self.price == Paise(0)
+            && self.stock == 0
+    }
 }
 
 const SELECT: &str = "SELECT p.id, p.seller_id, \

@@ -72,6 +72,28 @@ pub async fn managed(
         .await
 }
 
+/// Listed products of `seller` (`None` is everyone), those of which least is left first, and how many there are.
+pub async fn by_stock(
+    db: &Db,
+    seller: Option<&UserId>,
+    limit: i64,
+    offset: i64,
+) -> Result<(Vec<ProductRow>, i64), DbError> {
+    let of = |query: haat_db::Query| match seller {
+        Some(seller) => query.push(" AND p.seller_id = ").push_bind(seller),
+        None => query,
+    };
+    let total = of(sql("SELECT COUNT(*) FROM products p WHERE p.state = 'listed'")).count(db).await?;
+    let rows = of(sql(SELECT).push("WHERE p.state = 'listed'"))
+        .push(" ORDER BY p.stock, p.created_at, p.id LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
 /// Listed products of `seller` (`None` is everyone) older than the one created at `created_at` with `id`,
 /// newest first.
 pub async fn listed_before(

@@ -43,6 +43,19 @@ pub async fn insert_draft(
     Ok(())
 }
 
+/// Removes the drafts of `seller` (`None` is the house) that were made before `before` and that nobody has written
+/// anything into.
+pub async fn sweep_blank_drafts(tx: &mut Tx, seller: Option<&UserId>, before: Millis) -> Result<(), DbError> {
+    let query = sql("DELETE FROM products WHERE state = 'draft' AND url IS NULL AND name = '' AND image = '' \
+                     AND category = '' AND brand = '' AND description = '' AND created_at < $1")
+    .bind(before);
+    let query = match seller {
+        Some(seller) => query.push(" AND seller_id = ").push_bind(seller),
+        None => query.push(" AND seller_id IS NULL"),
+    };
+    query.execute(tx).await.map(|_| ())
+}
+
 /// Keeps everyone else from changing the product until the end of `tx`; `None` when there is no such product.
 pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Held>, DbError> {
     sql("UPDATE products SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url, name, stock")

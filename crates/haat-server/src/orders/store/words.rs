@@ -15,6 +15,8 @@ const FILLED: &str = "customer_words_filled";
 pub(super) enum Wanted {
     /// The beginning or the end of an id.
     Id(String),
+    /// The number that people read out.
+    Number(i64),
     /// Beginnings of words, all of which the customer must have.
     Words(Vec<String>),
 }
@@ -23,6 +25,9 @@ impl Wanted {
     /// As an id when it looks like a long enough piece of one.
     pub(super) fn read(text: &str) -> Self {
         let id = text.trim().to_ascii_lowercase();
+        if let Some(number) = number(&id) {
+            return Self::Number(number);
+        }
         let long = id.len() >= SHOWN && id.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-');
         if long { Self::Id(id) } else { Self::Words(keys(text)) }
     }
@@ -35,6 +40,7 @@ impl Wanted {
     /// Narrows a query over `orders o`.
     pub(super) fn apply(&self, query: Query) -> Query {
         match self {
+            Self::Number(number) => query.push(" AND o.number = ").push_bind(*number),
             Self::Id(piece) => query
                 .push(" AND (o.id >= ")
                 .push_bind(piece)
@@ -61,6 +67,13 @@ impl Wanted {
             }
         }
     }
+}
+
+/// The number in `h-2026-000123`.
+fn number(text: &str) -> Option<i64> {
+    let (year, number) = text.strip_prefix("h-")?.split_once('-')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits(year) && digits(number) { number.parse().ok() } else { None }
 }
 
 /// Behind everything that begins with a text of hexadecimal digits (and dashes).

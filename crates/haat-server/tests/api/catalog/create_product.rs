@@ -32,6 +32,22 @@ async fn an_admin_who_also_sells_makes_house_products_or_their_own(app: TestApp)
 }
 
 #[db_test]
+async fn a_blank_draft_that_was_given_up_goes_with_the_next_one(app: TestApp) {
+    let (seller, other) = (app.seller().await, app.other_seller().await);
+    let begun = seller.post("/api/products", json!({})).await.expect(201);
+    let theirs = other.post("/api/products", json!({})).await.expect(201);
+    let path = |made: &serde_json::Value| format!("/api/products/{}", made["product"]["_id"].as_str().unwrap());
+    app.advance(23 * 3_600_000);
+    seller.post("/api/products", json!({})).await.expect(201);
+    seller.get(&path(&begun)).await.expect(200);
+    app.advance(2 * 3_600_000);
+    seller.post("/api/products", json!({})).await.expect(201);
+    seller.get(&path(&begun)).await.expect(404);
+    other.get(&path(&theirs)).await.expect(200);
+    assert_eq!(seller.get("/api/products/admin").await.expect(200)["countProducts"], 2);
+}
+
+#[db_test]
 async fn only_merchants_create_products(app: TestApp) {
     app.visitor().post("/api/products", json!({})).await.expect(401);
     app.customer().await.post("/api/products", json!({})).await.expect(403);

@@ -35,6 +35,28 @@ async fn the_table_has_ten_a_page(app: TestApp) {
 }
 
 #[db_test]
+async fn the_table_can_be_searched_and_sorted(app: TestApp) {
+    let (admin, seller) = (app.admin().await, app.seller().await);
+    app.product().name("Brass lamp").price(500.0).stock(3).insert().await;
+    app.product().name("Clay lamp").price(90.0).stock(0).seller(&seller).insert().await;
+    app.product().name("Jute rug").price(900.0).stock(7).seller(&seller).insert().await;
+    app.draft(Some(&seller)).await;
+    app.catch_up().await;
+    let table = async |client: &haat_testing::Client, query: &str| {
+        let list = client.get(&format!("/api/products/admin{query}")).await.expect(200);
+        assert_eq!(list["countProducts"], list["products"].as_array().unwrap().len(), "{query}");
+        names(&list["products"]).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(table(&admin, "?query=lamp&order=newest").await, ["Clay lamp", "Brass lamp"]);
+    assert_eq!(table(&seller, "?query=lamp").await, ["Clay lamp"]);
+    assert_eq!(table(&admin, "?order=lowest").await, ["Clay lamp", "Brass lamp", "Jute rug"]);
+    assert_eq!(table(&admin, "?order=highest").await, ["Jute rug", "Brass lamp", "Clay lamp"]);
+    assert_eq!(table(&admin, "?order=stock").await, ["Clay lamp", "Brass lamp", "Jute rug"]);
+    assert_eq!(table(&seller, "?order=stock").await, ["Clay lamp", "Jute rug"]);
+    assert_eq!(table(&seller, "?query=nothing-like-it").await, [""; 0]);
+}
+
+#[db_test]
 async fn others_are_kept_out(app: TestApp) {
     app.visitor().get("/api/products/admin").await.expect(401);
     app.customer().await.get("/api/products/admin").await.expect(403);

@@ -24,6 +24,38 @@ async fn the_answer_is_the_order_as_it_is_stored(app: TestApp) {
 }
 
 #[db_test]
+async fn an_order_has_a_number_that_people_can_read_out(app: TestApp) {
+    let lamp = app.goods("Lamp", 1_000, 50).await;
+    let customer = app.customer().await;
+    let mut numbers = Vec::new();
+    // More than one block of them.
+    for _ in 0..25 {
+        let order = customer.order(&[cart_line(&lamp, 1)]).await;
+        numbers.push(order["number"].as_str().unwrap().to_owned());
+    }
+    assert_eq!(numbers[0], "H-2026-000001");
+    assert!(numbers.is_sorted() && numbers.windows(2).all(|pair| pair[0] != pair[1]), "{numbers:?}");
+    let found = app.admin().await.get("/api/orders?query=h-2026-000002").await.expect(200);
+    assert_eq!((found[0]["number"].as_str(), found.as_array().unwrap().len()), (Some("H-2026-000002"), 1));
+}
+
+#[db_test]
+async fn state_and_phone_are_kept_when_they_are_given(app: TestApp) {
+    let lamp = app.goods("Lamp", 1_000, 5).await;
+    let mut whole = address();
+    whole["state"] = json!("Maharashtra");
+    whole["phone"] = json!("+91 98765 43210");
+    let customer = app.customer().await;
+    for (address, kept) in [(whole, ("Maharashtra", "+91 98765 43210")), (address(), ("", ""))] {
+        let body = json!({ "orderItems": [cart_line(&lamp, 1)], "shippingAddress": address,
+            "paymentMethod": "PayPal" });
+        let order = &customer.post("/api/orders", body).await.expect(201)["order"];
+        let to = &order["shippingAddress"];
+        assert_eq!((to["state"].as_str().unwrap(), to["phone"].as_str().unwrap()), kept);
+    }
+}
+
+#[db_test]
 async fn an_order_takes_stock_and_our_own_prices(app: TestApp) {
     let lamp = app.goods("Lamp", 1_000, 5).await;
     let body = json!({

@@ -1,4 +1,4 @@
-use haat_testing::{Client, Response, TestApp, db_test};
+use haat_testing::{Client, Engine, Response, TestApp, db_test};
 use image::codecs::jpeg::JpegEncoder;
 use image::{
     DynamicImage, ExtendedColorType, ImageEncoder as _, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage,
@@ -39,6 +39,20 @@ fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
 
 fn is_red(pixel: Rgb<u8>) -> bool {
     pixel[0] > 150 && pixel[2] < 100
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_has_a_whole_address_where_the_shop_has_one() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| {
+        config.public_url = Some("https://shop.example.com".to_owned());
+    })
+    .await;
+    let picture = encoded(&DynamicImage::from(photo(40, 40)), ImageFormat::Png);
+    let answer = upload(&app.customer().await, "lamp.png", picture).await.expect(200);
+    let address = answer["secure_url"].as_str().unwrap();
+    let path = address.strip_prefix("https://shop.example.com").unwrap();
+    assert!(answer["images"]["card"].as_str().unwrap().starts_with("/media/"));
+    assert_eq!(fetch(&app, &path.into()).await.0, 200);
 }
 
 #[db_test]

@@ -7,7 +7,14 @@ import { pictureProblem } from "../model/check-picture";
 async function uploadImage(file: File): Promise<string> {
   const problem = pictureProblem(file);
   if (problem) throw new Error(problem);
-  return (await answer(api.POST("/api/upload", fileBody(file)))).secure_url;
+  const { secure_url } = await answer(api.POST("/api/upload", fileBody(file)));
+  return withoutOurOrigin(secure_url);
+}
+
+/** Of this very site a path is enough, and goes on when the shop moves to another address. */
+function withoutOurOrigin(address: string): string {
+  const { origin } = window.location;
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 /** Answers with the picture's address. */

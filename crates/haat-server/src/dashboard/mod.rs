@@ -4,6 +4,7 @@ pub mod json;
 pub mod list_audit;
 mod parts;
 pub mod settings;
+pub mod shop_pages;
 pub mod show_setup;
 pub mod show_summary;
 pub mod store;
@@ -28,4 +29,6 @@ where
         .routes(routes!(list_audit::list_audit))
         .routes(routes!(settings::show_settings, settings::update_settings))
         .routes(routes!(show_setup::show_setup))
+        .routes(routes!(shop_pages::show_shop_page))
+        .routes(routes!(shop_pages::edit_shop_page))
 }

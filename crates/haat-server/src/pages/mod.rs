@@ -26,6 +26,7 @@ use crate::shop::ShopJson;
 use axum::response::{Html, IntoResponse, Response};
 use base::Base;
 use drawing::Drawings;
+use haat_domain::checkout::PricingRules;
 use http::request;
 use http::{HeaderValue, StatusCode, header};
 pub use parts::Parts;
@@ -100,7 +101,8 @@ async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[St
         Some(Drawn { markup, from: json!({ "at": drawing.at.0, "data": drawing.data }) })
     });
     head.hint(scripts, drawn.is_some());
-    let tags = shop_tags(&ShopJson::new(&state.config, &texts))
+    let pricing = state.settings.get().await.unwrap_or_default().pricing;
+    let tags = shop_tags(&ShopJson::new(&state.config, &texts), &pricing)
         + &source_tag(&state.config)
         + &head.to_tags(&texts.name);
     let page = Template::get().fill(&head.full_title(&texts.name), &tags, drawn.as_ref());
@@ -110,12 +112,16 @@ async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[St
 }
 
 /// What the shop says about itself as tags for the page's head, so that no screen waits for a request to know it.
-fn shop_tags(shop: &ShopJson) -> String {
+fn shop_tags(shop: &ShopJson, pricing: &PricingRules) -> String {
+    // Basis points and paise, as `web/src/lib/shop.ts` reads them.
+    let pricing =
+        format!("{} {} {}", pricing.tax_bp, pricing.shipping_fee.0, pricing.free_shipping_above.0);
     let on = |flag: bool| if flag { "on" } else { "" };
     let told = [
         ("name", shop.name.as_str()),
         ("logo", &shop.logo),
         ("footer", &shop.footer),
+        ("pricing", &pricing),
         ("demo", on(shop.demo)),
         ("password-reset", on(shop.password_resets)),
     ];

@@ -1,4 +1,5 @@
 //! SQL of the back office.
 
 pub mod figures;
+pub mod pages;
 pub mod trail;

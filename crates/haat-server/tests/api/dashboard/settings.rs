@@ -84,6 +84,7 @@ async fn the_shops_own_name_is_on_every_page_and_in_the_api(app: TestApp) {
         let page = visitor.get(path).await;
         assert!(page.text.contains(&format!("<title>{title}</title>")), "{path}: {}", page.text);
         assert!(page.text.contains(r#"<meta name="haat:name" content="Haat">"#));
+        assert!(page.text.contains(r#"<meta name="haat:pricing" content="1500 50000 1000000">"#));
         assert!(!page.text.contains("haat:logo") && !page.text.contains("haat:footer"));
     }
     let mut changed = settings();

@@ -105,3 +105,44 @@ test("the API's description is readable in the app", async ({ page }) => {
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a link pressed without a network opens when the network is back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/auction");
+  await expect(page.getByRole("heading", { name: "Live Auction" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: /^Cart/ }).click();
+  await expect(page.getByText("The shop cannot be reached.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Live Auction" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText("Cart is empty.")).toBeVisible();
+});
+
+test("nothing is wider than a small phone, and a zoomed page keeps room between its bars", async ({
+  page,
+}) => {
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await openAs(page, demo.customer, "/auction");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page
+    .getByRole("link", { name: /^Bid Now/ })
+    .first()
+    .click();
+  const submit = page.getByRole("button", { name: "Submit Bid" });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  expect(await tooWide()).toBe(0);
+  // 1280 × 800 at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  expect(await tooWide()).toBe(0);
+  const sticky = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("header, main div")].filter(
+        (element) => getComputedStyle(element).position === "sticky",
+      ).length,
+  );
+  expect(sticky).toBe(0);
+});

@@ -138,9 +138,7 @@ impl FromRef<AppState> for TrustProxy {
 impl AppState {
     /// Opens the data folder and the database, brings the schema up to date, and makes the parts.
     pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
-        if let Ok(zone) = jiff::tz::TimeZone::get(&config.time_zone) {
-            crate::http::values::set_shop_zone(zone);
-        }
+        settle_zone(&config);
         let db = open_database(&config).await?;
         let clock = clock.agreed(&db).await?;
         db.migrate(clock.now()).await?;
@@ -164,6 +162,7 @@ impl AppState {
         let config = Arc::new(config);
         // Of which every part takes its own.
         let (db, clock) = (|| db.clone(), || clock.clone());
+        let public_url = config.public_url.clone();
         Ok(Self(Arc::new(App {
             accounts: Arc::new(accounts::Parts {
                 db: db(),
@@ -230,13 +229,7 @@ impl AppState {
             }),
             payments: Arc::new(payments::Parts { db: db(), clock: clock(), limits: limits.clone(), service }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
-            uploads: Arc::new(uploads::Parts {
-                db: db(),
-                clock: clock(),
-                limits,
-                media,
-                public_url: config.public_url.clone(),
-            }),
+            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, public_url }),
             db: db(),
             clock: clock(),
             config,
@@ -268,6 +261,13 @@ impl AppState {
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
+    }
+}
+
+/// Times that are sent without a zone are the shop's; the setting was checked when it was read.
+fn settle_zone(config: &Config) {
+    if let Ok(zone) = jiff::tz::TimeZone::get(&config.time_zone) {
+        crate::http::values::set_shop_zone(zone);
     }
 }
 

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Writes it anew. An empty text brings back the one that it had at first. */
+        put: operations["edit_shop_page"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings": {
         parameters: {
             query?: never;
@@ -465,6 +482,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the shop's pages. */
+        get: operations["show_shop_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/config": {
         parameters: {
             query?: never;
@@ -512,7 +546,8 @@ export interface paths {
         };
         /**
          * What the caller manages: an admin everything, a seller their own, 10 a page. An admin who also sells asks
-         *     for `mine=true` to see only their own.
+         *     for `mine=true` to see only their own. Drafts are in the plain table alone: they have nothing to be found or
+         *     sorted by.
          */
         get: operations["list_managed_products"];
         put?: never;
@@ -649,7 +684,7 @@ export interface paths {
         };
         /**
          * A product by its id: the stock check of the cart, and what the edit screen loads. A draft shows only to
-         *     those who manage it.
+         *     those who manage it, unless it is blank: the known client's edit screen asks for it without a session.
          */
         get: operations["show_product"];
         /** Saves a product; a draft is listed by its first save. */
@@ -1130,7 +1165,7 @@ export interface components {
             /** @description In what state it is. */
             condition?: components["schemas"]["LooseText"];
             description: components["schemas"]["LooseText"];
-            /** @description When bidding ends. A time without a zone is India's. */
+            /** @description When bidding ends. A time without a zone is the shop's own (`HAAT_TIME_ZONE`). */
             endDate: components["schemas"]["LooseTime"];
             extension?: components["schemas"]["ExtensionRequest"] | null;
             imageUrl: components["schemas"]["LooseText"];
@@ -1207,6 +1242,10 @@ export interface components {
             sellerDescription?: string | null;
             sellerLogo?: string | null;
             sellerName?: string | null;
+        };
+        /** @description What it shall say. */
+        EditShopPageRequest: {
+            text: string;
         };
         /** @description A person as they shall be. A role that is left out stays as it is. */
         EditUserRequest: {
@@ -1415,6 +1454,8 @@ export interface components {
             isPartial: boolean;
             /** @description All lines shown. */
             itemsPrice: components["schemas"]["Rupees"];
+            /** @description What people call it: `H-2026-000123`. Rises, with gaps. */
+            number: string;
             /** @description Its lines; for a seller, that seller's. */
             orderItems: components["schemas"]["OrderLineJson"][];
             paidAt: components["schemas"]["IsoTime"] | null;
@@ -1948,9 +1989,13 @@ export interface components {
             city: string;
             country: string;
             fullName: string;
+            /** @description For the parcel service; may be empty. */
+            phone: string;
             pinCode: string;
+            /** @description State or province; may be empty. */
+            state: string;
         };
-        /** @description Where to send it; all five fields are required. */
+        /** @description Where to send it; the first five fields are required. */
         ShippingAddressRequest: {
             /** @default  */
             address: string;
@@ -1960,8 +2005,18 @@ export interface components {
             country: string;
             /** @default  */
             fullName: string;
+            /**
+             * @description For the parcel service; may be left out.
+             * @default
+             */
+            phone: string;
             /** @default  */
             pinCode: string;
+            /**
+             * @description State or province; may be left out.
+             * @default
+             */
+            state: string;
         };
         /** @description The shop. */
         ShopJson: {
@@ -1977,6 +2032,13 @@ export interface components {
             passwordResets: boolean;
             /** @description The payment methods that can be used now. */
             providers: string[];
+        };
+        /** @description A page of words. */
+        ShopPageJson: {
+            /** @description `help`, `shipping-and-returns`, `terms`, `privacy` or `contact`. */
+            name: string;
+            /** @description Markdown; HTML in it is shown as text. */
+            text: string;
         };
         /** @description Who wants in. */
         SignInRequest: {
@@ -2122,7 +2184,10 @@ export interface components {
             images: components["schemas"]["Pictures"] | null;
             /** @description What happened. */
             message: string;
-            /** @description The address to store as `image`: a path of this site. */
+            /**
+             * @description The address to store as `image`: whole when the shop's public address is set, since a client of another
+             *     origin may show it; otherwise a path of this site.
+             */
             secure_url: string;
         };
         /** @description A signed-in user with their session (spec section 3, "User info"). */
@@ -2199,6 +2264,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+        };
+    };
+    edit_shop_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditShopPageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopPageJson"];
+                };
+            };
+            /** @description No such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
         };
@@ -3409,6 +3517,36 @@ export interface operations {
             };
         };
     };
+    show_shop_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopPageJson"];
+                };
+            };
+            /** @description No such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_config: {
         parameters: {
             query?: never;
@@ -3487,6 +3625,9 @@ export interface operations {
             query?: {
                 page?: number;
                 mine?: boolean;
+                query?: string;
+                /** @description newest, lowest, highest, or stock: least left first */
+                order?: string;
             };
             header?: never;
             path?: never;

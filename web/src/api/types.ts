@@ -29,7 +29,9 @@ export type CategoryCount = Schemas["CategoryCount"];
 export type Suggestion = Schemas["ProductSuggestion"];
 
 export type PaymentMethod = Schemas["PaymentMethodJson"];
-export type ShippingAddress = Schemas["ShippingAddressJson"];
+/** State and phone may be left out. */
+export type ShippingAddress = Omit<Schemas["ShippingAddressJson"], "state" | "phone"> &
+  Partial<Pick<Schemas["ShippingAddressJson"], "state" | "phone">>;
 export type ShopPricing = Schemas["PricingJson"];
 export type Quote = Schemas["QuoteJson"];
 export type QuotedLine = Schemas["QuotedLineJson"];

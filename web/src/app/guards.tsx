@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 
 import type { UserInfo } from "@/api/types";
 import { paths } from "@/lib/paths";
@@ -7,7 +7,10 @@ import { useUser } from "@/lib/store/store";
 function guard(allows: (user: UserInfo) => boolean) {
   return function Guard() {
     const user = useUser();
-    return user && allows(user) ? <Outlet /> : <Navigate to={paths.signin()} replace />;
+    const { pathname, search } = useLocation();
+    if (user && allows(user)) return <Outlet />;
+    // Whoever is signed in but may not come here would only be sent to and fro.
+    return <Navigate to={paths.signin(user ? undefined : pathname + search)} replace />;
   };
 }
 

@@ -2,6 +2,10 @@ import { plural } from "@/lib/locale";
 
 export const somethingWentWrong = "Something went wrong.";
 export const unexpectedApplicationError = "Unexpected Application Error!";
+export const nothingAt = (address: string) =>
+  `There is nothing at ${address}. It may have moved, or the address has a slip.`;
+export const searchFor = (words: string) => `Search for “${words}”`;
+export const allProducts = "All products";
 export const goToTheMarket = "Go to the market";
 export const tryAgain = "Try again";
 export const demoNoRealMoney = "Demo, no real money";
@@ -29,12 +33,24 @@ export const manageUsers = "Manage Users";
 export const settings = "Settings";
 export const auditLog = "Audit log";
 export const setup = "Setup";
+export const sections = "Sections";
+export const pages = "Pages";
+export const information = "Information";
+export const pageNames = {
+  help: "Help",
+  "shipping-and-returns": "Shipping and returns",
+  terms: "Terms",
+  privacy: "Privacy",
+  contact: "Contact",
+};
 export const accountOf = (name: string) => `Account of ${name}`;
 export const account = "Account";
 export const profile = "Profile";
 export const orderHistory = "Order History";
+export const sessionEnded = "Your session has ended. Please sign in again.";
 export const signOut = "Sign out";
 export const cartWith = (count: number) =>
   `Cart, ${plural(count, { one: "# item", other: "# items" })}`;
+export const offline = "The shop cannot be reached. It goes on as soon as the connection is back.";
 export const couldntRefresh =
   "Couldn’t refresh this page. It shows what was known before; trying again.";

@@ -1,14 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentProps, lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
 import { RouterProvider } from "react-router";
 
 import { createQueryClient } from "@/lib/query-client";
 import { currentToken, subscribe } from "@/lib/store/store";
-import { useToastsWanted } from "@/lib/toast";
-
-const Toasts = lazy(() =>
-  import("@/components/ui/toasts").then((module) => ({ default: module.Toasts })),
-);
 
 type Props = {
   router: ComponentProps<typeof RouterProvider>["router"];
@@ -46,11 +41,6 @@ export function Providers({ router, client, onThere }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {useToastsWanted() && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { dispatch, expireSession } from "@/lib/store/store";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -27,6 +28,37 @@ describe("guards", () => {
   });
 });
 
+describe("a session that ended elsewhere", () => {
+  const ended = () =>
+    http.get("/api/orders/mine", () =>
+      HttpResponse.json({ message: "Please sign in." }, { status: 401 }),
+    );
+
+  it("is told, and sign-in leads back to the place", async () => {
+    server.use(ended());
+    const { router } = renderRoute("/orderhistory", { user: customer });
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+    expect(router.state.location).toMatchObject({
+      pathname: "/signin",
+      search: "?redirect=/orderhistory",
+    });
+    act(() => dispatch({ type: "signedIn", user: customer }));
+    await expect.poll(() => router.state.location.pathname).toBe("/orderhistory");
+  });
+
+  it("keeps an open screen where it is, with a way to sign in and come back", async () => {
+    const { router } = renderRoute("/search?query=silk", { user: customer });
+    await screen.findByRole("search");
+    act(() => expireSession(customer.token));
+    const words = await screen.findByText(/Your session has ended/);
+    expect(within(words).getByRole("link", { name: "Sign In" })).toHaveAttribute(
+      "href",
+      "/signin?redirect=/search%3Fquery%3Dsilk",
+    );
+    expect(router.state.location.pathname).toBe("/search");
+  });
+});
+
 describe("unknown routes", () => {
   it("show the error page with a way home, under the header", async () => {
     renderRoute("/no/such/place");
@@ -36,5 +68,10 @@ describe("unknown routes", () => {
     expect(screen.getByText("404 Not Found")).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to the market" })).toHaveAttribute("href", "/");
     expect(screen.getByRole("search")).toBeVisible();
+    expect(screen.getByText(/There is nothing at \/no\/such\/place/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Search for “no such place”" })).toHaveAttribute(
+      "href",
+      "/search?query=no+such+place",
+    );
   });
 });

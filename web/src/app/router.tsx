@@ -1,14 +1,24 @@
-import { type LazyRouteFunction, type RouteObject } from "react-router";
+import type { LazyRouteFunction, RouteObject } from "react-router";
+
+import { load } from "@/lib/load";
 
 import { ErrorPage, UnknownRoute } from "./error-page";
 import { AdminGuard, SellerGuard, SignedInGuard } from "./guards";
 import { BareLayout, ShopLayout } from "./layout/layouts";
+import { Root } from "./layout/root";
 import { ScreenFallback } from "./screen-fallback";
 
 /** A screen's file exports `Component`; it is loaded when someone first goes there. */
 function screen(path: string, lazy: LazyRouteFunction<RouteObject>): RouteObject {
-  return { path, lazy, HydrateFallback: ScreenFallback };
+  return { path, lazy: () => load(lazy), HydrateFallback: ScreenFallback };
 }
+
+/** Screens inside a frame that only they have. */
+const framed = (lazy: LazyRouteFunction<RouteObject>, children: RouteObject[]) => ({
+  lazy: () => load(lazy),
+  HydrateFallback: ScreenFallback,
+  children,
+});
 
 const open: RouteObject[] = [
   screen("/", () => import("./routes/catalog/home")),
@@ -22,6 +32,7 @@ const open: RouteObject[] = [
   screen("/placeorder", () => import("./routes/checkout/place-order")),
   screen("/auction", () => import("./routes/auctions/auction-list")),
   screen("/auctions/:id", () => import("./routes/auctions/auction-detail")),
+  screen("/pages/:name", () => import("./routes/office/shop-page")),
   screen("/api/docs", () => import("./routes/docs/api-docs")),
 ];
 
@@ -43,6 +54,7 @@ const admin: RouteObject[] = [
   screen("/admin/settings", () => import("./routes/office/admin-settings")),
   screen("/admin/audit", () => import("./routes/office/admin-audit")),
   screen("/admin/setup", () => import("./routes/office/admin-setup")),
+  screen("/admin/pages", () => import("./routes/office/admin-pages")),
 ];
 
 const seller: RouteObject[] = [
@@ -67,6 +79,7 @@ const gallery: RouteObject[] = import.meta.env.DEV
 
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     ErrorBoundary: ErrorPage,
     children: [
       {
@@ -78,8 +91,14 @@ export const routes: RouteObject[] = [
               ...open,
               ...gallery,
               { Component: SignedInGuard, children: signedIn },
-              { Component: AdminGuard, children: admin },
-              { Component: SellerGuard, children: seller },
+              {
+                Component: AdminGuard,
+                children: [framed(() => import("./layout/admin-frame"), admin)],
+              },
+              {
+                Component: SellerGuard,
+                children: [framed(() => import("./layout/seller-frame"), seller)],
+              },
               { path: "*", Component: UnknownRoute },
             ],
           },

@@ -4,17 +4,18 @@ import { createBrowserRouter } from "react-router";
 
 import { keepSessionFresh } from "@/features/accounts/api/refresh-session";
 import { drawnPage } from "@/lib/drawn";
+import { noteWanted } from "@/lib/load";
 import { createQueryClient } from "@/lib/query-client";
+import { currentToken } from "@/lib/store/store";
 import { startTheme } from "@/lib/theme";
+import { prepareToasts } from "@/lib/toast";
 import { turn } from "@/lib/turn";
 
 import { hydrate, prepare } from "./first-view/hydrate";
-import { reloadOnceForNewVersion } from "./new-version";
 import { Providers } from "./providers";
 import { routes } from "./router";
 
 startTheme();
-reloadOnceForNewVersion();
 void start();
 
 async function start(): Promise<void> {
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   if (drawn) await prepare(routes, client, drawn);
   // With data to hydrate from, even none, the router leaves the page where someone has scrolled it to.
   const router = createBrowserRouter(routes, drawn ? { hydrationData: {} } : {});
+  noteWanted(() => router.createHref(router.state.navigation.location ?? router.state.location));
   const app = (whenThere: { onThere?: () => void }) => (
     <StrictMode>
       <Providers router={router} client={client} {...whenThere} />
@@ -34,4 +36,6 @@ async function start(): Promise<void> {
   if (drawn) hydrate(root, app);
   else createRoot(root).render(app({}));
   keepSessionFresh();
+  // Whoever can bid or pay is told also without a network how it went.
+  if (currentToken()) setTimeout(prepareToasts, 3000);
 }

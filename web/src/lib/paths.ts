@@ -9,6 +9,9 @@ export type SearchParams = {
   page?: number;
 };
 
+/** What a table of products shows. */
+export type TableParams = { query?: string; order?: string; page?: number };
+
 function query(params: Record<string, string | number | undefined>): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
@@ -22,6 +25,9 @@ const part = encodeURIComponent;
 /** A path as a parameter: slashes stay readable ("/signin?redirect=/shipping"). */
 const withRedirect = (path: string, redirect?: string) =>
   redirect ? `${path}?redirect=${part(redirect).replaceAll("%2F", "/")}` : path;
+
+/** The pages of words that every shop has; the server knows the same. */
+export const shopPages = ["help", "shipping-and-returns", "terms", "privacy", "contact"] as const;
 
 export const paths = {
   home: "/",
@@ -52,11 +58,11 @@ export const paths = {
     line.auctionId ? `/auctions/${part(line.auctionId)}` : `/products/${part(line.url)}`,
   createAuction: "/create-auction",
   sellerDashboard: "/seller/dashboard",
-  sellerProducts: (page?: number) => `/seller/products${query({ page })}`,
+  sellerProducts: (shown: TableParams = {}) => `/seller/products${query(shown)}`,
   sellerProduct: (id: string) => `/seller/product/${part(id)}`,
   sellerOrders: "/seller/orders",
   adminDashboard: "/admin/dashboard",
-  adminProducts: (page?: number) => `/admin/products${query({ page })}`,
+  adminProducts: (shown: TableParams = {}) => `/admin/products${query(shown)}`,
   adminProduct: (id: string) => `/admin/product/${part(id)}`,
   adminOrders: "/admin/orders",
   adminUsers: (shown: { query?: string; page?: number } = {}) =>
@@ -67,6 +73,8 @@ export const paths = {
   adminAudit: (shown: { query?: string; page?: number } = {}) =>
     `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSetup: "/admin/setup",
+  adminPages: (page?: string) => `/admin/pages${query({ page })}`,
+  shopPage: (name: string) => `/pages/${part(name)}`,
   apiDocs: "/api/docs",
   gallery: "/ui",
 } as const;

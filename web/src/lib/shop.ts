@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { defaultRules, type PricingRules } from "./pricing";
+
 /** The shop's own words, as its admin set them. */
 export type ShopWords = { name: string; logo: string; footer: string };
 
@@ -8,6 +10,7 @@ const told = (name: string) =>
 
 // The server writes them into the page's head, so the first view already has the right name.
 let words: ShopWords | undefined;
+let pricing: PricingRules | undefined;
 const listeners = new Set<() => void>();
 
 /** The shop's words now. */
@@ -16,9 +19,20 @@ export function shopWords(): ShopWords {
   return words;
 }
 
+/** What comes on top of a price here, as the page's head says (basis points and paise). */
+export function shopPricing(): PricingRules {
+  const [tax, fee, free] = told("pricing").split(" ").map(Number);
+  pricing ??=
+    tax === undefined || fee === undefined || free === undefined
+      ? defaultRules
+      : { taxBasisPoints: tax, shippingFee: fee / 100, freeShippingAbove: free / 100 };
+  return pricing;
+}
+
 /** The admin has just changed them: this tab follows without a reload. */
 export function noteShopWords({ name, logo, footer }: ShopWords): void {
   words = { name, logo, footer };
+  pricing = undefined;
   for (const listener of listeners) listener();
 }
 

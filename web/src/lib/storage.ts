@@ -87,7 +87,9 @@ export function parseShippingAddress(value: unknown): ShippingAddress | null {
     pinCode: text(value.pinCode),
     country: text(value.country),
   };
-  return Object.values(address).every((field) => field.trim()) ? address : null;
+  if (!Object.values(address).every((field) => field.trim())) return null;
+  const { state, phone } = { state: text(value.state), phone: text(value.phone) };
+  return { ...address, ...(state && { state }), ...(phone && { phone }) };
 }
 
 export function parsePaymentMethod(value: unknown): PaymentMethod | "" {

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from "react";
-import type { Id } from "react-toastify/unstyled";
+import { isValidElement, type ReactNode, useSyncExternalStore } from "react";
+import type { Id, ToastOptions } from "react-toastify/unstyled";
 
 import { errorMessage } from "./api-error";
+import { load } from "./load";
 
 /** The container at the bottom centre. */
 export const customerErrors = "customer-errors";
@@ -17,8 +18,11 @@ async function library() {
   wanted = true;
   for (const listener of listeners) listener();
   await stands;
-  return import("react-toastify/unstyled");
+  return load(() => import("react-toastify/unstyled"));
 }
+
+/** Brings what toasts need before there is one. */
+export const prepareToasts = () => void library();
 
 /** The places for toasts are on the page. */
 export const noteToastsStand = () => standing();
@@ -37,35 +41,58 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const words = (error: unknown) => (typeof error === "string" ? error : errorMessage(error));
+const words = (error: unknown): ReactNode =>
+  typeof error === "string" || isValidElement(error) ? error : errorMessage(error);
 
-/** Of the errors on customer screens, the newest. */
-let newest: Id = "";
+type Toast = Awaited<ReturnType<typeof library>>["toast"];
+type Kind = keyof typeof newest;
+
+/** Of each kind, the newest: of one kind there is never more than one. */
+const newest: Record<"done" | "problem" | "customerProblem", Id> = {
+  done: "",
+  problem: "",
+  customerProblem: "",
+};
 
 /**
- * Errors on customer screens: at the bottom centre, one at a time. A newer one takes the place of
- * the older instead of waiting for it; but not of one that is already leaving, which would take the new
- * words along.
+ * A newer one takes the place of the older instead of waiting for it or lying over it; but not of one that is
+ * already leaving, which would take the new words along.
  */
-export function toastError(error: unknown): void {
-  void library().then(({ toast }) => {
-    if (toast.isActive(newest, customerErrors))
-      toast.update(newest, {
-        containerId: customerErrors,
-        render: words(error),
-        autoClose: 5000,
-      });
-    else
-      newest = toast.error(words(error), {
-        containerId: customerErrors,
-        position: "bottom-center",
-      });
-  });
+function say(toast: Toast, kind: Kind, content: ReactNode, options: ToastOptions): void {
+  const where = options.containerId === undefined ? {} : { containerId: options.containerId };
+  if (toast.isActive(newest[kind], options.containerId))
+    toast.update(newest[kind], { ...where, render: content, autoClose: options.autoClose ?? 5000 });
+  else newest[kind] = toast(content, options);
 }
 
-/** Everything else about toasts is the library's default: top right, five seconds. */
-export const toastSuccess = (message: string) =>
-  void library().then(({ toast }) => toast.success(message));
+const atTheBottom: ToastOptions = {
+  type: "error",
+  containerId: customerErrors,
+  position: "bottom-center",
+};
+
+/** Errors on customer screens: at the bottom centre, one at a time. */
+export const toastError = (error: unknown) =>
+  void library().then(({ toast }) => say(toast, "customerProblem", words(error), atTheBottom));
+
+/** The same for what has to be read: it stays until it is closed. */
+export const toastStaying = (content: ReactNode) =>
+  void library().then(({ toast }) =>
+    say(toast, "customerProblem", content, { ...atTheBottom, autoClose: false }),
+  );
+
+/**
+ * Everything else about toasts is the library's default: top right, five seconds. What went well ends the words
+ * about what had not.
+ */
+export const toastSuccess = (content: ReactNode) =>
+  void library().then(({ toast }) => {
+    if (newest.customerProblem)
+      toast.dismiss({ containerId: customerErrors, id: newest.customerProblem });
+    if (newest.problem) toast.dismiss(newest.problem);
+    say(toast, "done", content, { type: "success" });
+  });
+
 /** Errors on the screens of admins and sellers. */
 export const toastOfficeError = (error: unknown) =>
-  void library().then(({ toast }) => toast.error(words(error)));
+  void library().then(({ toast }) => say(toast, "problem", words(error), { type: "error" }));

@@ -72,6 +72,7 @@ export const address = {
 export function order(over: Partial<Order> = {}): Order {
   return {
     _id: "0198c7d2-order",
+    number: "H-2026-000123",
     orderItems: [
       {
         _id: "p1",
@@ -89,7 +90,7 @@ export function order(over: Partial<Order> = {}): Order {
         shippedAt: null,
       },
     ],
-    shippingAddress: address,
+    shippingAddress: { ...address, state: "", phone: "" },
     paymentMethod: "PayPal",
     itemsPrice: 1200,
     shippingPrice: 500,

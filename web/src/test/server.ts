@@ -3,6 +3,9 @@ import { setupServer } from "msw/node";
 
 /**
  * Each test says with `server.use(http.get(…))` what the API answers. No auction is running unless it
- * says so: many tests end on the home page, which asks.
+ * says so, and there is no category: many tests end on the home page, which asks.
  */
-export const server = setupServer(http.get("/api/auctions", () => HttpResponse.json([])));
+export const server = setupServer(
+  http.get("/api/auctions", () => HttpResponse.json([])),
+  http.get("/api/products/categories", () => HttpResponse.json([])),
+);

@@ -1,6 +1,7 @@
 //! The numbers of orders that people read out to each other.
 
-use haat_db::{Db, DbError, sql};
+use crate::checkout::store;
+use haat_db::{Db, DbError};
 use parking_lot::Mutex;
 use std::ops::Range;
 
@@ -17,11 +18,7 @@ impl Numbers {
         if let Some(number) = self.0.lock().next() {
             return Ok(number);
         }
-        let last: i64 = sql("UPDATE counters SET value = value + $1 WHERE name = 'order_numbers' RETURNING value")
-            .bind(BLOCK)
-            .scalar(db)
-            .await?
-            .unwrap_or_default();
+        let last = store::take_numbers(db, BLOCK).await?;
         // Others may have done the same meanwhile: then what is left of their block is the gap.
         let mut left = self.0.lock();
         *left = last - BLOCK + 1..last + 1;

@@ -106,6 +106,18 @@ async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError
     .await
 }
 
+/// Takes the next `count` numbers of orders and tells the last of them.
+pub async fn take_numbers(db: &Db, count: i64) -> Result<i64, DbError> {
+    let mut tx = db.begin().await?;
+    let taken: Option<i64> =
+        sql("UPDATE counters SET value = value + $1 WHERE name = 'order_numbers' RETURNING value")
+            .bind(count)
+            .scalar(&mut tx)
+            .await?;
+    tx.commit().await?;
+    Ok(taken.unwrap_or_default())
+}
+
 /// The order that a user placed with this key.
 pub async fn find_by_key(db: &Db, user: &UserId, key: &str) -> Result<Option<OrderId>, DbError> {
     sql("SELECT id FROM orders WHERE user_id = $1 AND idempotency_key = $2")

@@ -114,8 +114,7 @@ async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[St
 /// What the shop says about itself as tags for the page's head, so that no screen waits for a request to know it.
 fn shop_tags(shop: &ShopJson, pricing: &PricingRules) -> String {
     // Basis points and paise, as `web/src/lib/shop.ts` reads them.
-    let pricing =
-        format!("{} {} {}", pricing.tax_bp, pricing.shipping_fee.0, pricing.free_shipping_above.0);
+    let pricing = format!("{} {} {}", pricing.tax_bp, pricing.shipping_fee.0, pricing.free_shipping_above.0);
     let on = |flag: bool| if flag { "on" } else { "" };
     let told = [
         ("name", shop.name.as_str()),

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { Brand } from "@/components/ui/brand";
-import { paths } from "@/lib/paths";
+import { paths, shopPages } from "@/lib/paths";
 import { sourceCodeUrl } from "@/lib/server-flags";
 import { useShop } from "@/lib/shop";
 
@@ -13,6 +13,17 @@ export function Footer() {
   const source = sourceCodeUrl();
   return (
     <footer className="no-print mt-16 border-t border-line">
+      <nav aria-label={messages.information} className="page pt-8 text-sm">
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {shopPages.map((name) => (
+            <li key={name}>
+              <Link to={paths.shopPage(name)} className="prose-link inline-block py-1.5">
+                {messages.pageNames[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-center">
         <div className="grid gap-2">
           <Link

@@ -7,6 +7,7 @@ import { Brand } from "@/components/ui/brand";
 import { buttonLook } from "@/components/ui/button";
 import { SearchBox } from "@/features/catalog/components/search-box";
 import { cx } from "@/lib/cx";
+import { load } from "@/lib/load";
 import { paths } from "@/lib/paths";
 import { useShop } from "@/lib/shop";
 import { useCartCount, useUser } from "@/lib/store/store";
@@ -17,13 +18,13 @@ import { ThemeSwitch } from "./theme-switch";
 
 // Menus are for people with an account; visitors do not download them.
 const UserMenus = lazy(() =>
-  import("./user-menus").then((module) => ({ default: module.UserMenus })),
+  load(() => import("./user-menus")).then((module) => ({ default: module.UserMenus })),
 );
 
 export function Header() {
   const { name } = useShop();
   return (
-    <header className="no-print sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm">
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm [@media(height<28rem)]:static">
       <div className="page flex flex-wrap items-center gap-x-1 gap-y-2 py-2 md:flex-nowrap md:gap-x-2 md:py-3">
         <Link
           to={paths.home}

@@ -7,6 +7,7 @@ import * as messages from "../messages";
 import { DemoMark } from "./demo-mark";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { RefreshNote } from "./refresh-note";
 import { RouteAnnouncer } from "./route-announcer";
 
 /** Header, screen, footer. */
@@ -30,6 +31,9 @@ export function BareLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <DemoMark />
+      <div className="sticky top-0 z-30">
+        <RefreshNote />
+      </div>
       <Content />
       <Footer />
     </div>

@@ -1,18 +1,5 @@
-import {
-  ChartArea,
-  Gavel,
-  ListChecks,
-  LogOut,
-  Package,
-  ReceiptText,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Store,
-  UserRound,
-  Users,
-} from "lucide-react";
-import { type ReactNode } from "react";
+import { LogOut, ReceiptText, ShieldCheck, Store, UserRound } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 
 import type { UserInfo } from "@/api/types";
@@ -22,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
 
 import * as messages from "../messages";
+import { adminSections, type Section, sellerSections } from "./sections";
 
 const trigger =
   "inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk data-[state=open]:bg-sunk lg:px-3 [&_svg]:size-5";
@@ -59,19 +47,7 @@ function SellerMenu({ user }: { user: UserInfo }) {
     <Menu label={messages.seller} trigger={<WordTrigger icon={<Store />} word={messages.seller} />}>
       <Who name={user.seller?.name || user.name} email={user.email} />
       <MenuLine />
-      <MenuLink to={paths.sellerProducts()}>
-        <Package /> {messages.products}
-      </MenuLink>
-      <MenuLink to={paths.sellerOrders}>
-        <ReceiptText /> {messages.orders}
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.sellerDashboard}>
-        <ChartArea /> {messages.dashboard}
-      </MenuLink>
-      <MenuLink to={paths.createAuction}>
-        <Gavel /> {messages.createAuction}
-      </MenuLink>
+      <SectionLinks sections={sellerSections} />
     </Menu>
   );
 }
@@ -82,33 +58,22 @@ function AdminMenu() {
       label={messages.admin}
       trigger={<WordTrigger icon={<ShieldCheck />} word={messages.admin} />}
     >
-      <MenuLink to={paths.adminDashboard}>
-        <ChartArea /> {messages.dashboard}
-      </MenuLink>
-      <MenuLink to={paths.adminProducts()}>
-        <Package /> {messages.products}
-      </MenuLink>
-      <MenuLink to={paths.adminOrders}>
-        <ReceiptText /> {messages.orders}
-      </MenuLink>
-      <MenuLink to={paths.adminUsers()}>
-        <Users /> {messages.manageUsers}
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.adminAuctions}>
-        <Gavel /> {messages.auctions}
-      </MenuLink>
-      <MenuLink to={paths.adminSettings}>
-        <Settings /> {messages.settings}
-      </MenuLink>
-      <MenuLink to={paths.adminAudit()}>
-        <ScrollText /> {messages.auditLog}
-      </MenuLink>
-      <MenuLink to={paths.adminSetup}>
-        <ListChecks /> {messages.setup}
-      </MenuLink>
+      <SectionLinks sections={adminSections} />
     </Menu>
   );
+}
+
+function SectionLinks({ sections }: { sections: Section[][] }) {
+  return sections.map((group, place) => (
+    <Fragment key={group[0]?.to}>
+      {place > 0 && <MenuLine />}
+      {group.map(({ to, name, icon }) => (
+        <MenuLink key={to} to={to}>
+          {icon} {name}
+        </MenuLink>
+      ))}
+    </Fragment>
+  ));
 }
 
 function AvatarMenu({ user }: { user: UserInfo }) {

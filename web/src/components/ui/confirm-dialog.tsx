@@ -32,8 +32,18 @@ export function ConfirmDialog(props: Props) {
     }
   };
 
+  // What runs cannot be taken back by closing the question.
+  const close = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
   return (
-    <Dialog {...{ open, onOpenChange, title, description }} size="sm" role="alertdialog" hideClose>
+    <Dialog
+      {...{ open, title, description }}
+      onOpenChange={close}
+      size="sm"
+      role="alertdialog"
+      hideClose
+    >
       <div className="mt-6 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Button disabled={busy} onClick={() => onOpenChange(false)}>
           {messages.cancel}

@@ -5,6 +5,7 @@ import { type ReactNode } from "react";
 import { cx } from "@/lib/cx";
 
 import { IconButton } from "./button";
+import { returnFocus } from "./return-focus";
 import * as messages from "./messages";
 
 type Props = {
@@ -32,6 +33,10 @@ export function Dialog(props: Props) {
         <div data-scroll-lock className="fixed inset-0 z-50 bg-ink/40 dark:bg-ground/75" />
         <Radix.Content
           role={role ?? "dialog"}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus();
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-card bg-surface p-6 shadow-pop",

@@ -14,6 +14,8 @@ export const notFound = "Sorry, We couldn't find what you are looking for!";
 export const goBack = "Go back";
 export const couldntLoad = "Couldn’t load";
 export const tryAgain = "Try again";
+export const withTaxAndShipping = (total: string, tax: number, shipping: string | null) =>
+  `${total} with ${tax}% tax and ${shipping ? `${shipping} shipping` : "free shipping"}`;
 export const pages = "Pages";
 export const previousPage = "Previous page";
 export const pageNumber = (item: number) => `Page ${item}`;

@@ -9,7 +9,13 @@ export function PostalAddress({ address }: { address: ShippingAddress }) {
       <br />
       {address.city} {address.pinCode}
       <br />
-      {address.country}
+      {[address.state, address.country].filter(Boolean).join(", ")}
+      {address.phone && (
+        <>
+          <br />
+          {address.phone}
+        </>
+      )}
     </address>
   );
 }

@@ -1,8 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { toast } from "react-toastify/unstyled";
 import { expect, it } from "vitest";
 
-import { toastError } from "@/lib/toast";
+import { toastError, toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { Toasts } from "./toasts";
 
@@ -16,4 +16,18 @@ it("shows an error that comes while the one before it is leaving", async () => {
   toastError("The third.");
   expect(await screen.findByText("The third.")).toBeVisible();
   expect(screen.queryByText("The second.")).toBeNull();
+});
+
+it("shows one of a kind at a time, and no error beside what went well after it", async () => {
+  render(<Toasts />);
+  toastOfficeError("Please fill in the title.");
+  expect(await screen.findByText("Please fill in the title.")).toBeVisible();
+  toastOfficeError("Please fill in the price.");
+  expect(await screen.findByText("Please fill in the price.")).toBeVisible();
+  expect(screen.queryByText("Please fill in the title.")).toBeNull();
+  toastSuccess("Auction created successfully");
+  expect(await screen.findByText("Auction created successfully")).toBeVisible();
+  // It leaves; jsdom shows no animation to its end.
+  const before = screen.getByText("Please fill in the price.").closest(".Toastify__toast");
+  await waitFor(() => expect(before?.className).toMatch(/exit/));
 });

@@ -96,3 +96,6 @@ export const losesAccount = (email: string, isSeller: boolean) =>
     isSeller ? "; their products and auctions without bids leave the shop." : "."
   }`;
 export const logoOf = (name: string) => `Logo of ${name || "your stall"}`;
+export const noMails =
+  "This shop sends no mails, so it cannot send a new password either. Please ask the shop for help.";
+export const contactTheShop = "Contact the shop";

@@ -16,12 +16,40 @@ export const created = "product created successfully";
 export const deleted = "product deleted successfully";
 export const updated = "Product updated successfully";
 
+/** Its words, and the rest of the truth: what there is may be in the cart already. */
+export function refusal(left: number, held: number): string {
+  if (left === 0) return outOfStock;
+  const rest =
+    held > left
+      ? plural(left, { one: "Only one is left.", other: "Only # are left." })
+      : plural(left, { one: "The only one is in your cart.", other: "All # are in your cart." });
+  return `${outOfStock} ${rest}`;
+}
+
 /** The specification asks for these toasts without giving their words. */
 export const cartToasts = { added: "Added to cart", updated: "Cart updated" } as const;
 
 // Our own words.
 export const products = "Products";
 export const noGoodsYet = "The stalls are still being set up.";
+export const viewCart = "View cart";
+export const story =
+  "An open-air market that never closes: things made by hand, sold by the people who make them, and lots you can bid for while everyone watches.";
+export const byCategory = "Browse by category";
+export const fromTheseSellers = "Sellers on the market today";
+export const countGoodsHere = (count: number) =>
+  plural(count, { one: "# new thing here", other: "# new things here" });
+export const searchTable = "Search this table";
+export const nameBrandOrCategory = "Name, brand or category";
+export const noneFound = "Nothing fits. Drafts are not searched.";
+export const sortTable = "Sort products";
+export const tableOrders = {
+  newest: "Newest first",
+  stock: "Least stock first",
+  lowest: "Cheapest first",
+  highest: "Dearest first",
+};
+export const stockColumn = "Stock";
 export const seeAll = "See all";
 export const product = "Product";
 export const allProducts = "All products";

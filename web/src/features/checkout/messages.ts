@@ -26,7 +26,7 @@ export const outOfStockBadge = "Out of stock";
 export const onlyLeft = (stock: number) => `Only ${stock} left`;
 export const items = "Items";
 export const total = "Total";
-export const addedLater = "Shipping and tax are added on the next steps.";
+export const toPay = "To pay in the end";
 export const product = "Product";
 export const quantity = "Quantity";
 export const price = "Price";
@@ -63,6 +63,10 @@ export const address = "Address";
 export const city = "City";
 export const pinCode = "Pin Code";
 export const country = "Country";
+export const state = "State";
+export const optional = "Optional";
+export const phone = "Phone";
+export const phoneHint = "Optional. For the parcel service, if it has a question.";
 export const goOn = "Continue";
 export const isOutOfStock = (name: string) => `${name} is out of stock.`;
 export const nowCosts = (name: string, price: string, price2: string) =>
@@ -70,3 +74,7 @@ export const nowCosts = (name: string, price: string, price2: string) =>
 export const lowered = (stock: number, name: string, quantity: number) =>
   `Only ${stock} of ${name} left. The quantity was lowered from ${quantity}.`;
 export const pinCodeRule = "A pin code in India has six digits.";
+/** What the form begins with, and what it offers. */
+export const homeCountry = "India";
+export const countryCodes =
+  "AE AF AL AM AO AR AT AU AZ BA BD BE BG BH BN BR BT BW BY CA CH CL CN CO CR CY CZ DE DK DO DZ EC EE EG ES ET FI FJ FR GB GE GH GR GT HK HN HR HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KR KW KZ LA LB LK LT LU LV MA MD ME MG MK MM MN MO MT MU MV MX MY MZ NA NG NL NO NP NZ OM PA PE PH PK PL PT PY QA RO RS RU RW SA SE SG SI SK SN TH TJ TM TN TR TT TW TZ UA UG US UY UZ VE VN YE ZA ZM ZW";

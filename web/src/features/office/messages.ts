@@ -59,3 +59,19 @@ export const holdRule = "Unpaid orders can be held between 1 hour and 90 days, i
 export const countEntries = (count: number) =>
   plural(count, { one: "# entry", other: "# entries" });
 export const logoOf = (name: string) => `Logo of ${name || "the shop"}`;
+export const pages = "Pages";
+export const pagesNote = "What the foot of every page links to, in Markdown.";
+export const pageNames = {
+  help: "Help",
+  "shipping-and-returns": "Shipping and returns",
+  terms: "Terms",
+  privacy: "Privacy",
+  contact: "Contact",
+};
+export const markdown = "Text";
+export const markdownHint =
+  "Markdown: # heading, **bold**, *italics*, - list, [link](/address). Empty brings back the first text.";
+export const savePage = "Save page";
+export const viewPage = "View page";
+export const preview = "Preview";
+export const pageSaved = "Page saved";

@@ -24,6 +24,8 @@ export const sellerOrdersNote = "Your lines of each order. Mark them when they l
 export const id = "ID";
 export const user = "User";
 export const orders = "Orders";
+export const doomedOrder = (number: string, customer: string, total: string) =>
+  `${number} of ${customer}, ${total}.`;
 export const deleteNote =
   "The order leaves every list; the books keep it. An unpaid order gives its pieces back.";
 export const deleteIt = "Delete";
@@ -40,6 +42,7 @@ export const thanks = (name: string) => `Thank you for buying at ${name}.`;
 export const items = "Items";
 export const tax = "Tax";
 export const shipping = "Shipping";
+export const free = "Free";
 export const products = "Products";
 export const product = "Product";
 export const quantity = "Quantity";
@@ -115,6 +118,8 @@ export const expiredAt = (at: string) => `Cancelled at: ${at}, because it was no
 export const refundedAtAt = (at: string) => `Refunded at: ${at}`;
 export const refundOnItsWay = "The refund is on its way.";
 export const orderPlaced = "Order placed";
+export const placedAndKept = (number: string) =>
+  `Your order ${number} is placed and its pieces are kept for you. Pay it right here.`;
 export const expired = "Cancelled, not paid in time";
 export const deletedState = "Deleted";
 export const paymentBeingChecked = "Payment being checked";

@@ -82,9 +82,19 @@ export const getState = (): State => state;
 
 export const currentToken = (): string | null => state.userInfo?.token ?? null;
 
+const endings = new Set<() => void>();
+
+/** Tells when the server has ended the session of the person who is here. */
+export function onSessionEnded(listener: () => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}
+
 /** A late refusal of an older token must not end the session that replaced it. */
 export function expireSession(token: string): void {
-  if (currentToken() === token) dispatch({ type: "sessionExpired" });
+  if (currentToken() !== token) return;
+  dispatch({ type: "sessionExpired" });
+  for (const listener of endings) listener();
 }
 
 /** Reads the store again from local storage; for tests. */

@@ -53,7 +53,7 @@ impl ProductRow {
     /// Whether it is as Create Product made it, so that it reveals nothing.
     pub fn is_blank_draft(&self) -> bool {
         let words = [&self.name, &self.image, &self.category, &self.brand, &self.description];
-        self.state == "draft"
+        self.state == ProductState::Draft
             && self.url.is_none()
             && words.iter().all(|text| text.is_empty())
             && self.price == Paise(0)

@@ -46,9 +46,10 @@ pub async fn insert_draft(
 /// Removes the drafts of `seller` (`None` is the house) that were made before `before` and that nobody has written
 /// anything into.
 pub async fn sweep_blank_drafts(tx: &mut Tx, seller: Option<&UserId>, before: Millis) -> Result<(), DbError> {
-    let query = sql("DELETE FROM products WHERE state = 'draft' AND url IS NULL AND name = '' AND image = '' \
+    let query =
+        sql("DELETE FROM products WHERE state = 'draft' AND url IS NULL AND name = '' AND image = '' \
                      AND category = '' AND brand = '' AND description = '' AND created_at < $1")
-    .bind(before);
+        .bind(before);
     let query = match seller {
         Some(seller) => query.push(" AND seller_id = ").push_bind(seller),
         None => query.push(" AND seller_id IS NULL"),

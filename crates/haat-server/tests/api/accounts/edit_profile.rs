@@ -85,7 +85,8 @@ async fn any_text_is_kept_as_a_logo_and_shown_only_as_an_address(app: TestApp) {
         "sellerName": "Meena's", "sellerLogo": "logo.png", "sellerDescription": "Clay and straw" });
     let user = app.seller().await.put(MINE, body).await.expect(200);
     assert_eq!(user["seller"]["logo"], "logo.png");
-    let seen = app.visitor().get(&format!("/api/sellers/{}", user["_id"].as_str().unwrap())).await.expect(200);
+    let seen =
+        app.visitor().get(&format!("/api/sellers/{}", user["_id"].as_str().unwrap())).await.expect(200);
     assert_eq!(seen["logo"], "");
 }
 

@@ -159,7 +159,7 @@ async fn a_storm_of_bids_ends_with_the_last_state_told(app: TestApp) {
             let event = socket.next("bid").await;
             let current = event["currentBid"].as_i64().unwrap();
             assert!(current > last, "{current} after {last}");
-            let expected = bids.min(event["bidCount"].as_u64().unwrap() as usize);
+            let expected = bids.min(usize::try_from(event["bidCount"].as_u64().unwrap()).unwrap());
             assert_eq!(event["bids"].as_array().unwrap().len(), expected);
             (told, last) = (told + 1, current);
         }

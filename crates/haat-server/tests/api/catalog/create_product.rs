@@ -36,7 +36,8 @@ async fn a_blank_draft_that_was_given_up_goes_with_the_next_one(app: TestApp) {
     let (seller, other) = (app.seller().await, app.other_seller().await);
     let begun = seller.post("/api/products", json!({})).await.expect(201);
     let theirs = other.post("/api/products", json!({})).await.expect(201);
-    let path = |made: &serde_json::Value| format!("/api/products/{}", made["product"]["_id"].as_str().unwrap());
+    let path =
+        |made: &serde_json::Value| format!("/api/products/{}", made["product"]["_id"].as_str().unwrap());
     app.advance(23 * 3_600_000);
     seller.post("/api/products", json!({})).await.expect(201);
     seller.get(&path(&begun)).await.expect(200);

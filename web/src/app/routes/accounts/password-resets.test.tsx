@@ -15,8 +15,19 @@ beforeEach(() => {
 afterEach(() => flag.remove());
 
 describe("forgot password", () => {
-  it("leads home while resets are switched off", async () => {
-    const { router } = renderRoute("/forgot-password");
+  it("says so while mail is switched off", async () => {
+    renderRoute("/forgot-password");
+    expect(await screen.findByText(/This shop sends no mails/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Contact the shop" })).toHaveAttribute(
+      "href",
+      "/pages/contact",
+    );
+  });
+
+  it("says so from the sign-in too, whose link then leads home", async () => {
+    const { router, person } = renderRoute("/signin");
+    await person.click(await screen.findByRole("link", { name: "Forgot password?" }));
+    expect(await screen.findByText(/This shop sends no mails/)).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   });
 

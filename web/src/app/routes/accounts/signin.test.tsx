@@ -71,3 +71,16 @@ describe("sign-up", () => {
     expect((await screen.findAllByText("Passwords do not match.")).length).toBeGreaterThan(0);
   });
 });
+
+describe("sign-up", () => {
+  it("says everything that is wrong in one round", async () => {
+    const { person } = renderRoute("/signup");
+    await person.type(await screen.findByLabelText("Password"), "weak");
+    await person.type(screen.getByLabelText("Confirm Password"), "other");
+    await person.click(screen.getByRole("button", { name: "Sign Up" }));
+    expect(await screen.findByText("Enter your name.")).toBeVisible();
+    expect(screen.getAllByText(/Passwords do not match|Password must be/).length).toBeGreaterThan(
+      0,
+    );
+  });
+});

@@ -118,6 +118,7 @@ describe("Add to Cart on a card", () => {
     const add = await screen.findByRole("button", { name: "Add to Cart" });
     await person.click(add);
     expect(await screen.findByText("Added to cart")).toBeVisible();
+    expect(screen.getByRole("link", { name: "View cart" })).toHaveAttribute("href", "/cart");
     expect(screen.getByTestId("cart-badge")).toHaveTextContent("1");
     await person.click(add);
     expect(await screen.findByText("Cart updated")).toBeVisible();
@@ -125,7 +126,9 @@ describe("Add to Cart on a card", () => {
     expect(JSON.parse(localStorage.getItem("cartItems") ?? "[]")).toMatchObject([{ quantity: 2 }]);
 
     await person.click(add);
-    expect(await screen.findByText("Product is out of stock.")).toBeVisible();
+    expect(
+      await screen.findByText("Product is out of stock. All 2 are in your cart."),
+    ).toBeVisible();
     expect(getState().cartItems).toMatchObject([{ quantity: 2 }]);
   });
 

@@ -11,6 +11,8 @@ import { Page } from "@/components/ui/page";
 import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
+import { CategoryTiles } from "@/features/catalog/components/category-tiles";
+import { ChosenSellers } from "@/features/catalog/components/chosen-sellers";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import * as messages from "@/features/catalog/messages";
 import type { Listed } from "@/lib/api-client";
@@ -25,6 +27,9 @@ export const handle: FirstView = {
 export function Component() {
   return (
     <Page className="!pt-3 md:!pt-5">
+      <p className="mb-4 max-w-3xl font-display text-lg leading-7 text-pretty md:mb-5 md:text-2xl md:leading-9">
+        {messages.story}
+      </p>
       <CategoryStrip />
       <LiveStrip className="mt-5 md:mt-7" />
       <h1 className="mt-7 mb-4 text-2xl md:mt-10 md:mb-6">{messages.homeTitle}</h1>
@@ -32,6 +37,9 @@ export function Component() {
     </Page>
   );
 }
+
+/** As many goods as one looks through before one chooses where to go on. */
+const shown = 24;
 
 function Goods() {
   const query = useQuery(productsQuery());
@@ -42,17 +50,19 @@ function Goods() {
     return <EmptyState drawing={<EmptyBasket />} title={messages.noGoodsYet} />;
   return (
     <>
-      <ProductGrid products={data.items} place="home" />
-      {data.total > data.items.length && (
-        <ClientOnly>
+      <ProductGrid products={data.items.slice(0, shown)} place="home" />
+      <ClientOnly>
+        {data.total > shown && (
           <div className="mt-12 flex justify-center">
             <ButtonLink to={paths.search({ category: "all" })} size="lg">
               {messages.seeAllOf(data.total)}
               <ArrowRight />
             </ButtonLink>
           </div>
-        </ClientOnly>
-      )}
+        )}
+        <CategoryTiles products={data.items} />
+        <ChosenSellers products={data.items} />
+      </ClientOnly>
     </>
   );
 }

@@ -47,6 +47,24 @@ describe("the table of products", () => {
     );
   });
 
+  it("searches and sorts, and keeps both in the address", async () => {
+    table([product({ stock: 4 })], 2);
+    const { person, router } = renderRoute("/admin/products", { user: admin });
+    const row = (await screen.findByRole("link", { name: product().name })).closest("tr");
+    expect(within(row as HTMLElement).getByText("4")).toBeInTheDocument();
+    await person.selectOptions(screen.getByLabelText("Sort products"), "Least stock first");
+    await waitFor(() => expect(asked.get("order")).toBe("stock"));
+    await person.type(screen.getByRole("searchbox", { name: "Search this table" }), "silk");
+    await waitFor(() =>
+      expect(Object.fromEntries(asked)).toMatchObject({ query: "silk", order: "stock" }),
+    );
+    expect(router.state.location.search).toBe("?query=silk&order=stock");
+    expect(screen.getByRole("link", { name: "Page 2" })).toHaveAttribute(
+      "href",
+      "/admin/products?query=silk&order=stock&page=2",
+    );
+  });
+
   it("shows a seller their own", async () => {
     table([product()], 2);
     const { person } = renderRoute("/seller/products", { user: seller });

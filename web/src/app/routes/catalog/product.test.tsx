@@ -28,6 +28,7 @@ describe("product page", () => {
     expect(await screen.findByRole("heading", { name: "Teal Banarasi Silk Sari" })).toBeVisible();
     expect(screen.getByText(/pit loom in Varanasi/)).toBeVisible();
     expect(screen.getByText("In Stock")).toBeVisible();
+    expect(screen.getByText("₹28,175 with 15% tax and free shipping")).toBeVisible();
     expect(screen.getByRole("link", { name: "Neelkosha Looms" })).toHaveAttribute(
       "href",
       "/sellers/s1",

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -94,6 +94,30 @@ describe("the cart", () => {
     expect(getState().cartItems[0]).toMatchObject({ quantity: 3, stock: 3 });
   });
 
+  it("does not ask for a quote that fails without end", async () => {
+    fill(cartLine());
+    let asked = 0;
+    server.use(
+      http.post("/api/orders/quote", () => {
+        asked += 1;
+        return HttpResponse.json({ message: "Busy." }, { status: 503 });
+      }),
+    );
+    renderRoute("/cart");
+    expect(await screen.findByText(/Prices could not be checked/)).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+
+  it("says what comes on top of the goods", async () => {
+    fill(cartLine());
+    renderRoute("/cart");
+    const summary = await screen.findByRole("region", { name: "Order Summary" });
+    expect(summary).toHaveTextContent("Tax (15%)₹180");
+    expect(summary).toHaveTextContent("Shipping₹500");
+    expect(summary).toHaveTextContent("₹1,880");
+  });
+
   it("tells line by line what changed since it was filled", async () => {
     fill(cartLine(), cartLine({ _id: "p2", name: "Red Boot", quantity: 4 }));
     quotes(([sandals, boot]) => {
@@ -154,12 +178,12 @@ describe("the steps", () => {
     const { router, person } = renderRoute("/shipping", { user: customer });
     await person.click(await screen.findByRole("button", { name: "Continue" }));
     expect(await screen.findByText("Enter the pin code.")).toBeVisible();
+    expect(screen.getByLabelText("Full Name")).toHaveValue(customer.name);
+    expect(screen.getByLabelText("Country")).toHaveValue("India");
     for (const [label, value] of [
-      ["Full Name", address.fullName],
       ["Address", address.address],
       ["City", address.city],
       ["Pin Code", address.pinCode],
-      ["Country", address.country],
     ] as const)
       await person.type(screen.getByLabelText(label), value);
     await person.click(screen.getByRole("button", { name: "Continue" }));
@@ -184,6 +208,12 @@ describe("the steps", () => {
     });
     expect(getState().cartItems).toEqual([]);
     expect(localStorage.getItem("cartItems")).toBeNull();
+    expect(await screen.findByRole("heading", { name: "Order placed" })).toBeVisible();
+    expect(screen.getByText("H-2026-000123")).toBeVisible();
+
+    // Back leads into no checkout without a cart.
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/order/${order()._id}`));
   });
 
   it("show what changed when the server refuses, and order only when asked again", async () => {

@@ -77,7 +77,8 @@ function PlaceOrder() {
     placing.mutate(
       { userId: user._id, draft },
       {
-        onSuccess: ({ order }) => void navigate(paths.order(order._id), { replace: true }),
+        onSuccess: ({ order }) =>
+          void navigate(paths.order(order._id), { replace: true, state: { placed: true } }),
         onError: refuse,
       },
     );

@@ -67,6 +67,12 @@ describe("the dashboard", () => {
       expect(screen.getByText(name, { selector: "h2" })).toBeVisible();
     expect(screen.getByText("up 100 % on the 7 days before")).toBeVisible();
     expect(screen.getByText("down 10 % on the 7 days before")).toBeVisible();
+    // The big figures are those of the chosen days.
+    const figure = (name: string) =>
+      screen.getByText(name, { selector: "h2" }).parentElement?.nextElementSibling;
+    expect(figure("Orders")).toHaveTextContent("2");
+    expect(figure("Total Sales")).toHaveTextContent("₹900");
+    expect(screen.getByText("₹1,50,000.50 in all")).toBeVisible();
 
     const days = screen.getByRole("table", { name: "Daily Sales" });
     expect(within(days).getAllByRole("row")).toHaveLength(8);

@@ -9,6 +9,7 @@ import { Countdown } from "@/components/ui/countdown";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
+import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { StatCard } from "@/components/ui/stat-card";
@@ -70,6 +71,7 @@ export function GalleryPieces() {
         </div>
         <Line>
           <Price amount={124999} className="text-4xl" />
+          <OnTop amount={124999} />
           <Countdown size="lg" endDate={later} now={soon.now} />
           <Countdown size="lg" endDate={soon.end} now={soon.now} />
           <Countdown endDate={later} now={soon.now} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 
 import type { Order, UserInfo } from "@/api/types";
 import { NotLoaded } from "@/components/ui/load-failed";
@@ -48,5 +48,6 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const payment = orderActions(order, user).pay && (
     <PaymentPanel order={order} onOrder={take} onStale={reload} />
   );
-  return <OrderView order={order} user={user} payment={payment} />;
+  const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
+  return <OrderView order={order} user={user} payment={payment} justPlaced={placed} />;
 }

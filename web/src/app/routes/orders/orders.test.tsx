@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -167,6 +167,16 @@ describe("lists", () => {
     await person.click(within(question).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("order deleted successfully")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText("Asha Rao")).toBeNull());
+  });
+
+  it("keep the words when a state is chosen while they are typed", async () => {
+    server.use(http.get("/api/orders", () => HttpResponse.json([order()])));
+    const { router, person } = renderRoute("/admin/orders", { user: admin });
+    await screen.findByText("Asha Rao");
+    // All at once: no pause in which the words could reach the address.
+    fireEvent.change(screen.getByLabelText("Search orders"), { target: { value: "asha" } });
+    await person.selectOptions(screen.getByLabelText("State"), "placed");
+    await waitFor(() => expect(router.state.location.search).toBe("?query=asha&status=placed"));
   });
 
   it("say so when there are no orders", async () => {

@@ -46,6 +46,9 @@ export function SignInForm({ redirect }: { redirect: string }) {
       />
       <Link
         to={canResetPassword() ? paths.forgotPassword : paths.home}
+        onClick={() => {
+          if (!canResetPassword()) toastError(messages.noMails);
+        }}
         className="prose-link w-fit text-sm"
       >
         {messages.forgotPasswordLink}

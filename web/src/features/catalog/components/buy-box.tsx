@@ -2,6 +2,7 @@ import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
+import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { Stars } from "@/components/ui/stars";
 import { paths } from "@/lib/paths";
@@ -37,6 +38,9 @@ export function BuyBox({ product }: { product: Product }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Price amount={product.price} className="text-3xl" />
         <StockStatus stock={product.stock} />
+        <div className="w-full">
+          <OnTop amount={product.price} />
+        </div>
       </div>
       {product.stock > 0 && (
         <div className="hidden max-w-sm gap-2 md:grid">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 
 import type { CategoryCount } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { load } from "@/lib/load";
 
 import * as messages from "../messages";
 import { activeFilters } from "../model/filters";
@@ -11,7 +12,7 @@ import { FilterPanel } from "./filter-panel";
 
 // Most visits never open it.
 const Dialog = lazy(() =>
-  import("@/components/ui/dialog").then((module) => ({ default: module.Dialog })),
+  load(() => import("@/components/ui/dialog")).then((module) => ({ default: module.Dialog })),
 );
 
 type Props = {

@@ -13,11 +13,13 @@ import { clampPage } from "@/lib/pages";
 
 import { managedProductsQuery } from "../api/list-managed-products";
 import * as messages from "../messages";
+import { readTable } from "../model/table";
 import { productsPath, type Workspace } from "../model/workspace";
 import { CreateProductButton } from "./create-product-button";
 import { CsvMenu } from "./csv-menu";
 import { DeleteProductDialog } from "./delete-product-dialog";
 import { ProductsTable } from "./products-table";
+import { TableToolbar } from "./table-toolbar";
 
 type Props = { workspace: Workspace; title: string };
 
@@ -42,23 +44,37 @@ export function ManageProducts({ workspace, title }: Props) {
 function Listing({ workspace }: { workspace: Workspace }) {
   const [params] = useSearchParams();
   const page = clampPage(params.get("page"));
+  const { query: text, order } = readTable(params);
+  const shown = { ...(text && { query: text }), ...(order && { order }) };
   const [doomed, setDoomed] = useState<Product | null>(null);
-  const query = useQuery(managedProductsQuery(workspace, page));
+  const query = useQuery(managedProductsQuery(workspace, { ...shown, page }));
   const { data, isPlaceholderData } = query;
 
+  const toolbar = <TableToolbar workspace={workspace} query={text} order={order} />;
+
   if (query.isLoadingError) return <LoadFailed query={query} said={messages.noProducts} />;
-  if (!data) return <SkeletonRows rows={10} />;
+  if (!data)
+    return (
+      <>
+        {toolbar}
+        <SkeletonRows rows={10} />
+      </>
+    );
   // The last row of the last page is gone: there is a page before it.
   if (data.products.length === 0 && data.pages > 0 && page > data.pages)
-    return <Navigate to={productsPath(workspace, data.pages)} replace />;
+    return <Navigate to={productsPath(workspace, { ...shown, page: data.pages })} replace />;
   if (data.products.length === 0)
     return (
-      <EmptyState drawing={<EmptyBasket />} title={messages.noProducts}>
-        <p className="text-ink-soft">{messages.noProductsNote}</p>
-      </EmptyState>
+      <>
+        {text && toolbar}
+        <EmptyState drawing={<EmptyBasket />} title={messages.noProducts}>
+          <p className="text-ink-soft">{text ? messages.noneFound : messages.noProductsNote}</p>
+        </EmptyState>
+      </>
     );
   return (
     <>
+      {toolbar}
       <ProductsTable
         products={data.products}
         workspace={workspace}
@@ -69,7 +85,7 @@ function Listing({ workspace }: { workspace: Workspace }) {
         <Pagination
           page={page}
           pages={data.pages}
-          to={(turned) => productsPath(workspace, turned)}
+          to={(turned) => productsPath(workspace, { ...shown, page: turned })}
         />
       </div>
       <DeleteProductDialog product={doomed} onClose={() => setDoomed(null)} />

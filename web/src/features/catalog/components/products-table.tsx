@@ -9,6 +9,7 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
 import { cx } from "@/lib/cx";
+import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
 import { useRowLink } from "@/lib/use-table";
 
@@ -33,6 +34,9 @@ export function ProductsTable({ products, workspace, waiting, onDelete }: Props)
         <HeadCell className={wide}>{messages.id}</HeadCell>
         <HeadCell className="max-md:pl-0">{messages.name}</HeadCell>
         <HeadCell figure>{messages.price}</HeadCell>
+        <HeadCell figure className={wide}>
+          {messages.stockColumn}
+        </HeadCell>
         <HeadCell className={wide}>{messages.category}</HeadCell>
         <HeadCell className={wide}>{messages.brand}</HeadCell>
         <HeadCell className="w-11">
@@ -50,6 +54,9 @@ export function ProductsTable({ products, workspace, waiting, onDelete }: Props)
             </Cell>
             <Cell figure>
               <Price amount={product.price} />
+            </Cell>
+            <Cell figure className={wide}>
+              {product.isDraft ? "" : grouped(product.stock)}
             </Cell>
             <Cell className={wide}>{product.category}</Cell>
             <Cell className={wide}>{product.brand}</Cell>

@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths, type TableParams } from "@/lib/paths";
 
 /** Whose goods a management screen is about; both use the same parts. */
 export type Workspace = "admin" | "seller";
@@ -6,9 +6,9 @@ export type Workspace = "admin" | "seller";
 /** What a call says to stay with the seller's own goods, as a seller who is an admin wants here. */
 export const scopeOf = (workspace: Workspace) => (workspace === "seller" ? { mine: true } : {});
 
-export const productsPath = (workspace: Workspace, page?: number) => {
-  const shown = page === 1 ? undefined : page;
-  return workspace === "admin" ? paths.adminProducts(shown) : paths.sellerProducts(shown);
+export const productsPath = (workspace: Workspace, { page, ...shown }: TableParams = {}) => {
+  const params = page === undefined || page === 1 ? shown : { ...shown, page };
+  return workspace === "admin" ? paths.adminProducts(params) : paths.sellerProducts(params);
 };
 
 export const editPath = (workspace: Workspace, id: string) =>

@@ -7,6 +7,7 @@ import { ApiError, isRefusal } from "@/lib/api-error";
 import { dispatch } from "@/lib/store/store";
 
 import { attemptKey, attemptPlaced, wishOf } from "../model/attempt";
+import { noteLastOrder } from "../model/last-order";
 
 type Wanted = Parameters<typeof wishOf>[1];
 type Placing = { userId: string; draft: OrderDraft };
@@ -22,8 +23,9 @@ export function usePlaceOrder() {
           body: draft,
         }),
       ),
-    onSuccess: () => {
+    onSuccess: ({ order }) => {
       attemptPlaced();
+      noteLastOrder(order._id);
       dispatch({ type: "cartCleared" });
       void client.invalidateQueries({ queryKey: ["orders"] });
     },

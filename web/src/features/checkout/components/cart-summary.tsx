@@ -2,21 +2,24 @@ import { useNavigate } from "react-router";
 
 import type { CartLine } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { Price } from "@/components/ui/price";
 import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
 import { totals } from "@/lib/pricing";
+import { shopPricing } from "@/lib/shop";
 import { itemCount } from "@/lib/store/state";
 import { useUser } from "@/lib/store/store";
 
 import * as messages from "../messages";
 import { StickyBar } from "./sticky-bar";
-import { SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
+import { ShippingCost, SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 
 /** How many and how much; beside the lines on a wide screen, at the thumb on a phone. */
 export function CartSummary({ lines }: { lines: CartLine[] }) {
   const navigate = useNavigate();
   const user = useUser();
-  const { itemsPrice } = totals(lines);
+  const rules = shopPricing();
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = totals(lines, rules);
   const checkout = (
     <Button
       kind="primary"
@@ -32,7 +35,19 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
     <SummaryCard title={messages.orderSummary}>
       <SummaryRow label={messages.items}>{grouped(itemCount(lines))}</SummaryRow>
       <SummaryTotal label={messages.total} amount={itemsPrice} />
-      <p className="text-sm text-ink-soft">{messages.addedLater}</p>
+      {lines.length > 0 && (
+        <div className="grid gap-2">
+          <SummaryRow label={messages.taxOf(rules.taxBasisPoints / 100)}>
+            <Price amount={taxPrice} className="font-medium!" />
+          </SummaryRow>
+          <SummaryRow label={messages.shipping}>
+            <ShippingCost amount={shippingPrice} />
+          </SummaryRow>
+          <SummaryRow label={messages.toPay}>
+            <Price amount={totalPrice} />
+          </SummaryRow>
+        </div>
+      )}
       {lines.length > 0 ? <StickyBar total={itemsPrice}>{checkout}</StickyBar> : checkout}
     </SummaryCard>
   );

@@ -1,12 +1,14 @@
 import { type ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useNavigationType } from "react-router";
 
 import { CheckoutSteps, type CheckoutStep } from "@/components/ui/checkout-steps";
 import { Page } from "@/components/ui/page";
 import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
 import { useStore } from "@/lib/store/store";
 
 import * as messages from "../messages";
+import { lastOrder } from "../model/last-order";
 import { type CheckoutScreen, nextCheckoutStep } from "../model/next-checkout-step";
 
 type Props = {
@@ -29,6 +31,11 @@ const steps: Record<CheckoutScreen, CheckoutStep> = {
  */
 export function CheckoutFrame({ screen, title, note, wide, children }: Props) {
   const elsewhere = useStore((state) => nextCheckoutStep(screen, state));
+  const empty = useStore((state) => state.cartItems.length === 0);
+  const back = useNavigationType() === "POP";
+  const placed = lastOrder();
+  // Back from an order just placed: its cart is gone, and these steps with it.
+  if (empty && back && placed) return <Navigate to={paths.order(placed)} replace />;
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <Page title={title}>

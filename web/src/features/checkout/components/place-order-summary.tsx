@@ -4,7 +4,7 @@ import type { Totals } from "@/lib/pricing";
 
 import * as messages from "../messages";
 import { StickyBar } from "./sticky-bar";
-import { SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
+import { ShippingCost, SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 
 type Props = {
   figures: Totals;
@@ -24,15 +24,11 @@ export function PlaceOrderSummary({ figures, taxPercent, count, busy, onPlace }:
       <SummaryRow label={messages.itemsCount(count)}>
         <Price amount={itemsPrice} className="font-medium!" />
       </SummaryRow>
-      <SummaryRow label={messages.shipping}>
-        {count > 0 && shippingPrice === 0 ? (
-          <span className="text-good">{messages.free}</span>
-        ) : (
-          <Price amount={shippingPrice} className="font-medium!" />
-        )}
-      </SummaryRow>
       <SummaryRow label={messages.taxOf(taxPercent)}>
         <Price amount={taxPrice} className="font-medium!" />
+      </SummaryRow>
+      <SummaryRow label={messages.shipping}>
+        <ShippingCost amount={shippingPrice} />
       </SummaryRow>
       <SummaryTotal label={messages.total} amount={totalPrice} />
       <StickyBar total={totalPrice}>

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod/mini";
 
@@ -7,10 +8,18 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 
 import * as messages from "../messages";
+import { countries } from "../model/countries";
 
-type Props = { saved: ShippingAddress | null; onSave: (address: ShippingAddress) => void };
+type Props = {
+  saved: ShippingAddress | null;
+  /** Who is signed in: most often they receive it themselves. */
+  name: string;
+  onSave: (address: ShippingAddress) => void;
+};
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+
+const optional = z.optional(z.string().check(z.trim()));
 
 const isIndia = (country: string) => /^(india|bharat|in)$/i.test(country.trim());
 const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
@@ -22,6 +31,8 @@ export const shippingSchema = z
     city: required(messages.enterCity),
     pinCode: required(messages.enterPinCode),
     country: required(messages.enterCountry),
+    state: optional,
+    phone: optional,
   })
   .check(
     z.refine(({ country, pinCode }) => !isIndia(country) || indianPin.test(pinCode.trim()), {
@@ -30,17 +41,25 @@ export const shippingSchema = z
     }),
   );
 
-const empty = { fullName: "", address: "", city: "", pinCode: "", country: "" };
+const empty = {
+  address: "",
+  city: "",
+  pinCode: "",
+  country: messages.homeCountry,
+  state: "",
+  phone: "",
+};
 
-export function ShippingForm({ saved, onSave }: Props) {
+export function ShippingForm({ saved, name, onSave }: Props) {
+  const countryList = useId();
   const { register, handleSubmit, formState } = useForm<ShippingAddress>({
     resolver: zodResolver(shippingSchema),
-    defaultValues: saved ?? empty,
+    defaultValues: saved ?? { ...empty, fullName: name },
   });
   const { errors } = formState;
   const submit = handleSubmit(onSave);
-  const field = (name: keyof ShippingAddress) => ({
-    required: true,
+  const field = (name: keyof ShippingAddress, isRequired = true) => ({
+    required: isRequired,
     error: errors[name]?.message,
     ...register(name),
   });
@@ -65,10 +84,31 @@ export function ShippingForm({ saved, onSave }: Props) {
           {...field("pinCode")}
         />
       </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label={messages.state}
+          hint={messages.optional}
+          autoComplete="shipping address-level1"
+          {...field("state", false)}
+        />
+        <TextField
+          label={messages.country}
+          autoComplete="shipping country-name"
+          list={countryList}
+          {...field("country")}
+        />
+        <datalist id={countryList}>
+          {countries().map((country) => (
+            <option key={country} value={country} />
+          ))}
+        </datalist>
+      </div>
       <TextField
-        label={messages.country}
-        autoComplete="shipping country-name"
-        {...field("country")}
+        label={messages.phone}
+        hint={messages.phoneHint}
+        type="tel"
+        autoComplete="shipping tel"
+        {...field("phone", false)}
       />
       <Button type="submit" kind="primary" size="lg" wide className="mt-2">
         {messages.goOn}

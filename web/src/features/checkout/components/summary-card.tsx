@@ -2,6 +2,8 @@ import { type ReactNode } from "react";
 
 import { Price } from "@/components/ui/price";
 
+import * as messages from "../messages";
+
 type CardProps = { title: string; children: ReactNode };
 
 /** Figures one under the other; stays in view beside a long list. */
@@ -24,6 +26,12 @@ export function SummaryRow({ label, children }: { label: ReactNode; children: Re
       <span className="font-medium tabular-nums">{children}</span>
     </div>
   );
+}
+
+/** Free shipping is called so on every screen. */
+export function ShippingCost({ amount }: { amount: number }) {
+  if (amount === 0) return <span className="text-good">{messages.free}</span>;
+  return <Price amount={amount} className="font-medium!" />;
 }
 
 export function SummaryTotal({ label, amount }: { label: string; amount: number }) {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { csvFile } from "@/lib/csv";
 import { isoDay } from "@/lib/dates";
 import { downloadText } from "@/lib/download";
+import { load } from "@/lib/load";
 import { rupees } from "@/lib/money";
 
 import type { RangedSummary } from "../api/get-summary";
@@ -12,7 +13,7 @@ import { shortRupees } from "../model/short-rupees";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
 
 const CategoryDonut = lazy(() =>
-  import("./category-donut").then(({ CategoryDonut: found }) => ({ default: found })),
+  load(() => import("./category-donut")).then(({ CategoryDonut: found }) => ({ default: found })),
 );
 
 const titles = { sales: messages.salesByCategory, products: messages.productsByCategory };

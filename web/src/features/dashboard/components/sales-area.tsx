@@ -53,7 +53,7 @@ export function SalesArea({ days }: { days: DailyOrders[] }) {
         />
         <Area
           dataKey="sales"
-          type="monotone"
+          type="linear"
           isAnimationActive={false}
           stroke="var(--chart-1)"
           strokeWidth={2}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from "react";
 
 import { csvFile } from "@/lib/csv";
 import { downloadText } from "@/lib/download";
+import { load } from "@/lib/load";
 import { rupees } from "@/lib/money";
 import { serverNow } from "@/lib/server-clock";
 
@@ -10,7 +11,7 @@ import * as messages from "../messages";
 import { dayName, everyDay, indianDay } from "../model/days";
 import { ChartCard, ChartNote, FiguresTable, LoadingChart } from "./chart-card";
 
-const chart = () => import("./sales-area");
+const chart = () => load(() => import("./sales-area"));
 const SalesArea = lazy(() => chart().then(({ SalesArea: found }) => ({ default: found })));
 // The figures are on their way: the chart's code need not wait for them.
 void chart();

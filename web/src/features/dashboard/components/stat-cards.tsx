@@ -11,11 +11,13 @@ import * as messages from "../messages";
 import { change, changeWords } from "../model/change";
 import type { Range } from "../model/range";
 
-const grid = "grid gap-3 sm:grid-cols-3 md:gap-4";
+const grid = "grid gap-3 md:grid-cols-3 md:gap-4";
 
-/** The cards count everything ever; the notes say what the chosen days brought. */
+/** The cards count the chosen days, as the charts below them do; the notes say what there is in all. */
 export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSummary }) {
   const { users, orders, period, range, productCategories } = summary;
+  const ever = orders[0] ?? { numOrders: 0, totalSales: 0 };
+  const all = range === "all";
   const listed = productCategories.reduce((sum, category) => sum + category.count, 0);
   return (
     <div className={grid}>
@@ -36,13 +38,13 @@ export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSum
       )}
       <StatCard
         label={messages.orders}
-        value={grouped(orders[0]?.numOrders ?? 0)}
+        value={grouped(all ? ever.numOrders : period.orders)}
         icon={<ReceiptText />}
         note={
           <PeriodNote
             now={period.orders}
             before={period.ordersBefore}
-            words={messages.ordersPaid(grouped(period.orders))}
+            words={messages.ordersPaidOf(grouped(ever.numOrders))}
             ever={messages.ordersOfThemPaid(grouped(period.orders))}
             range={range}
           />
@@ -50,13 +52,13 @@ export function StatCards({ scope, summary }: { scope: Scope; summary: RangedSum
       />
       <StatCard
         label={messages.totalSales}
-        value={<Price amount={orders[0]?.totalSales ?? 0} />}
+        value={<Price amount={all ? ever.totalSales : period.sales} />}
         icon={<IndianRupee />}
         note={
           <PeriodNote
             now={period.sales}
             before={period.salesBefore}
-            words={rupees(period.sales)}
+            words={messages.salesOf(rupees(ever.totalSales))}
             ever={messages.fromPaidOrders(grouped(period.orders))}
             range={range}
           />
@@ -80,7 +82,7 @@ function PeriodNote({ now, before, words, ever, range }: NoteProps) {
   if (!moved) return <>{ever}</>;
   return (
     <>
-      <span className="block">{messages.inDays(words, range)}</span>
+      <span className="block">{words}</span>
       <span className="inline-flex items-center gap-1 [&_svg]:size-4">
         {moved.way === "up" && <ArrowUp aria-hidden className="text-good" />}
         {moved.way === "down" && <ArrowDown aria-hidden className="text-alert" />}

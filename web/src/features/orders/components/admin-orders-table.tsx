@@ -4,6 +4,7 @@ import type { Order } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
+import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -38,7 +39,20 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
         title={messages.sureToDelete}
-        description={messages.deleteNote}
+        description={
+          <>
+            {doomed && (
+              <strong className="font-semibold text-ink">
+                {messages.doomedOrder(
+                  doomed.number,
+                  doomed.user?.name ?? messages.deletedUser,
+                  rupees(doomed.totalPrice),
+                )}
+              </strong>
+            )}{" "}
+            {messages.deleteNote}
+          </>
+        }
         confirmLabel={messages.deleteIt}
         danger
         onConfirm={confirm}

@@ -7,6 +7,7 @@ import { dollars } from "@/lib/money";
 import { useShop } from "@/lib/shop";
 
 import * as messages from "../messages";
+import { paidInDollars } from "../model/order-state";
 
 /** On paper: no buttons, no colours needed, everything an accountant asks for. */
 export function Invoice({ order }: { order: Order }) {
@@ -17,7 +18,8 @@ export function Invoice({ order }: { order: Order }) {
         <Brand />
         <div className="text-sm sm:text-right print:text-right">
           <h1 className="text-2xl">{messages.invoice}</h1>
-          <p className="mt-1 font-mono text-xs break-all">{order._id}</p>
+          <p className="mt-1 font-semibold tabular-nums">{order.number}</p>
+          <p className="font-mono text-xs break-all">{order._id}</p>
           <p className="text-ink-soft">{longDate(order.createdAt)}</p>
         </div>
       </header>
@@ -41,7 +43,7 @@ export function Invoice({ order }: { order: Order }) {
         </p>
         {order.status === "refunded" && <p>{messages.refundedAt(longDate(order.closedAt))}</p>}
         {order.isCancelled && <p>{messages.cancelledAt(longDate(order.closedAt))}</p>}
-        <p className="text-ink-soft">{messages.thanks(name)}</p>
+        {order.isPaid && <p className="text-ink-soft">{messages.thanks(name)}</p>}
         {footer && <p className="text-ink-soft">{footer}</p>}
       </footer>
     </article>
@@ -89,13 +91,19 @@ function InvoiceLines({ order }: { order: Order }) {
       <tbody>
         {sums.map(([label, amount]) => (
           <Sum key={label} label={label}>
-            <Price amount={amount} className="font-medium!" />
+            {amount === 0 && label === messages.shipping ? (
+              messages.free
+            ) : (
+              <Price amount={amount} className="font-medium!" />
+            )}
           </Sum>
         ))}
         <Sum label={messages.total} strong>
           <Price amount={order.totalPrice} className="text-lg" />
         </Sum>
-        <Sum label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Sum>
+        {paidInDollars(order) && (
+          <Sum label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Sum>
+        )}
       </tbody>
     </table>
   );

@@ -19,6 +19,7 @@ export const orderFactColumns = [
 export function OrderIdCell({ order }: { order: Order }) {
   return (
     <StackingCell label={messages.id} place="middleLeft">
+      {order.number && <span className="block tabular-nums">{order.number}</span>}
       <IdText id={order._id} />
     </StackingCell>
   );

@@ -5,6 +5,7 @@ import { Price } from "@/components/ui/price";
 import { dollars } from "@/lib/money";
 
 import * as messages from "../messages";
+import { paidInDollars } from "../model/order-state";
 
 /** What the order costs; a seller sees the sum of their own lines. */
 export function OrderFigures({ order }: { order: Order }) {
@@ -19,7 +20,11 @@ export function OrderFigures({ order }: { order: Order }) {
             <Price amount={order.taxPrice} className="font-medium!" />
           </Figure>
           <Figure label={messages.shipping}>
-            <Price amount={order.shippingPrice} className="font-medium!" />
+            {order.shippingPrice === 0 ? (
+              <span className="text-good">{messages.free}</span>
+            ) : (
+              <Price amount={order.shippingPrice} className="font-medium!" />
+            )}
           </Figure>
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
             <dt className="text-base font-semibold">{messages.total}</dt>
@@ -27,7 +32,9 @@ export function OrderFigures({ order }: { order: Order }) {
               <Price amount={order.totalPrice} className="text-xl" />
             </dd>
           </div>
-          <Figure label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Figure>
+          {paidInDollars(order) && (
+            <Figure label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Figure>
+          )}
           <Figure label={messages.paymentMethod}>{order.paymentMethod}</Figure>
         </>
       )}

@@ -27,7 +27,7 @@ export function OrderLines({ order, user }: Props) {
   return (
     <ul className="divide-y divide-line">
       {order.orderItems.map((line) => (
-        <li key={line.lineNo} className="flex items-center gap-4 py-4">
+        <li key={line.lineNo} className="flex items-center gap-4 py-4 max-[26rem]:flex-wrap">
           <ProductTile
             src={line.image}
             alt=""
@@ -54,7 +54,10 @@ export function OrderLines({ order, user }: Props) {
               </Button>
             )}
           </div>
-          <Price amount={line.lineTotal} className="self-start pt-1" />
+          <Price
+            amount={line.lineTotal}
+            className="self-start pt-1 max-[26rem]:w-full max-[26rem]:text-right"
+          />
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
-import { Printer } from "lucide-react";
+import { CircleCheck, Printer } from "lucide-react";
 import { type ReactNode } from "react";
 
 import type { Order, UserInfo } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page";
 import { longDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
@@ -15,29 +16,36 @@ import { OrderLines } from "./order-lines";
 import { OrderPeople } from "./order-people";
 import { OrderTimeline } from "./order-timeline";
 
-type Props = { order: Order; user: UserInfo; payment: ReactNode };
+type Props = { order: Order; user: UserInfo; payment: ReactNode; justPlaced: boolean };
 
 /** `payment` is the place where an unpaid order is paid. */
-export function OrderView({ order, user, payment }: Props) {
+export function OrderView({ order, user, payment, justPlaced }: Props) {
   return (
     <>
       <PageHeader
-        title={messages.order}
+        title={justPlaced ? messages.orderPlaced : messages.order}
         note={
           <>
+            <span className="font-semibold text-ink tabular-nums">{order.number}</span>{" "}
             <span className="font-mono text-xs break-all">{order._id}</span>
             <br />
             {messages.placed} {longDate(order.createdAt)}
           </>
         }
         actions={
-          !order.isPartial && (
+          !order.isPartial &&
+          order.paidAt !== null && (
             <ButtonLink to={paths.invoice(order._id)} size="sm">
               <Printer /> {messages.invoice}
             </ButtonLink>
           )
         }
       />
+      {justPlaced && payment && (
+        <Notice tone="good" icon={<CircleCheck aria-hidden />} className="mb-3">
+          {messages.placedAndKept(order.number)}
+        </Notice>
+      )}
       <OrderBanners order={order} user={user} />
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <section

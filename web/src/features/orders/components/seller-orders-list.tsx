@@ -21,7 +21,7 @@ export function SellerOrdersList({ orders, user }: Props) {
   return (
     <ul className="grid gap-4">
       {orders.map((order) => (
-        <li key={order._id} className="rounded-card bg-surface p-5">
+        <li key={order._id} className="rounded-card bg-surface p-4 sm:p-5">
           <SellerOrder order={order} user={user} />
         </li>
       ))}

@@ -78,6 +78,9 @@ describe("banners", () => {
   it("tell how an order ended", () => {
     const closedAt = paidAt;
     expect(texts(order({ status: "expired", closedAt })).at(-1)).toContain("not paid in time");
+    expect(texts(order({ status: "cancelled", closedAt }))).toEqual([
+      expect.stringMatching(/^Cancelled at:/),
+    ]);
     expect(texts(order({ status: "refunded", paidAt, closedAt }))).toEqual([
       expect.stringMatching(/^Paid at:/),
       "NOT DELIVERED",

@@ -35,9 +35,16 @@ export const canShip = (order: Order, line: OrderItem, user: UserInfo) =>
   !line.isShipped &&
   (user.isAdmin || (user.isSeller && line.sellerId === user._id && order.stopped === null));
 
+/** Of the methods only the wallet takes dollars. */
+export const paidInDollars = (order: Order) => order.paymentMethod === "PayPal";
+
+/** It ended before anything was paid: whether it is paid or delivered is no question any more. */
+const endedUnpaid = ({ status, paidAt }: Order) =>
+  paidAt === null && (status === "cancelled" || status === "expired");
+
 /** The two banners of the specification, then whatever else this person must know about this order. */
 export function orderBanners(order: Order, user: UserInfo): Banner[] {
-  const banners = [paidBanner(order), deliveredBanner(order)];
+  const banners = endedUnpaid(order) ? [] : [paidBanner(order), deliveredBanner(order)];
   const closed = closedBanner(order);
   if (closed) banners.push(closed);
   banners.push(...moneyBanners(order, isOwner(order, user)));

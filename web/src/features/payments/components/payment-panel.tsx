@@ -5,6 +5,7 @@ import type { Order, PaymentMethod, PaymentsConfig } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { shortDateTime } from "@/lib/dates";
+import { load } from "@/lib/load";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
 import * as messages from "../messages";
@@ -16,8 +17,12 @@ import { useReturnedPayment } from "./use-returned-payment";
 
 // The providers' libraries are for those who pay, and only the one they pay with.
 const panels = {
-  PayPal: lazy(() => import("./paypal-panel").then((module) => ({ default: module.PayPalPanel }))),
-  Stripe: lazy(() => import("./card-panel").then((module) => ({ default: module.CardPanel }))),
+  PayPal: lazy(() =>
+    load(() => import("./paypal-panel")).then((module) => ({ default: module.PayPalPanel })),
+  ),
+  Stripe: lazy(() =>
+    load(() => import("./card-panel")).then((module) => ({ default: module.CardPanel })),
+  ),
 };
 
 export type PanelProps = {

@@ -4,6 +4,7 @@ import { dispatch, getState } from "@/lib/store/store";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
+import { CartToast } from "../components/cart-toast";
 import { decideAdd } from "../model/add-decision";
 import { getProductById } from "./get-product-by-id";
 
@@ -14,11 +15,13 @@ export function useAddToCart() {
     onSuccess: (product) => {
       const decision = decideAdd(getState().cartItems, product);
       if (decision.kind === "refused") {
-        toastError(messages.outOfStock);
+        toastError(messages.refusal(decision.left, decision.held));
         return;
       }
       dispatch({ type: "itemAdded", line: decision.line });
-      toastSuccess(messages.cartToasts[decision.kind]);
+      toastSuccess(
+        <CartToast words={messages.cartToasts[decision.kind]} name={decision.line.name} />,
+      );
     },
     onError: toastError,
   });

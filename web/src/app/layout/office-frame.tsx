@@ -1,0 +1,85 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Link, Outlet, useLocation } from "react-router";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { cx } from "@/lib/cx";
+
+import * as messages from "../messages";
+import { isWithin, type Section } from "./sections";
+
+type Props = { title: string; sections: Section[][] };
+
+/**
+ * The back office: its sections beside the screen, with where one is; on narrow screens behind a button that says
+ * so. The screens keep their own margins.
+ */
+export function OfficeFrame({ title, sections }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-[96rem] xl:grid xl:grid-cols-[14rem_minmax(0,1fr)]">
+      <nav
+        aria-label={title}
+        className="no-print hidden border-r border-line px-3 py-10 xl:sticky xl:top-(--header-height) xl:block xl:h-fit xl:min-h-[calc(100dvh-var(--header-height))]"
+      >
+        <p className="mb-3 px-3 text-sm font-semibold text-ink-soft">{title}</p>
+        <Sections sections={sections} />
+      </nav>
+      <Drawer title={title} sections={sections} />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function Drawer({ title, sections }: Props) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const here = sections.flat().find((section) => isWithin(section, pathname));
+  return (
+    <div className="no-print page pt-4 xl:hidden">
+      <Button size="sm" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {title}
+        {here && <span className="font-normal text-ink-soft">{here.name}</span>}
+        <ChevronDown aria-hidden />
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={title} size="sm">
+        <nav aria-label={messages.sections} className="mt-4">
+          <Sections sections={sections} onGone={() => setOpen(false)} />
+        </nav>
+      </Dialog>
+    </div>
+  );
+}
+
+function Sections({ sections, onGone }: { sections: Section[][]; onGone?: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="grid gap-3 divide-y divide-line">
+      {sections.map((group) => (
+        <ul key={group[0]?.to} className="grid gap-0.5 not-first:pt-3">
+          {group.map((section) => {
+            const here = isWithin(section, pathname);
+            return (
+              <li key={section.to}>
+                <Link
+                  to={section.to}
+                  onClick={onGone}
+                  aria-current={here ? "page" : undefined}
+                  className={cx(
+                    "flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium hover:bg-sunk [&_svg]:size-5 [&_svg]:shrink-0",
+                    here ? "bg-sunk text-ink" : "text-ink-soft",
+                  )}
+                >
+                  {section.icon}
+                  {section.name}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      ))}
+    </div>
+  );
+}

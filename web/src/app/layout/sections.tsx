@@ -1,0 +1,61 @@
+import {
+  ChartArea,
+  FileText,
+  Gavel,
+  ListChecks,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Users,
+} from "lucide-react";
+import { type ReactNode } from "react";
+
+import { paths } from "@/lib/paths";
+
+import * as messages from "../messages";
+
+/** A place of the back office. `also`: the beginning of the addresses of its single things. */
+export type Section = { to: string; name: string; icon: ReactNode; also?: string };
+
+/** In groups; the first of each are those that the specification names. */
+export const adminSections: Section[][] = [
+  [
+    { to: paths.adminDashboard, name: messages.dashboard, icon: <ChartArea /> },
+    {
+      to: paths.adminProducts(),
+      name: messages.products,
+      icon: <Package />,
+      also: "/admin/product/",
+    },
+    { to: paths.adminOrders, name: messages.orders, icon: <ReceiptText /> },
+    { to: paths.adminUsers(), name: messages.manageUsers, icon: <Users />, also: "/admin/user/" },
+  ],
+  [
+    { to: paths.adminAuctions, name: messages.auctions, icon: <Gavel /> },
+    { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
+    { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },
+    { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },
+    { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
+  ],
+];
+
+export const sellerSections: Section[][] = [
+  [
+    {
+      to: paths.sellerProducts(),
+      name: messages.products,
+      icon: <Package />,
+      also: "/seller/product/",
+    },
+    { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
+  ],
+  [
+    { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },
+    { to: paths.createAuction, name: messages.createAuction, icon: <Gavel /> },
+  ],
+];
+
+/** Whether `pathname` is this section or one of its things. */
+export const isWithin = ({ to, also }: Section, pathname: string) =>
+  pathname === to || (also !== undefined && pathname.startsWith(also));

@@ -1,0 +1,26 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { Avatar } from "./avatar";
+import { Brand } from "./brand";
+
+it("shows initials where a logo does not load", () => {
+  const { container } = render(<Avatar name="Lamp House" src="/nothing.png" />);
+  const picture = container.querySelector("img");
+  if (!picture) throw new Error("the logo is tried first");
+  fireEvent.error(picture);
+  expect(container).toHaveTextContent("LH");
+  expect(container.querySelector("img")).toBeNull();
+});
+
+it("shows our mark where the shop's own does not load", () => {
+  const tag = document.createElement("meta");
+  Object.assign(tag, { name: "haat:logo", content: "/nothing.png" });
+  document.head.append(tag);
+  const { container } = render(<Brand />);
+  const picture = container.querySelector("img");
+  if (!picture) throw new Error("the logo is tried first");
+  fireEvent.error(picture);
+  expect(container.querySelector("svg")).not.toBeNull();
+  tag.remove();
+});

@@ -1,0 +1,58 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+
+import { ConfirmDialog } from "./confirm-dialog";
+
+function Row({ run, onGone }: { run: () => Promise<void>; onGone?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <main id="content" tabIndex={-1}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Refund
+      </button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) onGone?.();
+        }}
+        title="Refund?"
+        confirmLabel="Yes"
+        onConfirm={run}
+      />
+    </main>
+  );
+}
+
+it("stays while what was confirmed runs, whatever is pressed", async () => {
+  let finish = () => {};
+  const running = new Promise<void>((resolve) => (finish = resolve));
+  const person = userEvent.setup();
+  render(<Row run={() => running} />);
+  await person.click(screen.getByRole("button", { name: "Refund" }));
+  await person.click(screen.getByRole("button", { name: "Yes" }));
+  await person.keyboard("{Escape}");
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+  finish();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+it("gives the focus back to where it was opened", async () => {
+  const person = userEvent.setup();
+  render(<Row run={() => Promise.resolve()} />);
+  await person.click(screen.getByRole("button", { name: "Refund" }));
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Refund" })).toHaveFocus());
+});
+
+it("gives it to the page's content when that place is gone", async () => {
+  const person = userEvent.setup();
+  render(
+    <Row run={() => Promise.resolve()} onGone={() => document.querySelector("button")?.remove()} />,
+  );
+  await person.click(screen.getByRole("button", { name: "Refund" }));
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});

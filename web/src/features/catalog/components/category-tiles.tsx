@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import type { Product } from "@/api/types";
+import { ProductTile } from "@/components/ui/product-tile";
+import { paths } from "@/lib/paths";
+
+import { categoriesQuery } from "../api/list-categories";
+import * as messages from "../messages";
+import { pictureSource } from "../model/picture";
+import { categoryFaces } from "../model/storefront";
+
+/** All categories, each with a picture of something in it. */
+export function CategoryTiles({ products }: { products: Product[] }) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  if (categories.length === 0) return null;
+  return (
+    <section aria-labelledby="by-category" className="mt-14">
+      <h2 id="by-category" className="mb-4 text-xl">
+        {messages.byCategory}
+      </h2>
+      <ul className="grid grid-cols-3 gap-3 md:grid-cols-4 md:gap-6 lg:grid-cols-6">
+        {categoryFaces(categories, products).map(({ category, product }) => (
+          <li key={category} className="group relative">
+            <ProductTile
+              src={product ? pictureSource(product, "card").src : ""}
+              alt=""
+              category={category}
+              air="small"
+            />
+            <Link
+              to={paths.search({ category })}
+              className="mt-2 block rounded-sm text-sm font-medium text-pretty group-hover:underline after:absolute after:inset-0 after:rounded-card"
+            >
+              {category}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

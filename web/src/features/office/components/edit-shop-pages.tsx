@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useCallback, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+
+import { Button, ButtonLink } from "@/components/ui/button";
+import { TextArea } from "@/components/ui/field";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Skeleton } from "@/components/ui/skeleton";
+import { UnsavedChanges } from "@/components/ui/unsaved-changes";
+import { cx } from "@/lib/cx";
+import { Markdown } from "@/lib/markdown";
+import { paths, shopPages } from "@/lib/paths";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useEditShopPage } from "../api/edit-shop-page";
+import { shopPageQuery } from "../api/get-shop-page";
+import * as messages from "../messages";
+
+/** The pages of words, each with a field for its Markdown and what becomes of it beside. */
+export function EditShopPages() {
+  const [params] = useSearchParams();
+  const name = shopPages.find((page) => page === params.get("page")) ?? "help";
+  const query = useQuery(shopPageQuery(name));
+  return (
+    <div className="grid gap-6">
+      <nav aria-label={messages.pages} className="flex flex-wrap gap-1">
+        {shopPages.map((page) => (
+          <Link
+            key={page}
+            to={paths.adminPages(page)}
+            aria-current={page === name ? "page" : undefined}
+            className={cx(
+              "grid min-h-11 place-items-center rounded-control px-3 text-sm font-medium hover:bg-sunk",
+              page === name ? "bg-sunk text-ink" : "text-ink-soft",
+            )}
+          >
+            {messages.pageNames[page]}
+          </Link>
+        ))}
+      </nav>
+      {query.isLoadingError && <LoadFailed query={query} />}
+      {query.isPending && <Skeleton className="h-96" />}
+      {query.data && <Editor key={name} name={name} saved={query.data.text} />}
+    </div>
+  );
+}
+
+function Editor({ name, saved }: { name: string; saved: string }) {
+  const [text, setText] = useState(saved);
+  const edit = useEditShopPage(name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    edit.mutate(text, {
+      onSuccess: (page) => {
+        setText(page.text);
+        toastSuccess(messages.pageSaved);
+      },
+      onError: toastOfficeError,
+    });
+  };
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <form onSubmit={save} className="grid content-start gap-4">
+        <TextArea
+          label={messages.markdown}
+          hint={messages.markdownHint}
+          rows={22}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="primary" busy={edit.isPending} disabled={text === saved}>
+            {messages.savePage}
+          </Button>
+          <ButtonLink to={paths.shopPage(name)}>{messages.viewPage}</ButtonLink>
+        </div>
+      </form>
+      <section aria-label={messages.preview} className="rounded-card bg-surface p-6">
+        <div className="grid gap-3 leading-7">
+          <Markdown text={text} />
+        </div>
+      </section>
+      <UnsavedChanges when={useCallback(() => text !== saved, [text, saved])} />
+    </div>
+  );
+}

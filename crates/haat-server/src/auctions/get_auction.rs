@@ -26,6 +26,9 @@ pub async fn get_auction(
     let Some(visitor) = visitor else { return Ok(Json(shown)) };
     let maximum = store::secrets::maximum_of(&state.db, &auction.lot.id, &visitor.id).await?;
     let mut shown = shown.seen_by(&auction, &visitor.id, maximum);
+    if let Some(mine) = &mut shown.mine {
+        mine.has_bid = store::has_bid(&state.db, &auction.lot.id, &visitor.id).await?;
+    }
     if visitor.is_admin || visitor.id == auction.lot.creator_id {
         let reserve = store::secrets::reserve_of(&state.db, &auction.lot.id).await?;
         shown.reserve = reserve.map(|reserve| Rupees(reserve.open()));

@@ -70,6 +70,8 @@ pub struct TermsJson {
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MineJson {
+    /// Whether a bid of theirs stands.
+    pub has_bid: bool,
     /// Whether they lead.
     pub leading: bool,
     /// The maximum that they named, if they did.
@@ -261,12 +263,12 @@ impl AuctionJson {
         }
     }
 
-    /// The same with how `person` stands, who named `maximum`: for their eyes alone.
+    /// The same with how `person` stands, who has bid and named `maximum`: for their eyes alone.
     #[must_use]
     pub fn seen_by(mut self, auction: &Auction, person: &UserId, maximum: Option<Hidden>) -> Self {
         let leading = auction.standing.leader_id.as_ref() == Some(person);
         let next_bid = Rupees(auction.state().minimum_bid());
-        self.mine = Some(MineJson { leading, maximum: maximum.map(|own| Rupees(own.open())), next_bid });
+        self.mine = Some(MineJson { has_bid: true, leading, maximum: maximum.map(|own| Rupees(own.open())), next_bid });
         self
     }
 }

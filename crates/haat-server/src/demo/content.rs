@@ -81,26 +81,40 @@ pub(super) struct Product {
     pub(super) seller: Option<String>,
 }
 
+/// A lot. Amounts are in rupees; what is left out has its plain value.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Auction {
     pub(super) title: String,
     pub(super) description: String,
-    pub(super) image: String,
+    /// The first is the lot's own.
+    pub(super) images: Vec<String>,
+    pub(super) category: String,
+    pub(super) condition: String,
     pub(super) seller: String,
     pub(super) starting_bid: i64,
     pub(super) bid_amount: i64,
+    /// Whether raises grow with the price.
+    #[serde(default)]
+    pub(super) ladder: bool,
+    /// The soft close: minutes to answer, and at most so many in all.
+    pub(super) soft_close: Option<(i64, i64)>,
+    pub(super) reserve: Option<i64>,
+    pub(super) buy_now: Option<i64>,
+    /// Negative when it is yet to come.
     pub(super) started_minutes_ago: i64,
     pub(super) ends_in_minutes: i64,
     pub(super) bot_ceiling: Option<i64>,
     pub(super) bids: Vec<Bid>,
 }
 
+/// Either an amount or a maximum.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Bid {
     pub(super) bidder: String,
-    pub(super) amount: i64,
+    pub(super) amount: Option<i64>,
+    pub(super) maximum: Option<i64>,
     pub(super) minutes_ago: i64,
 }
 

@@ -4,6 +4,7 @@ use crate::auctions::model::Auction;
 use crate::catalog::store::ProductRow;
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
+use haat_domain::auctions::{AuctionState, Outcome, outcome};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
@@ -60,8 +61,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
 /// An auction at `now`, and the name of its drawing.
 pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
     let (lot, standing) = (&auction.lot, &auction.standing);
-    let over = standing.closed_at.is_some() || standing.ends_at <= now;
-    let left = if over { 0 } else { standing.ends_at.0 - now.0 };
+    let (left, name) = drawing(&auction.state(), now);
     let [days, hours, minutes, seconds] = countdown(left);
     let values = json!({
         "id": lot.id.as_str(),
@@ -71,6 +71,11 @@ pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
         "tint": tint(&lot.title),
         "price": rupees(standing.current_bid.unwrap_or(lot.terms.starting_bid)),
         "startingBid": rupees(lot.terms.starting_bid),
+        "hasReserve": lot.terms.has_reserve,
+        "reserveMet": standing.reserve_met,
+        "category": lot.category,
+        "condition": lot.condition,
+        "gallery": lot.images.len() > 1,
         "bidder": standing.leader_name.as_deref().filter(|_| standing.bid_count > 0),
         "sellerId": lot.creator_id.as_str(),
         "sellerName": lot.creator_name,
@@ -81,13 +86,26 @@ pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
         "minutes": minutes,
         "seconds": seconds,
     });
-    let name = match left {
-        _ if over => "auction-over",
-        // The countdown turns red: as in `lib/countdown.ts` of the web app.
-        ..=60_000 => "auction-last-minute",
-        _ => "auction",
-    };
     (name, with_picture(values, true))
+}
+
+/// What its clock shows, in milliseconds, and the name of its drawing. In the last minute the countdown turns red: as
+/// in `lib/countdown.ts` of the web app.
+fn drawing(state: &AuctionState, now: Millis) -> (i64, &'static str) {
+    let until = |moment: Millis| moment.0 - now.0;
+    match outcome(state, now) {
+        Outcome::Upcoming => match until(state.terms.starts_at) {
+            left @ ..=60_000 => (left, "auction-coming-soon"),
+            left => (left, "auction-coming"),
+        },
+        Outcome::Open => match until(state.ends_at) {
+            left @ ..=60_000 => (left, "auction-last-minute"),
+            left => (left, "auction"),
+        },
+        Outcome::Sold { .. } => (0, "auction-sold"),
+        Outcome::Unsold => (0, "auction-unsold"),
+        Outcome::ReserveNotMet => (0, "auction-below-reserve"),
+    }
 }
 
 /// "1 result", "12,345 results".

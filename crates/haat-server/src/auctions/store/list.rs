@@ -89,6 +89,13 @@ fn with_last_bid() -> Query {
     ))
 }
 
+/// Of a row `b` of `auction_bidders`: not everything that they bid was taken back. Where nothing was, that is clear
+/// without a look at the history.
+const STANDS: &str = "(NOT EXISTS (SELECT 1 FROM voided_bids v WHERE v.auction_id = b.auction_id) OR EXISTS \
+                      (SELECT 1 FROM auction_events o WHERE o.auction_id = b.auction_id AND o.bidder_id = b.bidder_id \
+                      AND o.kind IN ('exact', 'maximum', 'automatic', 'buy_now') AND NOT EXISTS \
+                      (SELECT 1 FROM voided_bids v WHERE v.auction_id = o.auction_id AND v.no = o.no)))";
+
 impl Which {
     fn ended(&self) -> bool {
         !matches!(self.stage, None | Some(Stage::Upcoming | Stage::Live))
@@ -162,13 +169,21 @@ pub async fn count(db: &Db, which: &Which, now: Millis) -> Result<i64, DbError> 
     which.narrow(sql("SELECT COUNT(*) FROM auctions WHERE deleted_at IS NULL"), now).count(db).await
 }
 
+/// Whether a bid of theirs stands in this auction.
+pub async fn has_bid(db: &Db, id: &AuctionId, person: &UserId) -> Result<bool, DbError> {
+    let query = format!(
+        "SELECT COUNT(*) FROM auction_bidders b WHERE b.bidder_id = $1 AND b.auction_id = $2 AND {STANDS}"
+    );
+    Ok(sql(query).bind(person).bind(id).count(db).await? > 0)
+}
+
 /// The auctions that a person has bid on, the latest to end first, each with the maximum that they named.
 pub async fn mine(db: &Db, person: &UserId, limit: i64) -> Result<Vec<(Auction, Option<Hidden>)>, DbError> {
     let listed: Vec<Listed> = with_last_bid()
-        .push(
-            " AND id IN (SELECT b.auction_id FROM auction_bidders b WHERE b.bidder_id = $1) \
-             ORDER BY ends_at DESC, id DESC LIMIT $2",
-        )
+        .push(format!(
+            " AND id IN (SELECT b.auction_id FROM auction_bidders b WHERE b.bidder_id = $1 AND {STANDS}) \
+             ORDER BY ends_at DESC, id DESC LIMIT $2"
+        ))
         .bind(person)
         .bind(limit)
         .all(db)

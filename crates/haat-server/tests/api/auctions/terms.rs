@@ -32,10 +32,10 @@ async fn two_people_duel_with_maxima(app: TestApp) {
     let (asha, ravi) = (app.customer().await, app.other_customer().await);
     let first = bid(&asha, &lot, json!({ "maximumBid": 5000 })).await.expect(200);
     assert_eq!((&first["currentBid"], &first["minimumBid"]), (&json!(100), &json!(110)));
-    assert_eq!(first["mine"], json!({ "leading": true, "maximum": 5000, "nextBid": 110 }));
+    assert_eq!(first["mine"], json!({ "hasBid": true, "leading": true, "maximum": 5000, "nextBid": 110 }));
     let second = bid(&ravi, &lot, json!({ "bidAmount": 300 })).await.expect(200);
     assert_eq!((&second["currentBid"], &second["bidCount"]), (&json!(310), &json!(3)));
-    assert_eq!(second["mine"], json!({ "leading": false, "maximum": null, "nextBid": 320 }));
+    assert_eq!(second["mine"], json!({ "hasBid": true, "leading": false, "maximum": null, "nextBid": 320 }));
     let automatic: Vec<_> = second["bids"].as_array().unwrap().iter().map(|bid| &bid["automatic"]).collect();
     assert_eq!(automatic, [false, false, true]);
     assert_eq!(second["highestBidder"], "Asha Rao");
@@ -185,6 +185,13 @@ async fn an_admin_takes_a_bid_back(app: TestApp) {
     assert_eq!(marks, [true, false, true, false]);
     assert_eq!(voided["bids"][0]["voidReason"], "Typed a zero too many");
     admin.post(&void(seq(0)), json!({ "reason": "again" })).await.expect(409);
+    let stands = async |who: &Client| {
+        let mine = who.get("/api/auctions/mine").await.expect(200).as_array().unwrap().len();
+        (who.get(&format!("/api/auctions/{lot}")).await.expect(200)["mine"]["hasBid"] == true, mine)
+    };
+    assert_eq!(stands(&asha).await, (false, 0), "all that she bid was taken back");
+    assert_eq!(stands(&ravi).await, (true, 1));
+    assert_eq!(stands(&admin).await, (false, 0));
     let next = bid(&asha, &lot, json!({ "bidAmount": 310 })).await.expect(200);
     assert_eq!(next["highestBidder"], "Asha Rao", "her old maximum is gone");
     app.check_invariants().await;

@@ -11,12 +11,22 @@ function differences(page: Page): string[] {
 
 async function drawnPaths(page: Page): Promise<string[]> {
   const { request } = page;
-  type Lot = { _id: string; status: string; bidCount: number };
+  type Lot = {
+    _id: string;
+    status: string;
+    bidCount: number;
+    images: string[];
+    reserveMet: boolean | null;
+  };
   const lots = (await (await request.get("/api/auctions")).json()) as Lot[];
   const some = [
-    lots.find(({ status, bidCount }) => status === "open" && bidCount > 0),
-    lots.find(({ status, bidCount }) => status === "open" && bidCount === 0),
-    lots.find(({ status }) => status !== "open"),
+    lots.find(({ status, bidCount }) => status === "live" && bidCount > 0),
+    lots.find(({ status, bidCount }) => status === "live" && bidCount === 0),
+    ...["upcoming", "sold", "unsold", "reserveNotMet"].map((ending) =>
+      lots.find(({ status }) => status === ending),
+    ),
+    lots.find(({ images }) => images.length > 1),
+    lots.find(({ reserveMet }) => reserveMet !== null),
   ];
   type Goods = { url: string; stock: number; seller: unknown }[];
   const goods = (await (await request.get("/api/products?limit=100")).json()) as Goods;

@@ -1412,6 +1412,8 @@ export interface components {
         };
         /** @description How the signed-in person stands, for their eyes alone. */
         MineJson: {
+            /** @description Whether a bid of theirs stands. */
+            hasBid: boolean;
             /** @description Whether they lead. */
             leading: boolean;
             maximum: components["schemas"]["Rupees"] | null;

@@ -59,6 +59,8 @@ export type RawAuction = Omit<
   mine?: Schemas["MineJson"] | null | undefined;
   reserve?: number | null | undefined;
 };
+/** How the signed-in person stands, for their eyes alone. */
+export type Mine = Schemas["MineJson"];
 export type AuctionStatus = Schemas["Status"];
 export type AuctionAnswer = Schemas["AuctionCreated"];
 

@@ -48,6 +48,7 @@ export const account = "Account";
 export const profile = "Profile";
 export const orderHistory = "Order History";
 export const sessionEnded = "Your session has ended. Please sign in again.";
+export const myBids = "My bids";
 export const signOut = "Sign out";
 export const cartWith = (count: number) =>
   `Cart, ${plural(count, { one: "# item", other: "# items" })}`;

@@ -40,6 +40,7 @@ const signedIn: RouteObject[] = [
   screen("/order/:id", () => import("./routes/orders/order-detail")),
   screen("/order/:id/invoice", () => import("./routes/orders/order-invoice")),
   screen("/orderhistory", () => import("./routes/orders/order-history")),
+  screen("/mybids", () => import("./routes/auctions/my-bids")),
   screen("/profile/:id?", () => import("./routes/accounts/profile")),
 ];
 
@@ -63,6 +64,7 @@ const seller: RouteObject[] = [
   screen("/seller/product/:id", () => import("./routes/catalog/seller-product-edit")),
   screen("/seller/orders", () => import("./routes/orders/seller-orders")),
   screen("/create-auction", () => import("./routes/auctions/auction-create")),
+  screen("/auctions/:id/edit", () => import("./routes/auctions/auction-edit")),
 ];
 
 /** Sign-in and its neighbours have no header. */

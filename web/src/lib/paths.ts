@@ -12,6 +12,14 @@ export type SearchParams = {
 /** What a table of products shows. */
 export type TableParams = { query?: string; order?: string; page?: number };
 
+export type AuctionListParams = {
+  show?: string | undefined;
+  sort?: string | undefined;
+  query?: string;
+  category?: string;
+  page?: number | undefined;
+};
+
 function query(params: Record<string, string | number | undefined>): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
@@ -52,6 +60,9 @@ export const paths = {
   orderHistory: "/orderhistory",
   profile: "/profile",
   auctions: "/auction",
+  auctionList: (params: AuctionListParams) => `/auction${query({ ...params })}`,
+  myBids: "/mybids",
+  editAuction: (id: string) => `/auctions/${part(id)}/edit`,
   auction: (id: string) => `/auctions/${part(id)}`,
   /** Where a line of a cart or an order leads: its product, or its auction when it is a lot. */
   line: (line: { url: string; auctionId?: string | null | undefined }) =>

@@ -268,7 +268,12 @@ impl AuctionJson {
     pub fn seen_by(mut self, auction: &Auction, person: &UserId, maximum: Option<Hidden>) -> Self {
         let leading = auction.standing.leader_id.as_ref() == Some(person);
         let next_bid = Rupees(auction.state().minimum_bid());
-        self.mine = Some(MineJson { has_bid: true, leading, maximum: maximum.map(|own| Rupees(own.open())), next_bid });
+        self.mine = Some(MineJson {
+            has_bid: true,
+            leading,
+            maximum: maximum.map(|own| Rupees(own.open())),
+            next_bid,
+        });
         self
     }
 }

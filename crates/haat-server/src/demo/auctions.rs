@@ -5,9 +5,7 @@ use super::pictures::picture_url;
 use crate::auctions::model::step_column;
 use crate::auctions::store::events::{self, Ceiling, Event};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
-use haat_domain::auctions::{
-    Attempt, AuctionState, Extension, Hidden, Offer, Secrets, Step, Terms, decide,
-};
+use haat_domain::auctions::{Attempt, AuctionState, Extension, Hidden, Offer, Secrets, Step, Terms, decide};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::{MINUTE, Millis};
@@ -133,8 +131,10 @@ struct Played {
 impl Played {
     fn new(auction: &Auction, creator: &str, people: &People, now: Millis) -> Self {
         let terms = terms(auction, now);
-        let mut secrets =
-            Secrets { reserve: auction.reserve.map(|reserve| Hidden::new(Paise::from_rupees(reserve))), ceiling: None };
+        let mut secrets = Secrets {
+            reserve: auction.reserve.map(|reserve| Hidden::new(Paise::from_rupees(reserve))),
+            ceiling: None,
+        };
         let mut played = Self {
             state: AuctionState::open(terms, creator.into()),
             events: vec![events::terms_event(0, &terms, terms.starts_at)],
@@ -208,7 +208,10 @@ mod tests {
         assert!(some(|auction| auction.reserve.is_some()), "a reserve");
         assert!(some(|auction| auction.buy_now.is_some() && auction.bids.is_empty()), "a fixed price");
         assert!(some(|auction| auction.soft_close.is_some() && auction.ends_in_minutes < 5), "a soft close");
-        assert!(some(|auction| auction.bids.iter().filter(|bid| bid.maximum.is_some()).count() > 1), "a duel");
+        assert!(
+            some(|auction| auction.bids.iter().filter(|bid| bid.maximum.is_some()).count() > 1),
+            "a duel"
+        );
         assert!(some(|auction| auction.started_minutes_ago < 0), "one to come");
         assert!(some(|auction| auction.images.len() > 1), "a gallery");
     }

@@ -37,8 +37,7 @@ async fn step(state: &Parts, world: &World, dice: &mut Dice) -> Result<(), DbErr
     let Some((id, name)) = dice.pick(&strangers) else { return Ok(()) };
     // One in three names a maximum a little above, so that bids are answered by themselves.
     let maximum = Paise(ceiling.0.min(amount.0 + lot.bid_amount.0 * (1 + dice.roll(3))));
-    let offer =
-        if dice.roll(3) == 0 { Offer::Maximum(Hidden::new(maximum)) } else { Offer::Exact(*amount) };
+    let offer = if dice.roll(3) == 0 { Offer::Maximum(Hidden::new(maximum)) } else { Offer::Exact(*amount) };
     let attempt = Attempt::Bid { bidder: id.as_str().into(), offer, seen: None };
     let ask = Ask { auction: lot.id.as_str().into(), name: name.clone(), attempt, key: None };
     // A newcomer may have been quicker; the next turn bids anew.

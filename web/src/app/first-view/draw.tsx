@@ -5,7 +5,9 @@ import { createMemoryRouter } from "react-router";
 import { Providers } from "@/app/providers";
 import { routes } from "@/app/router";
 import { BrandMark } from "@/components/ui/brand";
+import type { Auction } from "@/api/types";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
+import * as lots from "@/features/auctions/messages";
 import { productQuery } from "@/features/catalog/api/get-product";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { searchQuery } from "@/features/catalog/api/search-products";
@@ -39,9 +41,13 @@ function drawings(): Record<string, Drawing> {
     search: searchDrawing(paths.search()),
     "search-words": searchDrawing(paths.search({ query: mark("query") })),
     "search-category": searchDrawing(paths.search({ category: mark("category") })),
-    auction: auctionDrawing(24 * 60 * 60),
-    "auction-last-minute": auctionDrawing(30),
-    "auction-over": auctionDrawing(-30),
+    auction: auctionDrawing(24 * 60 * 60, "live"),
+    "auction-last-minute": auctionDrawing(30, "live"),
+    "auction-coming": auctionDrawing(24 * 60 * 60, "upcoming"),
+    "auction-coming-soon": auctionDrawing(30, "upcoming"),
+    "auction-sold": auctionDrawing(-30, "sold"),
+    "auction-unsold": auctionDrawing(-30, "unsold"),
+    "auction-below-reserve": auctionDrawing(-30, "reserveNotMet"),
   };
 }
 
@@ -68,20 +74,37 @@ function searchDrawing(path: string): Drawing {
   };
 }
 
-/** So many seconds before its end. */
-function auctionDrawing(left: number): Drawing {
+/** So many seconds before its end or start. */
+function auctionDrawing(left: number, status: Auction["status"]): Drawing {
   return {
     path: paths.auction(mark("id")),
-    seed: (client) => client.setQueryData(auctionQuery(mark("id")).queryKey, auction(left)),
+    seed: (client) => client.setQueryData(auctionQuery(mark("id")).queryKey, auction(left, status)),
     finish: (html, page) => {
-      const [, bidder] = page.querySelectorAll("#content dl > div");
+      const facts = [...page.querySelectorAll("#content dl > div")].map((fact) => fact.outerHTML);
+      const [, bidder = "", , reserve = "", category = "", condition = ""] = facts;
       const clock = page.querySelector("[role=timer]")?.outerHTML ?? "";
       const parts = ["days", "hours", "minutes", "seconds"];
       const ticking = clock.replaceAll(/>\d\d</g, () => `>{{${parts.shift()}}}<`);
-      const now = withFace(html, page).replace(clock, ticking);
-      return tileHoles(onlyIf("bidder", now, bidder?.outerHTML ?? ""));
+      const now = withFace(html, page)
+        .replace(clock, ticking)
+        .replace(reserve, reserveFact(reserve));
+      const pieces = { bidder, category, condition, gallery: outer(page, "[data-gallery]") };
+      const drawn = Object.entries(pieces).reduce(
+        (drawing, [name, piece]) => onlyIf(name, drawing, piece),
+        now,
+      );
+      return tileHoles(drawn);
     },
   };
+}
+
+/** Whether there is a reserve, and whether it is met. */
+function reserveFact(met: string): string {
+  const notMet = met
+    .replace(`>${lots.reserveMet}<`, `>${lots.reserveNotYet}<`)
+    .replace(' class="text-good"', "");
+  const first = met.includes(lots.reserveNotYet) ? met : either("reserveMet", met, notMet);
+  return `{{#hasReserve}}${first}{{/hasReserve}}`;
 }
 
 /** A seller without a logo is shown by initials. */

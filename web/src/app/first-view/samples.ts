@@ -44,8 +44,8 @@ export const answer = (): SearchResponse => ({
   spokenPrice: null,
 });
 
-/** An auction made of marks, so many seconds before its end. */
-export const auction = (left: number): Auction => ({
+/** An auction made of marks, so many seconds before its end or, when it is yet to come, its start. */
+export const auction = (left: number, status: Auction["status"]): Auction => ({
   _id: mark("id"),
   title: mark("title"),
   description: mark("description"),
@@ -54,29 +54,31 @@ export const auction = (left: number): Auction => ({
   minimumBid: figures.price,
   suggestedBid: figures.price,
   imageUrl: mark("image"),
-  endDate: new Date(Date.now() + left * 1000).toISOString(),
-  serverNow: new Date().toISOString(),
-  status: left > 0 ? "live" : "sold",
+  endDate: fromNow(left + (status === "upcoming" ? 1000 : 0)),
+  serverNow: fromNow(0),
+  status,
   version: 1,
-  firstEndDate: new Date(Date.now() + left * 1000).toISOString(),
+  firstEndDate: fromNow(left),
   terms: {
     step: "any",
     extension: null,
-    hasReserve: false,
+    hasReserve: true,
     buyNow: null,
-    startDate: new Date(0).toISOString(),
+    startDate: status === "upcoming" ? fromNow(left) : new Date(0).toISOString(),
     paymentWithinHours: 72,
   },
-  reserveMet: null,
+  reserveMet: status !== "reserveNotMet",
   buyNow: null,
-  images: [],
-  category: "",
-  condition: "",
+  images: [mark("image"), mark("image")],
+  category: mark("category"),
+  condition: mark("condition"),
   bids: [],
   bidCount: 1,
   bidAmount: 100,
   highestBidder: mark("bidder"),
-  highestBidderId: "nobody",
+  highestBidderId: status === "unsold" ? null : "nobody",
   creator: { _id: mark("sellerId"), name: mark("sellerName"), logo: mark("sellerLogo") },
   ordered: false,
 });
+
+const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

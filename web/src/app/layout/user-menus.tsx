@@ -1,4 +1,4 @@
-import { LogOut, ReceiptText, ShieldCheck, Store, UserRound } from "lucide-react";
+import { Gavel, LogOut, ReceiptText, ShieldCheck, Store, UserRound } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 
@@ -104,6 +104,9 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       </MenuLink>
       <MenuLink to={paths.orderHistory}>
         <ReceiptText /> {messages.orderHistory}
+      </MenuLink>
+      <MenuLink to={paths.myBids}>
+        <Gavel /> {messages.myBids}
       </MenuLink>
       <MenuLine />
       <MenuItem onSelect={signOut}>

@@ -37,7 +37,6 @@ export const titleNote = "Every bid shows here as it lands.";
 export const live = "Live";
 export const startingBid = "Starting bid";
 export const left = "Left";
-export const lot = "Lot";
 export const offeredBy = "Offered by";
 export const connecting = "Connecting…";
 export const reconnecting = "Reconnecting…";
@@ -48,7 +47,6 @@ export const spokenBid = (highestBidder: string, currentBid: number) =>
   `${highestBidder} has the highest bid, ${currentBid} rupees`;
 export const enterAtLeast = (minimumBid: string) => `Please enter at least ${minimumBid}.`;
 export const yourBid = "Your bid";
-export const bid = "Bid";
 export const ownAuction = "This is your own auction; you cannot bid on it.";
 export const outbidBy = (highestBidder: string, suggestedBid: string) =>
   `You have been outbid by ${highestBidder}. One tap answers with ${suggestedBid}.`;
@@ -81,3 +79,162 @@ export const priceMoved = "The price has moved";
 export const bidThisNow = (rival: string, amount: string) =>
   `${rival} was quicker, so nothing was bid. Bid ${amount} now?`;
 export const bidOf = (amount: string) => `Bid ${amount}`;
+
+// The bid box.
+export const youLead = "You lead";
+export const outbid = "Outbid";
+export const leadsNow = (leader: string) => `${leader} leads now.`;
+export const weBidUpTo = (maximum: string) => `We bid for you, up to ${maximum}.`;
+export const outbidAtOnce =
+  "Your bid counts, but somebody's maximum is higher: you are already outbid.";
+export const bidQuestion = (amount: string) => `Bid ${amount}?`;
+export const farAbove = (words: string, least: string) =>
+  `That is ${words}, more than twice the least bid of ${least}.`;
+export const atLeast = (least: string) => `${least} or more`;
+export const quickRaises = "Raise further";
+export const bought = "It is yours. Order it now.";
+export const buyNow = (price: string) => `Buy now for ${price}`;
+export const buyNowQuestion = (price: string) => `Buy it for ${price}?`;
+export const buyNowWhy = (words: string) =>
+  `That is ${words}. The auction ends at once and the lot is yours to order.`;
+export const buyNowNote = "Ends the auction at once, for as long as this price is on offer.";
+export const setMaximumTitle = "Or set a maximum and let us bid for you";
+export const yourMaximumIs = (amount: string) => `Your maximum: ${amount}`;
+export const yourMaximum = "Your maximum";
+export const mostYouWouldPay = "The most you would pay";
+export const enterMaximum = (least: string) => `Enter the most you would pay, ${least} or more.`;
+export const setMaximum = "Set maximum";
+export const raiseMaximum = "Raise it";
+export const maximumSet = (amount: string) => `Your maximum is ${amount}. You lead.`;
+export const maximumWhy =
+  "We raise for you, only as much as is needed to keep you in the lead, and stop there. Nobody else sees it, not even the seller.";
+export const yourReserve = (amount: string, met: boolean) =>
+  met ? `Your reserve of ${amount} is met.` : `Your reserve of ${amount} is not met yet.`;
+export const edit = "Edit this auction";
+
+// How it ended.
+export const soldTo = (price: string, winner: string) => `Sold for ${price} to ${winner}.`;
+export const nobodyBid = "It ended without a bid.";
+export const belowReserve = (price: string) =>
+  `Not sold: the highest bid, ${price}, did not meet the reserve.`;
+export const youWereOutbid = "You were outbid.";
+
+// Pictures.
+export const pictures = "Pictures";
+export const pictureOf = (title: string, number: number) => `${title}, picture ${number}`;
+export const showPicture = (number: number) => `Show picture ${number}`;
+
+// The history, and what an admin takes back.
+export const automatic = "automatic";
+export const takenBack = (reason: string) => `Taken back: ${reason}`;
+export const voidIt = "Void";
+export const voided = "Bid taken back";
+export const voidOf = (bidder: string, amount: string) => `Void the bid of ${bidder}, ${amount}`;
+export const voidQuestion = (bidder: string, amount: string) => `Take back ${amount} of ${bidder}?`;
+export const voidWhy =
+  "Price and leader become what the other bids give. The history shows this bid struck through, with your reason.";
+export const reason = "Reason";
+export const reasonHint = "Everyone can read it.";
+export const voidThis = "Void this bid";
+
+// Terms.
+const minutes = (count: number) => plural(count, { one: "# minute", other: "# minutes" });
+export const howItRuns = "How this auction runs";
+export const howItWillRun = "How this auction will run";
+export const reference = "Reference";
+export const anyRaise = "Any higher bid counts.";
+export const ladderRaise =
+  "Raises grow with the price: ₹10 below ₹1,000, ₹50 below ₹5,000, ₹100 below ₹25,000, ₹500 below ₹1,00,000, ₹1,000 below ₹5,00,000, then ₹5,000.";
+export const fixedRaise = (amount: string) => `Each bid must be at least ${amount} higher.`;
+export const softClose = (by: number, cap: number) =>
+  `A bid in the last ${minutes(by)} gives everyone ${minutes(by)} more to answer, up to ${minutes(cap)} in all.`;
+export const hardEnd = "It ends on time, even if somebody bids in the last second.";
+export const withReserve =
+  "There is a secret least price. Everyone sees whether it is met, nobody sees how much it is.";
+export const withoutReserve = "No reserve: the highest bid wins.";
+export const withBuyNow = (price: string, reserved: boolean) =>
+  reserved
+    ? `It can be had at once for ${price}, until the reserve is met.`
+    : `It can be had at once for ${price}, until somebody bids.`;
+export const payWithin = (hours: number) =>
+  `The winner has ${plural(hours, { one: "# hour", other: "# hours" })} to order and pay.`;
+export const extended = (by: number, total: number) =>
+  `Somebody bid in the last ${minutes(by)}, so everyone has ${minutes(by)} to answer. The end has moved by ${minutes(total)} so far.`;
+export const noFurther = "It moves no further.";
+export const reserve = "Reserve";
+export const reserveMet = "met";
+export const reserveNotYet = "not met yet";
+export const category = "Category";
+export const condition = "Condition";
+
+// The list.
+export const tabs = { all: "All", live: "Live", coming: "Coming", ended: "Ended" } as const;
+export const sortNames = {
+  newest: "Newest first",
+  ending: "Ending soonest",
+  bids: "Most bids",
+  price: "Price, low to high",
+  "-price": "Price, high to low",
+} as const;
+export const latestEnd = "Ended last";
+export const sortBy = "Sort by";
+export const findLots = "Search the auctions";
+export const lots = "Auctions";
+export const noneMatch = "No auction matches.";
+export const noneLive = "Nothing is being auctioned right now.";
+export const noneComing = "No auction is announced.";
+export const noneEnded = "No auction has ended yet.";
+export const showAll = "Show all auctions";
+export const onlyCategory = (category: string) => `Only ${category}`;
+export const soldFor = "Sold for";
+export const highestBid = "Highest bid";
+export const startsIn = "Starts in";
+
+// My bids.
+export const myBids = "My bids";
+export const myBidsNote = "Every lot that you have bid on, and how you stand.";
+export const noBidsYet = "You have not bid on anything yet.";
+export const seeAuctions = "See the auctions";
+export const placeNames = {
+  outbid: "Outbid",
+  leading: "You lead",
+  won: "Won",
+  lost: "Lost",
+} as const;
+export const bidAgain = "Bid again";
+export const lookAt = "Look";
+export const orderIt = "Order it";
+export const wentFor = "Went for";
+
+// The seller's form.
+export const editTitle = "Edit Auction";
+export const saveChanges = "Save changes";
+export const terms = "Terms";
+export const raisesField = "Least raise";
+export const raiseChoices = {
+  ladder: "Grows with the price, so that nobody is outbid by a paisa",
+  fixed: "Always the same",
+  any: "Any higher bid",
+} as const;
+export const stepField = "Each bid higher by at least";
+export const useSoftClose = "A late bid gives everyone time to answer";
+export const minutesField = "Minutes to answer";
+export const capMinutesField = "Minutes in all, at most";
+export const reserveHint = "Optional. Below it nobody wins; bidders see only whether it is met";
+export const buyNowField = "Buy now";
+export const buyNowHint = "Optional. Whoever takes it at this price ends the auction at once";
+export const startDate = "Start Date";
+export const startDateHint = "Optional. Before it people can look, not bid";
+export const paymentWithin = "Hours to pay";
+export const paymentWithinHint = "Then the win lapses";
+export const optional = "Optional";
+export const conditionHint = "Optional, such as New or Good";
+export const morePictures = "More pictures";
+export const morePicturesNote = (left: number) =>
+  plural(left, { one: "Room for # more", other: "Room for # more" });
+export const addPicture = "Add a picture";
+export const removePicture = (number: number) => `Remove picture ${number}`;
+export const firstBid = (amount: string) => `The first bid is ${amount} or more.`;
+export const runsFrom = (start: string, end: string) => `Bidding runs from ${start} to ${end}.`;
+export const runsUntil = (end: string) => `Bidding starts at once and runs until ${end}.`;
+export const onceBid = "Once somebody has bid, none of this changes.";

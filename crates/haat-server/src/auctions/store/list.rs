@@ -180,7 +180,7 @@ pub async fn has_bid(db: &Db, id: &AuctionId, person: &UserId) -> Result<bool, D
 /// The auctions that a person has bid on, the latest to end first, each with the maximum that they named.
 pub async fn mine(db: &Db, person: &UserId, limit: i64) -> Result<Vec<(Auction, Option<Hidden>)>, DbError> {
     let listed: Vec<Listed> = with_last_bid()
-        .push(format!(
+        .push(&format!(
             " AND id IN (SELECT b.auction_id FROM auction_bidders b WHERE b.bidder_id = $1 AND {STANDS}) \
              ORDER BY ends_at DESC, id DESC LIMIT $2"
         ))

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { Page, PageHeader } from "@/components/ui/page";
-import { CreateAuctionForm } from "@/features/auctions/components/create-auction-form";
+import { AuctionForm } from "@/features/auctions/components/auction-form";
 import * as messages from "@/features/auctions/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 
@@ -10,9 +10,11 @@ export function Component() {
   return (
     <Page title={`${messages.create} ${title}`.trim()}>
       <PageHeader title={messages.createTitle} />
-      <CreateAuctionForm
+      <AuctionForm
         onTitle={setTitle}
-        upload={(filled) => <UploadButton onUploaded={filled} />}
+        upload={(filled, label) => (
+          <UploadButton onUploaded={filled} {...(label ? { label } : {})} />
+        )}
       />
     </Page>
   );

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
-import type { Auction, RawAuction, UserInfo } from "@/api/types";
+import type { RawAuction } from "@/api/types";
 import { isGone, NotLoaded } from "@/components/ui/load-failed";
 import { NotFound } from "@/components/ui/not-found";
 import { Page } from "@/components/ui/page";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
+import { myStandingQuery } from "@/features/auctions/api/get-my-standing";
 import { parseAuction } from "@/features/auctions/api/parse-auction";
 import { useLiveAuction } from "@/features/auctions/api/live";
 import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components/auction-view";
-import { wasOutbid } from "@/features/auctions/model/standing";
 import { useServerNow } from "@/lib/use-server-now";
 import { longDate } from "@/lib/dates";
 import { noteServerNow, pageArrivedAt } from "@/lib/server-clock";
@@ -34,8 +33,8 @@ export function Component() {
   const user = useUser();
   const now = useServerNow();
   const query = useQuery(auctionQuery(id));
+  const { data: own } = useQuery(myStandingQuery(id, user?._id));
   const { watchers, connection, deleted, tell } = useLiveAuction(id);
-  const outbid = useOutbid(query.data, user);
 
   // What was deleted while it was open cannot be bid on any more.
   if (deleted || query.isLoadingError || isGone(query.error))
@@ -45,24 +44,14 @@ export function Component() {
       {query.data ? (
         <AuctionView
           auction={query.data}
+          mine={own?.mine ?? null}
+          reserve={own?.reserve ?? null}
           onPlaced={tell}
-          {...{ user, now, watchers, connection, outbid }}
+          {...{ user, now, watchers, connection }}
         />
       ) : (
         <AuctionViewSkeleton />
       )}
     </Page>
   );
-}
-
-/** True from the moment someone else takes the lead from this person. */
-function useOutbid(auction: Auction | undefined, user: UserInfo | null): boolean {
-  const before = useRef<Auction | undefined>(undefined);
-  const [outbid, setOutbid] = useState(false);
-  useEffect(() => {
-    if (!auction) return;
-    if (wasOutbid(before.current, auction, user)) setOutbid(true);
-    before.current = auction;
-  }, [auction, user]);
-  return outbid;
 }

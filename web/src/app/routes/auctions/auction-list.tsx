@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
 import { Loading } from "@/components/ui/skeleton";
-import { auctionsQuery } from "@/features/auctions/api/get-auctions";
+import { auctionListQuery } from "@/features/auctions/api/list-auctions";
+import { myAuctionsQuery } from "@/features/auctions/api/list-my-auctions";
 import { useLiveAuctions } from "@/features/auctions/api/live";
 import { AuctionCard, AuctionCardSkeleton } from "@/features/auctions/components/auction-card";
+import { ListControls } from "@/features/auctions/components/list-controls";
 import * as messages from "@/features/auctions/messages";
+import { listPath, type ListState, perPage, readList } from "@/features/auctions/model/list-state";
 import { useServerNow } from "@/lib/use-server-now";
 import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
@@ -20,21 +25,30 @@ const grid =
 export function Component() {
   const user = useUser();
   const now = useServerNow();
-  const query = useQuery(auctionsQuery());
+  const [params] = useSearchParams();
+  const state = readList(params);
+  const query = useQuery(auctionListQuery(state));
+  const { data: mine = [] } = useQuery(myAuctionsQuery(user?._id));
+  const bidOn = new Set(mine.map(({ _id }) => _id));
   useLiveAuctions();
+  const { data } = query;
   return (
     <Page title={messages.title}>
       <PageHeader
         title={messages.title}
         note={messages.titleNote}
         actions={
-          user?.isSeller && (
-            <ButtonLink kind="primary" to={paths.createAuction}>
-              {messages.create}
-            </ButtonLink>
-          )
+          <>
+            {user && <ButtonLink to={paths.myBids}>{messages.myBids}</ButtonLink>}
+            {user?.isSeller && (
+              <ButtonLink kind="primary" to={paths.createAuction}>
+                {messages.create}
+              </ButtonLink>
+            )}
+          </>
         }
       />
+      <ListControls state={state} />
       {query.isPending && (
         <Loading className={grid}>
           {Array.from({ length: 8 }, (_, place) => (
@@ -43,16 +57,48 @@ export function Component() {
         </Loading>
       )}
       {query.isLoadingError && <NotLoaded query={query} />}
-      {query.data?.length === 0 && <EmptyState drawing={<SleepingGavel />} title={messages.none} />}
-      {query.data && query.data.length > 0 && (
-        <ul className={grid}>
-          {query.data.map((auction, place) => (
-            <li key={auction._id}>
-              <AuctionCard auction={auction} now={now} eager={place < 4} />
-            </li>
-          ))}
-        </ul>
+      {data?.items.length === 0 && <Nothing state={state} />}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className={grid}>
+            {data.items.map((auction, place) => (
+              <li key={auction._id}>
+                <AuctionCard
+                  {...{ auction, now }}
+                  hasBid={bidOn.has(auction._id)}
+                  eager={place < 4}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-10">
+            <Pagination
+              page={state.page}
+              pages={Math.ceil(data.total / perPage)}
+              to={(page) => listPath(state, { page })}
+            />
+          </div>
+        </>
       )}
     </Page>
+  );
+}
+
+const nothing = {
+  all: messages.none,
+  live: messages.noneLive,
+  coming: messages.noneComing,
+  ended: messages.noneEnded,
+};
+
+function Nothing({ state }: { state: ListState }) {
+  const { show, query, category, page } = state;
+  const narrowed = query !== "" || category !== "" || page > 1;
+  return (
+    <EmptyState drawing={<SleepingGavel />} title={narrowed ? messages.noneMatch : nothing[show]}>
+      {(narrowed || show !== "all") && (
+        <ButtonLink to={paths.auctions}>{messages.showAll}</ButtonLink>
+      )}
+    </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { anonymousApi, answer } from "@/lib/api-client";
 
 import { parseAuction } from "./parse-auction";
-import { sharedAuction } from "./remember";
+import { sharedAuction } from "./shared";
 
 const getAuction = async (id: string, signal: AbortSignal) =>
   parseAuction(

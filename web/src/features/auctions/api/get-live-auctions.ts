@@ -3,13 +3,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { anonymousApi, answer } from "@/lib/api-client";
 
 import { parseAuction } from "./parse-auction";
-import { sharedAuctions } from "./remember";
+import { sharedAuctions } from "./shared";
 
 /** The server preloads this very address with the home page. */
-const newest = { limit: 24 };
+const soonest = { status: "live", sort: "ending", limit: 8 };
 
 const getLiveAuctions = async (signal: AbortSignal) =>
-  (await answer(anonymousApi.GET("/api/auctions", { params: { query: newest }, signal }))).map(
+  (await answer(anonymousApi.GET("/api/auctions", { params: { query: soonest }, signal }))).map(
     parseAuction,
   );
 

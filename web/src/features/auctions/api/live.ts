@@ -5,7 +5,6 @@ import type { Socket } from "socket.io-client";
 import type { Auction, RawAuction } from "@/api/types";
 import { load } from "@/lib/load";
 
-import { auctionsQuery } from "./get-auctions";
 import { parseAuction } from "./parse-auction";
 import { forget, remember } from "./remember";
 
@@ -35,7 +34,7 @@ export function useLiveAuctions(): void {
   const client = useQueryClient();
   const listen = useCallback(
     (socket: Socket) => {
-      const { queryKey } = auctionsQuery();
+      const queryKey = ["auctions", "list"];
       const arrived = (raw: RawAuction) => remember(client, parseAuction(raw));
       const lookAgain = () => void client.invalidateQueries({ queryKey });
       socket.on("bid", arrived);

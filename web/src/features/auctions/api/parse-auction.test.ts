@@ -60,7 +60,7 @@ it("never goes back to an older version, even one with more bids", () => {
 });
 
 it("keeps what only a request can tell", () => {
-  const mine = { leading: true, maximum: 900, nextBid: 110 };
+  const mine = { hasBid: true, leading: true, maximum: 900, nextBid: 110 };
   const known = parseAuction(raw({ mine }));
   expect(newer(known, parseAuction(raw({ version: 2 }))).mine).toEqual(mine);
 });

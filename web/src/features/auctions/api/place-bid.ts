@@ -1,25 +1,73 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import type { Auction, RawAuction, UserInfo } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
+import { newKey } from "@/lib/new-key";
 
 import { auctionQuery } from "./get-auction";
+import { myStandingQuery } from "./get-my-standing";
 import { parseAuction } from "./parse-auction";
 import { remember } from "./remember";
 
-type Offer = { bidAmount: number; bidder: string };
+/** What somebody bids: exactly this, or as little as is needed up to a maximum, or the fixed price. */
+export type Offer =
+  { bidAmount: number; seenVersion?: number } | { maximumBid: number } | { buyNow: true };
 
-export function usePlaceBid(id: string) {
+type Key = Record<string, string>;
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+
+/** A bid that got no answer may have counted: the same key asks once more what became of it. */
+async function sure<T>(call: (headers: Key) => Promise<T>): Promise<T> {
+  const headers = { "Idempotency-Key": newKey() };
+  try {
+    return await call(headers);
+  } catch (error) {
+    const unanswered = error instanceof ApiError && error.status === 0 && navigator.onLine;
+    if (!unanswered) throw error;
+    await pause(800);
+    return call(headers);
+  }
+}
+
+/** The auction as it stands, when a bid was refused because price or leader had changed. */
+export function movedTo(error: unknown): Auction | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { auction } = (error.body ?? {}) as { auction?: RawAuction };
+  return auction && parseAuction(auction);
+}
+
+function send(id: string, bidder: string, offer: Offer, headers: Key) {
+  const params = { path: { id } };
+  if ("buyNow" in offer) return api.POST("/api/auctions/{id}/buy-now", { params, headers });
+  if ("maximumBid" in offer)
+    return api.POST("/api/auctions/{id}/bids", { params, headers, body: offer });
+  // The known call carries the name; the server takes the bidder from the session.
+  const body = { Bidder: bidder, ...offer };
+  return api.POST("/api/auctions/{id}/bids/Bidder", { params, headers, body });
+}
+
+export function usePlaceBid(id: string, user: UserInfo) {
   const client = useQueryClient();
-  const { queryKey } = auctionQuery(id);
+  const own = myStandingQuery(id, user._id).queryKey;
   return useMutation({
-    mutationFn: async ({ bidAmount, bidder }: Offer) => {
-      // The known call carries the name; the server takes the bidder from the session.
-      const body = { Bidder: bidder, bidAmount };
-      const call = api.POST("/api/auctions/{id}/bids/Bidder", { params: { path: { id } }, body });
-      return parseAuction(await answer(call));
+    mutationFn: async (offer: Offer) => {
+      const { mine, ...auction } = parseAuction(
+        await sure((key) => answer<RawAuction>(send(id, user.name, offer, key))),
+      );
+      return { auction, mine: mine ?? null };
     },
-    onSuccess: (auction) => remember(client, auction),
+    onSuccess: ({ auction, mine }) => {
+      remember(client, auction);
+      client.setQueryData(own, (known) => ({ reserve: known?.reserve ?? null, mine }));
+      void client.invalidateQueries({ queryKey: ["auctions", "mine"] });
+    },
     // Refused: most often someone was quicker, so look again at once.
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      const moved = movedTo(error);
+      if (moved) remember(client, moved);
+      else void client.invalidateQueries({ queryKey: auctionQuery(id).queryKey });
+    },
   });
 }

@@ -4,12 +4,12 @@ import { beforeEach, expect, it } from "vitest";
 import { auction } from "@/test/auctions";
 
 import { auctionQuery } from "./get-auction";
-import { auctionsQuery } from "./get-auctions";
-import { forget, remember, sharedAuction, sharedAuctions } from "./remember";
+import { forget, remember } from "./remember";
+import { sharedAuction, sharedAuctions, sharedPage } from "./shared";
 
 const lamp = (version: number) => auction({ _id: "lamp", version, currentBid: version * 100 });
 const vase = auction({ _id: "vase", version: 1 });
-const list = auctionsQuery().queryKey;
+const list = ["auctions", "list"];
 const open = auctionQuery("lamp").queryKey;
 
 let client: QueryClient;
@@ -50,4 +50,16 @@ it("forgets what is deleted", () => {
   forget(client, "lamp");
   expect(client.getQueryData(list)).toEqual([vase]);
   expect(client.getQueryData(open)).toBeUndefined();
+});
+
+it("knows pages of a longer list too", () => {
+  const page = ["auctions", "list", { page: 2 }];
+  client.setQueryData(page, { items: [lamp(2), vase], total: 40 });
+  remember(client, lamp(3));
+  expect(client.getQueryData(page)).toEqual({ items: [lamp(3), vase], total: 40 });
+  const arrived = { items: [lamp(2)], total: 41 };
+  expect(sharedPage(client.getQueryData(page), arrived)).toMatchObject({
+    items: [{ version: 3 }],
+    total: 41,
+  });
 });

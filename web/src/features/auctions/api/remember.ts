@@ -1,31 +1,23 @@
 import { type QueryClient } from "@tanstack/react-query";
 
 import type { Auction } from "@/api/types";
-
-import { newer } from "./parse-auction";
+import { type Listed } from "@/lib/api-client";
 
 /** All that is known of auctions: lists of them, and each by its id. */
 const all = ["auctions"];
 
-/**
- * For the queries' `structuralSharing`, through which everything goes that is put into them, by a request, an event
- * or a bid of one's own: what is known stays when what arrives is older.
- */
-export const sharedAuction = (known: unknown, arrived: unknown) =>
-  newer(known as Auction | undefined, arrived as Auction);
-
-export function sharedAuctions(known: unknown, arrived: unknown): Auction[] {
-  const before = new Map(((known ?? []) as Auction[]).map((auction) => [auction._id, auction]));
-  return (arrived as Auction[]).map((auction) => newer(before.get(auction._id), auction));
-}
+const isPage = (data: unknown): data is Listed<Auction> =>
+  Array.isArray((data as Partial<Listed<Auction>> | undefined)?.items);
 
 /** News of one auction makes a list no fresher: it is asked for again when it was due. */
 function inLists(client: QueryClient, change: (list: Auction[]) => Auction[]): void {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: all }))
-    if (Array.isArray(state.data))
-      client.setQueryData(queryKey, change(state.data as Auction[]), {
-        updatedAt: state.dataUpdatedAt,
-      });
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: all })) {
+    const { data, dataUpdatedAt: updatedAt } = state;
+    if (Array.isArray(data))
+      client.setQueryData(queryKey, change(data as Auction[]), { updatedAt });
+    else if (isPage(data))
+      client.setQueryData(queryKey, { ...data, items: change(data.items) }, { updatedAt });
+  }
 }
 
 /** Wherever this auction is shown, it is shown as it is now. */

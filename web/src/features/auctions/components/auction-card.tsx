@@ -13,19 +13,27 @@ import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
 import * as messages from "../messages";
-import { type CardButton, cardButton, hasEnded, mayDelete } from "../model/standing";
+import { hasEnded, isComing } from "../model/phase";
+import { type CardButton, cardButton, ending, mayDelete, position } from "../model/standing";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
 /** Alone in its row on a phone, a square picture would push its bid out of sight. */
 const oneColumn = "max-[30rem]:aspect-[3/2]";
 
-type Props = { auction: Auction; now: number; eager?: boolean };
+type Props = {
+  auction: Auction;
+  now: number;
+  /** Whether the signed-in person has bid on it. */
+  hasBid: boolean;
+  eager?: boolean;
+};
 
-export function AuctionCard({ auction, now, eager = false }: Props) {
+export function AuctionCard({ auction, now, hasBid, eager = false }: Props) {
   const user = useUser();
   const ended = hasEnded(auction, now);
+  const stands = ended ? null : position(auction, user, hasBid);
   return (
-    <article className="group relative flex h-full flex-col">
+    <article data-lot={auction._id} className="group relative flex h-full flex-col">
       <ProductTile
         src={auction.imageUrl}
         alt=""
@@ -33,14 +41,10 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
         eager={eager}
         className={oneColumn}
       />
-      <span className="absolute top-3 left-3">
-        {ended ? (
-          <Badge>{messages.endedState}</Badge>
-        ) : (
-          <Badge className="bg-surface">
-            <LiveDot /> {messages.live}
-          </Badge>
-        )}
+      <span className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+        <StateBadge ended={ended} coming={isComing(auction, now)} />
+        {stands === "leading" && <Badge tone="good">{messages.youLead}</Badge>}
+        {stands === "outbid" && <Badge tone="alert">{messages.outbid}</Badge>}
       </span>
       {mayDelete(auction, user) && (
         <DeleteAuctionButton auction={auction} className="absolute top-2 right-2 z-1 bg-surface" />
@@ -55,27 +59,14 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
       </h2>
       <div className="mt-2 flex items-end justify-between gap-3">
         <div>
-          <p className="text-xs text-ink-soft">
-            {auction.bidCount ? messages.currentBid : messages.startingBid}
-          </p>
+          <p className="text-xs text-ink-soft">{priceName(auction, ended)}</p>
           <Price amount={auction.currentBid} className="text-xl" />
         </div>
         <p className="pb-0.5 text-xs text-ink-soft tabular-nums">
           {messages.countBids(auction.bidCount)}
         </p>
       </div>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm text-ink-soft">
-        <dt>{ended ? messages.endedState : messages.ends}</dt>
-        <dd className="text-right">{shortDateTime(auction.endDate)}</dd>
-        <dt>{messages.left}</dt>
-        <dd className="text-right text-ink">
-          <Countdown endDate={ended ? "" : auction.endDate} now={now} />
-        </dd>
-        <dt>{messages.lot}</dt>
-        <dd className="truncate text-right font-mono text-xs leading-5" title={auction._id}>
-          …{auction._id.slice(-8)}
-        </dd>
-      </dl>
+      <Times {...{ auction, now, ended }} />
       <div className="relative z-1 mt-3">
         <Action kind={cardButton(auction, user, now)} id={auction._id} title={auction.title} />
       </div>
@@ -83,19 +74,59 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
   );
 }
 
+/** What the price of a card is. */
+function priceName(auction: Auction, ended: boolean): string {
+  if (auction.highestBidderId === null) return messages.startingBid;
+  if (!ended) return messages.currentBid;
+  return ending(auction) === "sold" ? messages.soldFor : messages.highestBid;
+}
+
+function StateBadge({ ended, coming }: { ended: boolean; coming: boolean }) {
+  if (ended) return <Badge>{messages.endedState}</Badge>;
+  if (coming) return <Badge className="bg-surface">{messages.coming}</Badge>;
+  return (
+    <Badge className="bg-surface">
+      <LiveDot /> {messages.live}
+    </Badge>
+  );
+}
+
+const endings = {
+  sold: messages.sold,
+  unsold: messages.unsold,
+  reserveNotMet: messages.reserveNotMet,
+};
+
+/** When it ends, and how long that is; of what has ended, how. */
+function Times({ auction, now, ended }: { auction: Auction; now: number; ended: boolean }) {
+  const coming = isComing(auction, now);
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm text-ink-soft">
+      <dt>{ended ? messages.endedState : messages.ends}</dt>
+      <dd className="text-right">{shortDateTime(auction.endDate)}</dd>
+      <dt>{ended ? messages.state : coming ? messages.startsIn : messages.left}</dt>
+      <dd className="text-right text-ink">
+        {ended ? (
+          endings[ending(auction)]
+        ) : (
+          <Countdown endDate={coming ? auction.terms.startDate : auction.endDate} now={now} />
+        )}
+      </dd>
+    </dl>
+  );
+}
+
 function Action({ kind, id, title }: { kind: CardButton; id: string; title: string }) {
   switch (kind) {
     case "bid":
+    case "look": {
+      const word = kind === "bid" ? messages.bidNow : messages.lookAt;
       return (
-        <ButtonLink
-          wide
-          kind="soft"
-          to={paths.auction(id)}
-          aria-label={`${messages.bidNow}: ${title}`}
-        >
-          {messages.bidNow}
+        <ButtonLink wide kind="soft" to={paths.auction(id)} aria-label={`${word}: ${title}`}>
+          {word}
         </ButtonLink>
       );
+    }
     case "signIn":
       return (
         <ButtonLink
@@ -130,7 +161,7 @@ export function AuctionCardSkeleton() {
         <Skeleton className="h-5 w-4/5" />
       </span>
       <Skeleton className="mt-2 h-11.5 w-24" />
-      <Skeleton className="mt-2 h-16 w-full" />
+      <Skeleton className="mt-2 h-10.5 w-full" />
       <Skeleton className="mt-3 h-11 w-full" />
     </div>
   );

@@ -1,64 +1,63 @@
 import { type FormEvent, useState } from "react";
 
-import type { Auction, UserInfo } from "@/api/types";
+import type { Auction } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { rupees } from "@/lib/money";
-import { toastError, toastSuccess } from "@/lib/toast";
+import { toastError } from "@/lib/toast";
 
-import { usePlaceBid } from "../api/place-bid";
 import * as messages from "../messages";
 import { acceptBidText, bidValue } from "../model/bid-input";
 import { OneTap } from "./one-tap";
+import { type Bidding } from "./use-bidding";
 
 type Props = {
   auction: Auction;
-  user: UserInfo;
+  bidding: Bidding;
   /** Then there is nothing to do next, and the raise steps back. */
   leading: boolean;
-  onPlaced: (auction: Auction) => void;
 };
 
-/** The field, and one tap for the raise that the seller suggests. The server alone decides. */
-export function BidForm({ auction, user, leading, onPlaced }: Props) {
+/** The field with the least that counts beside it, and one tap for the raise that the seller suggests. */
+export function BidForm({ auction, bidding, leading }: Props) {
   const [text, setText] = useState("");
-  const place = usePlaceBid(auction._id);
-
-  const offer = (bidAmount: number) =>
-    place.mutate(
-      { bidAmount, bidder: user.name },
-      {
-        onSuccess: (updated) => {
-          setText("");
-          toastSuccess(messages.placed);
-          onPlaced(updated);
-        },
-        onError: toastError,
-      },
-    );
+  const { minimumBid, suggestedBid, currentBid, bidCount } = auction;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = bidValue(text);
-    if (amount === null) toastError(messages.enterAtLeast(rupees(auction.minimumBid)));
-    else offer(amount);
+    if (amount === null) toastError(messages.enterAtLeast(rupees(minimumBid)));
+    else bidding.submit(amount, () => setText(""));
   };
-
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2" noValidate>
-      <TextField
-        label={messages.yourBid}
-        hideLabel
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={messages.placeholder}
-        before="₹"
-        value={text}
-        onChange={(event) => setText(acceptBidText(text, event.target.value))}
-      />
-      <Button type="submit" busy={place.isPending}>
-        {messages.submit}
-      </Button>
-      <OneTap {...{ auction, leading }} busy={place.isPending} onBid={offer} />
+    <form onSubmit={submit} className="grid gap-2 md:gap-3" noValidate>
+      <OneTap
+        {...{ auction, amount: suggestedBid, busy: bidding.busy }}
+        kind={leading ? "secondary" : "primary"}
+        size="lg"
+        onBid={bidding.tap}
+        onMoved={bidding.moved}
+      >
+        {bidCount > 0 && <span className="font-normal">+ {rupees(suggestedBid - currentBid)}</span>}
+      </OneTap>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1">
+        <TextField
+          label={messages.yourBid}
+          hideLabel
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={messages.placeholder}
+          before="₹"
+          aria-describedby="least"
+          value={text}
+          onChange={(event) => setText(acceptBidText(text, event.target.value))}
+        />
+        <Button type="submit" busy={bidding.busy}>
+          {messages.submit}
+        </Button>
+        <p id="least" className="col-span-2 text-sm text-ink-soft tabular-nums">
+          {messages.atLeast(rupees(minimumBid))}
+        </p>
+      </div>
     </form>
   );
 }

@@ -1,10 +1,12 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck } from "lucide-react";
+import { type ReactNode } from "react";
 import { useNavigate } from "react-router";
 
-import type { Auction, UserInfo } from "@/api/types";
+import type { Auction, Mine, UserInfo } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { longDate } from "@/lib/dates";
+import { longDate, longDateRoom } from "@/lib/dates";
+import { ClientOnly } from "@/lib/hydrated";
 import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
@@ -12,20 +14,37 @@ import { toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
 import { lotLine } from "../model/lot-line";
-import { type Standing } from "../model/standing";
-import { BidForm } from "./bid-form";
+import { ending, position, type Standing } from "../model/standing";
+import { BidBox } from "./bid-box";
 
 type Props = {
   auction: Auction;
   user: UserInfo | null;
   standing: Standing;
-  outbid: boolean;
+  mine: Mine | null;
+  /** The seller's secret least price, for the seller. */
+  reserve: number | null;
   onPlaced: (auction: Auction) => void;
 };
 
+/** On a phone it stays within reach of a thumb; on a low screen it would leave no room for the rest. */
+const reach = (children: ReactNode) => (
+  <div className="-mx-4 border-t border-line bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:m-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none max-md:tall:sticky max-md:tall:bottom-0 max-md:tall:z-10">
+    {children}
+  </div>
+);
+
 /** The one thing to do, for whoever is looking. */
-export function BidPanel({ auction, user, standing, outbid, onPlaced }: Props) {
+export function BidPanel(props: Props) {
+  const { auction, user, standing, mine } = props;
+  if (standing.kind === "bidding" && user)
+    return <BidBox {...{ auction, user, mine, onPlaced: props.onPlaced, reach }} />;
+  return reach(<Said {...props} />);
+}
+
+function Said({ auction, user, standing, mine, reserve }: Props) {
   switch (standing.kind) {
+    case "bidding":
     case "visitor":
       return (
         <ButtonLink
@@ -39,34 +58,61 @@ export function BidPanel({ auction, user, standing, outbid, onPlaced }: Props) {
         </ButtonLink>
       );
     case "own":
-      return <Notice>{messages.ownAuction}</Notice>;
+      return <OwnPanel auction={auction} reserve={reserve} />;
     case "coming":
-      return <Notice>{messages.startsAt(longDate(auction.terms.startDate))}</Notice>;
-    case "bidding":
       return (
-        <div className="grid gap-3">
-          {standing.leading && (
-            <Notice tone="good" icon={<CircleCheck aria-hidden />}>
-              {messages.highest}
-            </Notice>
-          )}
-          {outbid && !standing.leading && (
-            <Notice tone="alert" icon={<TriangleAlert aria-hidden />}>
-              {messages.outbidBy(auction.highestBidder, rupees(auction.suggestedBid))}
-            </Notice>
-          )}
-          {user && <BidForm {...{ auction, user, onPlaced }} leading={standing.leading} />}
-        </div>
+        <Notice>
+          <ClientOnly
+            fallback={<span className="invisible">{messages.startsAt(longDateRoom)}</span>}
+          >
+            <span>{messages.startsAt(longDate(auction.terms.startDate))}</span>
+          </ClientOnly>
+        </Notice>
       );
     case "won":
       return <WonPanel auction={auction} ordered={standing.ordered} />;
     case "ended":
       return (
-        <Button size="lg" wide disabled>
-          {messages.ended}
-        </Button>
+        <div className="grid gap-3">
+          <Notice>
+            {endings[ending(auction)](auction)}
+            {position(auction, user, mine?.hasBid ?? false) === "outbid" && (
+              <span className="block font-normal">{messages.youWereOutbid}</span>
+            )}
+          </Notice>
+          <Button size="lg" wide disabled>
+            {messages.ended}
+          </Button>
+        </div>
       );
   }
+}
+
+const endings = {
+  sold: ({ currentBid, highestBidder }: Auction) =>
+    messages.soldTo(rupees(currentBid), highestBidder),
+  unsold: () => messages.nobodyBid,
+  reserveNotMet: ({ currentBid }: Auction) => messages.belowReserve(rupees(currentBid)),
+};
+
+function OwnPanel({ auction, reserve }: { auction: Auction; reserve: number | null }) {
+  return (
+    <div className="grid gap-3">
+      <Notice>
+        {messages.ownAuction}
+        {reserve !== null && (
+          <span className="block font-normal">
+            {messages.yourReserve(rupees(reserve), auction.reserveMet === true)}
+          </span>
+        )}
+      </Notice>
+      {auction.bidCount === 0 && (
+        <ButtonLink wide to={paths.editAuction(auction._id)}>
+          {messages.edit}
+        </ButtonLink>
+      )}
+    </div>
+  );
 }
 
 function WonPanel({ auction, ordered }: { auction: Auction; ordered: boolean }) {

@@ -1,4 +1,4 @@
-import type { Auction } from "@/api/types";
+import type { Auction, Bid, UserInfo } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
@@ -8,8 +8,9 @@ import { toastError } from "@/lib/toast";
 import { useOlderBids } from "../api/get-older-bids";
 import * as messages from "../messages";
 import { stepLine } from "../model/step-line";
+import { VoidBidButton } from "./void-bid-button";
 
-type Props = { auction: Auction; now: number; userId: string | undefined };
+type Props = { auction: Auction; now: number; user: UserInfo | null };
 
 const box = { width: 320, height: 56 };
 
@@ -34,10 +35,10 @@ export function BidsHistoryRoom({ count }: { count: number }) {
 }
 
 /** Newest first; each new bid slides in with a brief glow. */
-export function BidsHistory({ auction, now, userId }: Props) {
+export function BidsHistory({ auction, now, user }: Props) {
   const older = useOlderBids(auction);
   const line = stepLine(
-    auction.bids,
+    auction.bids.filter((bid) => !bid.voided),
     Math.min(now, Date.parse(auction.endDate)),
     box.width,
     box.height,
@@ -69,24 +70,12 @@ export function BidsHistory({ auction, now, userId }: Props) {
       )}
       <ol className="mt-2 divide-y divide-line">
         {auction.bids.toReversed().map((bid, place) => (
-          <li
+          <Line
             key={bid.seq}
-            className={cx("flex items-center gap-3 py-2.5 text-sm", place === 0 && "animate-glow")}
-          >
-            <span className={cx("min-w-0 truncate", place === 0 && "font-semibold")}>
-              {bid.bidder}
-              {bid.bidderId === userId && (
-                <span className="text-ink-soft"> {messages.yourself}</span>
-              )}
-            </span>
-            <time
-              className="ml-auto text-xs whitespace-nowrap text-ink-soft"
-              dateTime={bid.bidTime ?? ""}
-            >
-              {shortDateTime(bid.bidTime)}
-            </time>
-            <Price amount={bid.bidAmount} className="min-w-20 text-right" />
-          </li>
+            {...{ bid, user }}
+            newest={place === 0}
+            auctionId={auction.ordered ? null : auction._id}
+          />
         ))}
       </ol>
       {hidden > 0 && (
@@ -101,5 +90,44 @@ export function BidsHistory({ auction, now, userId }: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+type LineProps = {
+  bid: Bid;
+  user: UserInfo | null;
+  newest: boolean;
+  /** None when nothing can be taken back any more. */
+  auctionId: string | null;
+};
+
+function Line({ bid, user, newest, auctionId }: LineProps) {
+  const mayVoid = user?.isAdmin && !bid.automatic && !bid.voided && auctionId !== null;
+  return (
+    <li className={cx("flex items-center gap-3 py-2.5 text-sm", newest && "animate-glow")}>
+      <span className={cx("min-w-0 break-words", newest && !bid.voided && "font-semibold")}>
+        {bid.voided ? <s className="text-ink-soft">{bid.bidder}</s> : bid.bidder}
+        {bid.bidderId === user?._id && <span className="text-ink-soft"> {messages.yourself}</span>}
+        {bid.automatic && (
+          <span className="font-normal text-ink-soft"> · {messages.automatic}</span>
+        )}
+        {bid.voided && (
+          <span className="block text-xs font-normal text-alert">
+            {messages.takenBack(bid.voidReason ?? "")}
+          </span>
+        )}
+      </span>
+      <time
+        className="ml-auto text-xs whitespace-nowrap text-ink-soft"
+        dateTime={bid.bidTime ?? ""}
+      >
+        {shortDateTime(bid.bidTime)}
+      </time>
+      <Price
+        amount={bid.bidAmount}
+        className={cx("min-w-20 text-right", bid.voided && "text-ink-soft line-through")}
+      />
+      {mayVoid && <VoidBidButton auctionId={auctionId} bid={bid} />}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 
 import type { Auction } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
 import { Price } from "@/components/ui/price";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
@@ -14,9 +15,10 @@ import { IdText } from "@/components/ui/table";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 
-import { auctionsQuery } from "../api/get-auctions";
+import { auctionListQuery } from "../api/list-auctions";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
+import { perPage, readList } from "../model/list-state";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
 const states = {
@@ -38,20 +40,32 @@ const columns = [
 
 /** Every auction, for an admin: newest first, current bids live. */
 export function ManageAuctions() {
-  const query = useQuery(auctionsQuery());
+  const [params] = useSearchParams();
+  const list = readList(params);
+  const query = useQuery(auctionListQuery(list));
+  const { data } = query;
   useLiveAuctions();
   return (
     <Page title={messages.auctions}>
       <PageHeader title={messages.auctions} note={messages.manageNote} />
       {query.isPending && <SkeletonRows />}
       {query.isLoadingError && <LoadFailed query={query} said={messages.none} />}
-      {query.data?.length === 0 && <EmptyState drawing={<SleepingGavel />} title={messages.none} />}
-      {query.data && query.data.length > 0 && (
-        <StackingTable label={messages.auctions} columns={columns}>
-          {query.data.map((auction) => (
-            <AuctionRow key={auction._id} auction={auction} />
-          ))}
-        </StackingTable>
+      {data?.items.length === 0 && <EmptyState drawing={<SleepingGavel />} title={messages.none} />}
+      {data && data.items.length > 0 && (
+        <>
+          <StackingTable label={messages.auctions} columns={columns}>
+            {data.items.map((auction) => (
+              <AuctionRow key={auction._id} auction={auction} />
+            ))}
+          </StackingTable>
+          <div className="mt-8">
+            <Pagination
+              page={list.page}
+              pages={Math.ceil(data.total / perPage)}
+              to={(page) => `${paths.adminAuctions}${page > 1 ? `?page=${page}` : ""}`}
+            />
+          </div>
+        </>
       )}
     </Page>
   );

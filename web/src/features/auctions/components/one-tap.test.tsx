@@ -5,30 +5,34 @@ import { auction } from "@/test/auctions";
 
 import { OneTap } from "./one-tap";
 
-const at = (suggestedBid: number) => auction({ suggestedBid, highestBidder: "Ravi" });
+const bid = vi.fn();
+const moved = vi.fn();
+const shown = (amount: number, version: number) => (
+  <OneTap
+    auction={auction({ version })}
+    kind="primary"
+    busy={false}
+    {...{ amount }}
+    onBid={bid}
+    onMoved={moved}
+  />
+);
 
-it("bids what it says", () => {
-  const bid = vi.fn();
-  render(<OneTap auction={at(5500)} leading={false} busy={false} onBid={bid} />);
-  const button = screen.getByRole("button", { name: /Bid ₹5,500/ });
+it("bids what it says, with the state that was seen", () => {
+  render(shown(5500, 7));
+  const button = screen.getByRole("button", { name: "Bid ₹5,500" });
   fireEvent.pointerDown(button);
   fireEvent.click(button);
-  expect(bid).toHaveBeenCalledExactlyOnceWith(5500);
+  expect(bid).toHaveBeenCalledExactlyOnceWith({ amount: 5500, version: 7 });
 });
 
 it("bids nothing when the price moves under the finger, and asks", () => {
-  const bid = vi.fn();
-  const shown = (amount: number) => (
-    <OneTap auction={at(amount)} leading={false} busy={false} onBid={bid} />
-  );
-  const { rerender } = render(shown(5500));
-  const button = screen.getByRole("button", { name: /Bid ₹5,500/ });
+  bid.mockClear();
+  const { rerender } = render(shown(5500, 7));
+  const button = screen.getByRole("button", { name: "Bid ₹5,500" });
   fireEvent.pointerDown(button);
-  rerender(shown(95000));
+  rerender(shown(95000, 8));
   fireEvent.click(button);
   expect(bid).not.toHaveBeenCalled();
-  // And once more while the question is read.
-  rerender(shown(99000));
-  fireEvent.click(screen.getByRole("button", { name: "Bid ₹95,000" }));
-  expect(bid).toHaveBeenCalledExactlyOnceWith(95000);
+  expect(moved).toHaveBeenCalledExactlyOnceWith({ amount: 95000, version: 8 });
 });

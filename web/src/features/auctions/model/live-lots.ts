@@ -1,6 +1,6 @@
 import type { Auction } from "@/api/types";
 
-import { hasEnded } from "./standing";
+import { hasEnded } from "./phase";
 
 /** What can be bid on now, the next to end first. */
 export const liveLots = (auctions: Auction[], now: number, most: number): Auction[] =>

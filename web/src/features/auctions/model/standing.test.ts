@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { UserInfo } from "@/api/types";
 import { auction } from "@/test/auctions";
 
-import { cardButton, mayDelete, standing, wasOutbid } from "./standing";
+import { cardButton, ending, mayDelete, mayEdit, placeOf, position, standing } from "./standing";
 
 const end = Date.parse("2026-11-15T12:00:00Z");
 const person = (id: string, change: Partial<UserInfo> = {}): UserInfo => ({
@@ -28,6 +28,11 @@ describe("the card's button", () => {
     expect(cardButton(auction(), user, now)).toBe(button);
   });
 
+  it("lets people look at what is yet to come", () => {
+    const later = auction({ terms: { ...auction().terms, startDate: "2026-11-15T11:59:59Z" } });
+    expect(cardButton(later, person("u2"), end - 5000)).toBe("look");
+  });
+
   it("believes the server that it is over before our clock does", () => {
     expect(cardButton(auction({ status: "sold" }), person("u1"), end - 5000)).toBe("won");
   });
@@ -48,13 +53,31 @@ describe("the auction's own screen", () => {
     });
   });
 
-  it("notices being outbid, and only that", () => {
-    const after = auction({ bidCount: 3, highestBidderId: "u2" });
-    expect(wasOutbid(auction(), after, person("u1"))).toBe(true);
-    expect(wasOutbid(undefined, after, person("u1"))).toBe(false);
-    expect(wasOutbid(after, auction({ bidCount: 4, highestBidderId: "u3" }), person("u1"))).toBe(
-      false,
-    );
+  it("knows who leads and who is outbid, from the server or the history", () => {
+    const bid = { bidder: "Asha", bidderId: "u1", bidAmount: 100, bidTime: null, seq: 1 };
+    const stands = { ...bid, automatic: false, voided: false, voidReason: null };
+    const after = auction({ highestBidderId: "u2", bids: [stands] });
+    expect(position(auction(), person("u1"), false)).toBe("leading");
+    expect(position(after, person("u1"), false)).toBe("outbid");
+    expect(position(after, person("u3"), false)).toBeNull();
+    expect(position(auction({ highestBidderId: "u2" }), person("u3"), true)).toBe("outbid");
+    const voided = auction({ highestBidderId: "u2", bids: [{ ...stands, voided: true }] });
+    expect(position(voided, person("u1"), false)).toBeNull();
+    expect(position(after, null, false)).toBeNull();
+  });
+
+  it("sorts one's own lots by how they stand", () => {
+    expect(placeOf(auction(), person("u1"), end - 1)).toBe("leading");
+    expect(placeOf(auction(), person("u2"), end - 1)).toBe("outbid");
+    expect(placeOf(auction(), person("u1"), end)).toBe("won");
+    expect(placeOf(auction(), person("u2"), end)).toBe("lost");
+    expect(placeOf(auction({ reserveMet: false }), person("u1"), end)).toBe("lost");
+  });
+
+  it("says how it ended", () => {
+    expect(ending(auction())).toBe("sold");
+    expect(ending(auction({ reserveMet: false }))).toBe("reserveNotMet");
+    expect(ending(auction({ highestBidderId: null }))).toBe("unsold");
   });
 
   it("waits for the start, and gives nothing away below the reserve", () => {
@@ -70,4 +93,12 @@ it("is deleted by admins, and by its creator while nobody has bid", () => {
   expect(mayDelete(auction({ bidCount: 0 }), person("s1"))).toBe(true);
   expect(mayDelete(auction({ bidCount: 0 }), person("u1"))).toBe(false);
   expect(mayDelete(auction(), null)).toBe(false);
+});
+
+it("is edited by its creator until the first bid or the end", () => {
+  const fresh = auction({ bidCount: 0 });
+  expect(mayEdit(fresh, person("s1"), end - 1)).toBe(true);
+  expect(mayEdit(auction(), person("s1"), end - 1)).toBe(false);
+  expect(mayEdit(fresh, person("s1"), end)).toBe(false);
+  expect(mayEdit(fresh, person("u1", { isAdmin: true }), end - 1)).toBe(false);
 });

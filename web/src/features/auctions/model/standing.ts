@@ -1,28 +1,50 @@
 import type { Auction, UserInfo } from "@/api/types";
 
-const isOver = (status: Auction["status"]) => status !== "live" && status !== "upcoming";
+import { hasEnded, isComing } from "./phase";
 
-export const hasEnded = (auction: Auction, now: number) =>
-  isOver(auction.status) || Date.parse(auction.endDate) <= now;
-
-/** Before its start an auction can be looked at; nobody can bid yet. */
-export const isComing = (auction: Auction, now: number) =>
-  !hasEnded(auction, now) && Date.parse(auction.terms.startDate) > now;
-
-const leads = (auction: Auction, user: UserInfo | null) =>
+export const leads = (auction: Auction, user: UserInfo | null) =>
   user !== null && auction.bidCount > 0 && auction.highestBidderId === user._id;
 
+const bidBy = (auction: Auction, user: UserInfo) =>
+  auction.bids.some((bid) => bid.bidderId === user._id && !bid.voided);
+
+/** How somebody stands who has bid. What they know of it by the server outlives a reload and a long history. */
+export type Position = "leading" | "outbid" | null;
+
+export function position(auction: Auction, user: UserInfo | null, hasBid: boolean): Position {
+  if (!user) return null;
+  if (leads(auction, user)) return "leading";
+  return hasBid || bidBy(auction, user) ? "outbid" : null;
+}
+
+/** How an auction ended. Below the seller's reserve the leader has won nothing. */
+export type Ending = "sold" | "unsold" | "reserveNotMet";
+
+export function ending(auction: Auction): Ending {
+  if (auction.highestBidderId === null) return "unsold";
+  return auction.reserveMet === false ? "reserveNotMet" : "sold";
+}
+
+const wins = (auction: Auction, user: UserInfo | null) =>
+  leads(auction, user) && ending(auction) === "sold";
+
 /** The one button of a card in the list. */
-export type CardButton = "bid" | "signIn" | "won" | "ended";
+export type CardButton = "bid" | "look" | "signIn" | "won" | "ended";
 
 export function cardButton(auction: Auction, user: UserInfo | null, now: number): CardButton {
+  if (isComing(auction, now)) return "look";
   if (!hasEnded(auction, now)) return user ? "bid" : "signIn";
   return wins(auction, user) ? "won" : "ended";
 }
 
-/** Below the seller's reserve the leader has won nothing. */
-const wins = (auction: Auction, user: UserInfo | null) =>
-  leads(auction, user) && auction.reserveMet !== false;
+/** Where a lot stands among those that somebody has bid on. */
+export const places = ["outbid", "leading", "won", "lost"] as const;
+export type Place = (typeof places)[number];
+
+export function placeOf(auction: Auction, user: UserInfo, now: number): Place {
+  if (hasEnded(auction, now)) return wins(auction, user) ? "won" : "lost";
+  return leads(auction, user) ? "leading" : "outbid";
+}
 
 /** What the auction's own screen offers. */
 export type Standing =
@@ -36,9 +58,9 @@ export type Standing =
 export function standing(auction: Auction, user: UserInfo | null, now: number): Standing {
   if (hasEnded(auction, now))
     return wins(auction, user) ? { kind: "won", ordered: auction.ordered } : { kind: "ended" };
+  if (user !== null && auction.creator._id === user._id) return { kind: "own" };
   if (isComing(auction, now)) return { kind: "coming" };
   if (!user) return { kind: "visitor" };
-  if (auction.creator._id === user._id) return { kind: "own" };
   return { kind: "bidding", leading: leads(auction, user) };
 }
 
@@ -46,6 +68,9 @@ export function standing(auction: Auction, user: UserInfo | null, now: number): 
 export const mayDelete = (auction: Auction, user: UserInfo | null) =>
   user !== null && (user.isAdmin || (auction.creator._id === user._id && auction.bidCount === 0));
 
-/** What just happened to the person watching: led before, leads no more. */
-export const wasOutbid = (before: Auction | undefined, after: Auction, user: UserInfo | null) =>
-  before !== undefined && leads(before, user) && !leads(after, user);
+/** The creator, until the first bid or the end. */
+export const mayEdit = (auction: Auction, user: UserInfo | null, now: number) =>
+  user !== null &&
+  auction.creator._id === user._id &&
+  auction.bidCount === 0 &&
+  !hasEnded(auction, now);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { OrderDraft } from "@/api/types";
+import { newKey } from "@/lib/new-key";
 
-import { attemptKey, attemptPlaced, newKey, wishOf } from "./attempt";
+import { attemptKey, attemptPlaced, wishOf } from "./attempt";
 
 const draft: OrderDraft = {
   orderItems: [{ _id: "p1", name: "Hat", url: "hat", image: "", price: 100, quantity: 2 }],

@@ -1,4 +1,5 @@
 import type { OrderDraft } from "@/api/types";
+import { newKey } from "@/lib/new-key";
 import { storage } from "@/lib/storage";
 
 /** Everything that makes one order different from another, and whose it is. */
@@ -11,12 +12,6 @@ export function wishOf(userId: string, draft: Wanted): string {
     draft.shippingAddress,
     draft.paymentMethod,
   ]);
-}
-
-/** `crypto.randomUUID` exists on secure pages only, and a shop may be tried over plain HTTP. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Another tab may press the same button before it hears that the cart is empty now. */

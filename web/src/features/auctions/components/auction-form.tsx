@@ -9,59 +9,48 @@ import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
 import { toastError, toastSuccess } from "@/lib/toast";
 
-import { type NewAuction, useCreateAuction } from "../api/create-auction";
+import { useSaveAuction } from "../api/save-auction";
 import * as messages from "../messages";
-
-const blank: NewAuction = {
-  title: "",
-  description: "",
-  startingBid: "100",
-  imageUrl: "",
-  endDate: "",
-  bidAmount: "100",
-  bidTime: "",
-};
-
-/** A date-time field says no zone: it means the visitor's own. */
-const withZone = (local: string) => {
-  const date = new Date(local);
-  return local && !Number.isNaN(date.getTime()) ? date.toISOString() : local;
-};
+import { type AuctionFields, newFields } from "../model/auction-fields";
+import { MorePictures } from "./more-pictures";
+import { TermsFields } from "./terms-fields";
 
 type Props = {
+  /** The lot that is edited; none when a new one is put up. */
+  edited?: { id: string; fields: AuctionFields };
   onTitle: (title: string) => void;
   /** The upload button belongs to another feature; the screen puts it in. */
-  upload: (filled: (address: string) => void) => ReactNode;
+  upload: (filled: (address: string) => void, label?: string) => ReactNode;
 };
 
-export function CreateAuctionForm({ onTitle, upload }: Props) {
-  const { register, handleSubmit, setValue, setError, control, formState } = useForm<NewAuction>({
-    defaultValues: blank,
+/** Puts a lot up, or changes it until the first bid. */
+export function AuctionForm({ edited, onTitle, upload }: Props) {
+  const form = useForm<AuctionFields>({ defaultValues: edited?.fields ?? newFields });
+  const { register, handleSubmit, setValue, setError, control, formState } = form;
+  const [title, imageUrl, morePictures] = useWatch({
+    control,
+    name: ["title", "imageUrl", "morePictures"],
   });
-  const [title, imageUrl] = useWatch({ control, name: ["title", "imageUrl"] });
-  const create = useCreateAuction();
+  const save = useSaveAuction(edited?.id);
   const navigate = useNavigate();
   useEffect(() => onTitle(title), [onTitle, title]);
 
-  const field = (name: keyof NewAuction) => ({
+  const field = (name: keyof AuctionFields) => ({
     error: formState.errors[name]?.message,
     ...register(name),
   });
   // Nothing is refused here: the server has the rules and the words for them.
-  const send = (form: NewAuction) =>
-    create.mutate(
-      { ...form, endDate: withZone(form.endDate), bidTime: withZone(form.bidTime) },
-      {
-        onSuccess: ({ message }) => {
-          toastSuccess(message);
-          void navigate(paths.auctions);
-        },
-        onError: (error) => {
-          toastError(error);
-          showFieldErrors(error, blank, setError);
-        },
+  const send = (fields: AuctionFields) =>
+    save.mutate(fields, {
+      onSuccess: ({ message }) => {
+        toastSuccess(message);
+        void navigate(edited ? paths.auction(edited.id) : paths.auctions);
       },
-    );
+      onError: (error) => {
+        toastError(error);
+        showFieldErrors(error, newFields, setError);
+      },
+    });
 
   return (
     <form
@@ -98,6 +87,12 @@ export function CreateAuctionForm({ onTitle, upload }: Props) {
             hint={messages.bidTimeHint}
             {...field("bidTime")}
           />
+          <TextField label={messages.category} hint={messages.optional} {...field("category")} />
+          <TextField
+            label={messages.condition}
+            hint={messages.conditionHint}
+            {...field("condition")}
+          />
         </div>
         <div className="grid items-start gap-3 md:grid-cols-[1fr_auto]">
           <TextField label={messages.imageUrl} inputMode="url" {...field("imageUrl")} />
@@ -106,14 +101,20 @@ export function CreateAuctionForm({ onTitle, upload }: Props) {
             {upload((address) => setValue("imageUrl", address, { shouldDirty: true }))}
           </div>
         </div>
+        <MorePictures
+          pictures={morePictures}
+          onChange={(pictures) => setValue("morePictures", pictures, { shouldDirty: true })}
+          upload={(filled) => upload(filled, messages.addPicture)}
+        />
+        <TermsFields form={form} />
         <Button
           type="submit"
           kind="primary"
           size="lg"
-          busy={create.isPending}
+          busy={save.isPending}
           className="md:justify-self-start"
         >
-          {messages.create}
+          {edited ? messages.saveChanges : messages.create}
         </Button>
       </div>
     </form>

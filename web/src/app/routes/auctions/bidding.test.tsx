@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import type { Auction, Mine } from "@/api/types";
+import { auction } from "@/test/auctions";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+vi.mock("socket.io-client", () => import("@/test/socket"));
+
+const now = Date.now();
+const lamp = (change: Partial<Auction> = {}) =>
+  auction({
+    _id: "lamp",
+    title: "Brass Lamp",
+    endDate: new Date(now + 3_600_000).toISOString(),
+    firstEndDate: new Date(now + 3_600_000).toISOString(),
+    serverNow: new Date(now).toISOString(),
+    version: 7,
+    highestBidder: "Ravi",
+    highestBidderId: "u9",
+    ...change,
+  });
+const none: Mine = { hasBid: false, leading: false, maximum: null, nextBid: 300.01 };
+
+type Sent = { body: Record<string, unknown>; key: string | null };
+let sent: Sent[] = [];
+
+/** What the server answers to each attempt in turn. */
+function answering(address: string, ...answers: (() => Response)[]): void {
+  server.use(
+    http.post(`/api/auctions/lamp/${address}`, async ({ request }) => {
+      const body = (await request.json().catch(() => ({}))) as Sent["body"];
+      sent.push({ body, key: request.headers.get("Idempotency-Key") });
+      return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? HttpResponse.error();
+    }),
+  );
+}
+
+function stands(change: Partial<Auction>, mine: Partial<Mine> = {}): void {
+  server.use(
+    http.get("/api/auctions/lamp", ({ request }) => {
+      const known = request.headers.has("Authorization");
+      return HttpResponse.json(lamp({ ...change, ...(known && { mine: { ...none, ...mine } }) }));
+    }),
+  );
+}
+
+const leading = (change: Partial<Auction> = {}) =>
+  lamp({ version: 9, highestBidder: customer.name, highestBidderId: customer._id, ...change });
+
+beforeEach(() => {
+  sent = [];
+  stands({});
+});
+
+it("sends what the button said with the state that was seen, under a key of its own", async () => {
+  answering("bids/Bidder", () => HttpResponse.json(leading({ currentBid: 400 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
+  expect(await screen.findByText("You have the highest bid")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ bidAmount: 400, seenVersion: 7 });
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it("asks again, with the new amount, when the server saw the price move", async () => {
+  const moved = lamp({ version: 8, currentBid: 9000, suggestedBid: 9100, highestBidder: "Zoya" });
+  answering(
+    "bids/Bidder",
+    () => HttpResponse.json({ message: "The price has changed.", auction: moved }, { status: 409 }),
+    () => HttpResponse.json(leading({ currentBid: 9100 })),
+  );
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("Zoya was quicker, so nothing was bid. Bid ₹9,100 now?");
+  await person.click(within(question).getByRole("button", { name: "Bid ₹9,100" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ bidAmount: 9100, seenVersion: 8 });
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it("asks with the same key what became of a bid that got no answer", async () => {
+  answering(
+    "bids/Bidder",
+    () => HttpResponse.error(),
+    () => HttpResponse.json(leading({ currentBid: 400 })),
+  );
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
+  expect(await screen.findByText("You have the highest bid")).toBeVisible();
+  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+});
+
+it("bids up to a maximum, which only its owner reads", async () => {
+  const mine = { hasBid: true, leading: true, maximum: 5000, nextBid: 310 };
+  answering("bids", () => HttpResponse.json({ ...leading({ currentBid: 300 }), mine }));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByLabelText("Your maximum"), "5000");
+  await person.click(screen.getByRole("button", { name: "Set maximum" }));
+  expect(await screen.findByText("Your maximum: ₹5,000")).toBeVisible();
+  expect(screen.getByText("We bid for you, up to ₹5,000.")).toBeVisible();
+  expect(sent[0]?.body).toEqual({ maximumBid: 5000 });
+});
+
+it("says at once that a higher maximum stands", async () => {
+  answering("bids/Bidder", () => HttpResponse.json(lamp({ version: 9, currentBid: 410 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
+  expect(await screen.findByText(/you are already outbid/)).toBeVisible();
+});
+
+it("remembers being outbid, even where the history does not reach back", async () => {
+  stands({}, { hasBid: true });
+  renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText(/You have been outbid by Ravi/)).toBeVisible();
+});
+
+it("tells who lost what it went for", async () => {
+  stands({ status: "sold", currentBid: 1450 }, { hasBid: true });
+  renderRoute("/auctions/lamp", { user: customer });
+  expect(await screen.findByText("Sold for ₹1,450 to Ravi.")).toBeVisible();
+  expect(await screen.findByText("You were outbid.")).toBeVisible();
+});
+
+it("asks before a fixed price is taken, and in words before a typed amount far off", async () => {
+  stands({ buyNow: 3000 });
+  answering("buy-now", () => HttpResponse.json(leading({ status: "sold", currentBid: 3000 })));
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.type(await screen.findByPlaceholderText("Enter your bid"), "95000");
+  await person.click(screen.getByRole("button", { name: "Submit Bid" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("ninety-five thousand rupees");
+  await person.click(within(question).getByRole("button", { name: "Cancel" }));
+  await person.click(screen.getByRole("button", { name: "Buy now for ₹3,000" }));
+  const price = await screen.findByRole("alertdialog");
+  expect(sent).toEqual([]);
+  await person.click(within(price).getByRole("button", { name: "Buy now for ₹3,000" }));
+  expect(await screen.findByRole("button", { name: "ADD TO CART" })).toBeVisible();
+});

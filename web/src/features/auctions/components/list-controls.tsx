@@ -1,0 +1,75 @@
+import { X } from "lucide-react";
+import { useCallback } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { SelectField } from "@/components/ui/field";
+import { ListSearch } from "@/components/ui/list-search";
+import { cx } from "@/lib/cx";
+
+import * as messages from "../messages";
+import { listPath, type ListState, shows, type Sort, sorts } from "../model/list-state";
+
+/** Tabs, words and order of the list; all of it is kept in the address. */
+export function ListControls({ state }: { state: ListState }) {
+  const { show, sort, query, category } = state;
+  const navigate = useNavigate();
+  // The search begins again at the first page.
+  const to = useCallback(
+    (words: string) => listPath({ show, sort, query: words, category, page: 1 }),
+    [show, sort, category],
+  );
+  return (
+    <>
+      <nav
+        aria-label={messages.lots}
+        className="mb-5 flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {shows.map((one) => (
+          <Link
+            key={one}
+            to={listPath(state, { show: one })}
+            aria-current={one === show ? "page" : undefined}
+            className={cx(
+              "-mb-px inline-grid min-h-11 place-items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2",
+              one === show ? "border-ink text-ink" : "border-transparent text-ink-soft",
+            )}
+          >
+            {messages.tabs[one]}
+          </Link>
+        ))}
+      </nav>
+      <div className="mb-6 flex flex-wrap items-start gap-x-4 gap-y-3 [&_form]:mb-0 [&_form]:min-w-60 [&_form]:flex-1">
+        <ListSearch
+          what={messages.lots}
+          label={messages.findLots}
+          placeholder={messages.findLots}
+          query={query}
+          to={to}
+        />
+        <SelectField
+          label={messages.sortBy}
+          hideLabel
+          value={sort}
+          onChange={(event) => void navigate(listPath(state, { sort: event.target.value as Sort }))}
+          className="ml-auto min-w-44 max-md:flex-1"
+        >
+          {sorts.map((one) => (
+            <option key={one} value={one}>
+              {one === "ending" && show === "ended" ? messages.latestEnd : messages.sortNames[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {category && (
+        <p className="mb-5">
+          <Link
+            to={listPath(state, { category: "" })}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunk px-3 text-sm font-medium hover:underline"
+          >
+            {messages.onlyCategory(category)} <X aria-hidden className="size-4" />
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

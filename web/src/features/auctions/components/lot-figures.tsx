@@ -1,0 +1,111 @@
+import { type ReactNode } from "react";
+import { Link } from "react-router";
+
+import type { Auction } from "@/api/types";
+import { Countdown } from "@/components/ui/countdown";
+import { Notice } from "@/components/ui/notice";
+import { OnTop } from "@/components/ui/on-top";
+import { Price } from "@/components/ui/price";
+import { cx } from "@/lib/cx";
+import { longDate, longDateRoom } from "@/lib/dates";
+import { ClientOnly } from "@/lib/hydrated";
+import { paths } from "@/lib/paths";
+
+import * as messages from "../messages";
+import { hasEnded, isComing } from "../model/phase";
+import { atLastEnd, movedBy } from "../model/terms";
+import { useRaised } from "./use-raised";
+
+/** The current bid, the largest thing on the page; the clock beside it; and what else counts. */
+export function LotFigures({ auction, now }: { auction: Auction; now: number }) {
+  const raised = useRaised(auction.currentBid);
+  const ended = hasEnded(auction, now);
+  const until = isComing(auction, now) ? auction.terms.startDate : auction.endDate;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:gap-x-8">
+        <div>
+          <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
+          <Price
+            key={auction.currentBid}
+            amount={auction.currentBid}
+            className={cx(
+              "inline-block text-3xl leading-none md:text-6xl",
+              raised && "animate-rise",
+            )}
+          />
+          <OnTop amount={auction.currentBid} />
+        </div>
+        <Countdown endDate={ended ? "" : until} now={now} size="lg" />
+      </div>
+      {!ended && <Extended auction={auction} />}
+      <Facts auction={auction} ended={ended} />
+      <ClientOnly>
+        <p aria-live="polite" className="sr-only">
+          {auction.bidCount > 0 && messages.spokenBid(auction.highestBidder, auction.currentBid)}
+        </p>
+      </ClientOnly>
+    </div>
+  );
+}
+
+/** The end moved: why, and by how much. It glows each time that it happens. */
+function Extended({ auction }: { auction: Auction }) {
+  const { extension } = auction.terms;
+  const minutes = movedBy(auction);
+  if (!extension) return null;
+  return (
+    <ClientOnly>
+      <div role="status" className="empty:hidden">
+        {minutes > 0 && (
+          <Notice key={auction.endDate} tone="accent" className="animate-glow">
+            {messages.extended(extension.minutes, minutes)}{" "}
+            {atLastEnd(auction) && messages.noFurther}
+          </Notice>
+        )}
+      </div>
+    </ClientOnly>
+  );
+}
+
+function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
+  const { reserveMet, category, condition } = auction;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 text-sm">
+      <Fact name={messages.startingBidTitle}>
+        <Price amount={auction.startingBid} />
+      </Fact>
+      {auction.bidCount > 0 && <Fact name={messages.highestBidder}>{auction.highestBidder}</Fact>}
+      <Fact name={ended ? messages.endedState : messages.ends}>
+        {/* In the visitor's own zone, which the server does not know: it keeps the room. */}
+        <ClientOnly fallback={<span className="invisible">{longDateRoom}</span>}>
+          <span>{longDate(auction.endDate)}</span>
+        </ClientOnly>
+      </Fact>
+      {reserveMet !== null && (
+        <Fact name={messages.reserve}>
+          <span className={reserveMet ? "text-good" : undefined}>
+            {reserveMet ? messages.reserveMet : messages.reserveNotYet}
+          </span>
+        </Fact>
+      )}
+      {category && (
+        <Fact name={messages.category}>
+          <Link to={paths.auctionList({ category })} className="prose-link">
+            {category}
+          </Link>
+        </Fact>
+      )}
+      {condition && <Fact name={messages.condition}>{condition}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

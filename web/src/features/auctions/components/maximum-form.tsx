@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { rupees } from "@/lib/money";
+
+import * as messages from "../messages";
+import { acceptBidText, bidValue } from "../model/bid-input";
+import { type Bidding } from "./use-bidding";
+
+type Props = { maximum: number | null; least: number; bidding: Bidding };
+
+/** The most somebody would pay, bid for them step by step. Nobody else ever sees it. */
+export function MaximumForm({ maximum, least, bidding }: Props) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = bidValue(text);
+    if (amount === null) return setError(messages.enterMaximum(rupees(least)));
+    setError("");
+    bidding.setMaximum(amount, () => setText(""));
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2">
+      <div>
+        <h2 className="font-sans text-sm font-semibold tracking-normal">
+          {maximum === null ? messages.setMaximumTitle : messages.yourMaximumIs(rupees(maximum))}
+        </h2>
+        <p className="mt-0.5 text-sm text-pretty text-ink-soft">{messages.maximumWhy}</p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <TextField
+          label={messages.yourMaximum}
+          hideLabel
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={messages.mostYouWouldPay}
+          before="₹"
+          error={error || undefined}
+          value={text}
+          onChange={(event) => setText(acceptBidText(text, event.target.value))}
+        />
+        <Button type="submit" disabled={bidding.busy}>
+          {maximum === null ? messages.setMaximum : messages.raiseMaximum}
+        </Button>
+      </div>
+    </form>
+  );
+}

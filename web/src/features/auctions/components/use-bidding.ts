@@ -1,0 +1,80 @@
+import { useState } from "react";
+
+import type { Auction, UserInfo } from "@/api/types";
+import { rupees } from "@/lib/money";
+import { toastError, toastSuccess } from "@/lib/toast";
+
+import { movedTo, type Offer, usePlaceBid } from "../api/place-bid";
+import * as messages from "../messages";
+import { amountInWords } from "../model/amount-in-words";
+import { leads } from "../model/standing";
+import { type Shown } from "./one-tap";
+
+/** Asked before something is bid. What it says stays as it was read, whatever happens meanwhile. */
+export type Question = { title: string; why: string; confirm: string; offer: Offer };
+
+export type Bidding = ReturnType<typeof useBidding>;
+
+/** Every way to bid on a lot, and what is asked and said about it. The server alone decides. */
+export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction: Auction) => void) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const place = usePlaceBid(auction._id, user);
+
+  const askAgain = ({ amount, version }: Shown, rival: string) =>
+    setQuestion({
+      title: messages.priceMoved,
+      why: messages.bidThisNow(rival, rupees(amount)),
+      confirm: messages.bidOf(rupees(amount)),
+      offer: { bidAmount: amount, seenVersion: version },
+    });
+
+  const placed = (made: Offer, updated: Auction) => {
+    if ("buyNow" in made) toastSuccess(messages.bought);
+    else if (!leads(updated, user)) toastError(messages.outbidAtOnce);
+    else if ("maximumBid" in made) toastSuccess(messages.maximumSet(rupees(made.maximumBid)));
+    else toastSuccess(messages.placed);
+    onPlaced(updated);
+  };
+
+  const offer = (made: Offer, done?: () => void) =>
+    place.mutate(made, {
+      onSuccess: ({ auction: updated }) => {
+        done?.();
+        placed(made, updated);
+      },
+      onError: (error) => {
+        const moved = movedTo(error);
+        if (!moved) return toastError(error);
+        askAgain({ amount: moved.suggestedBid, version: moved.version }, moved.highestBidder);
+      },
+    });
+
+  return {
+    busy: place.isPending,
+    question,
+    dismiss: () => setQuestion(null),
+    confirm: () => {
+      if (question) offer(question.offer);
+    },
+    tap: ({ amount, version }: Shown) => offer({ bidAmount: amount, seenVersion: version }),
+    moved: (now: Shown) => askAgain(now, auction.highestBidder),
+    /** Typed and submitted: placed at once, unless a zero too many is likely. */
+    submit: (bidAmount: number, done: () => void) => {
+      if (bidAmount <= 2 * auction.minimumBid) return offer({ bidAmount }, done);
+      setQuestion({
+        title: messages.bidQuestion(rupees(bidAmount)),
+        why: messages.farAbove(amountInWords(bidAmount), rupees(auction.minimumBid)),
+        confirm: messages.bidOf(rupees(bidAmount)),
+        offer: { bidAmount },
+      });
+    },
+    setMaximum: (maximumBid: number, done: () => void) => offer({ maximumBid }, done),
+    askToBuy: (price: number) =>
+      setQuestion({
+        title: messages.buyNowQuestion(rupees(price)),
+        why: messages.buyNowWhy(amountInWords(price)),
+        confirm: messages.buyNow(rupees(price)),
+        offer: { buyNow: true },
+      }),
+  };
+}

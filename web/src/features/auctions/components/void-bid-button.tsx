@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from "react";
+
+import type { Bid } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { errorMessage } from "@/lib/api-error";
+import { rupees } from "@/lib/money";
+import { toastSuccess } from "@/lib/toast";
+
+import { useVoidBid } from "../api/void-bid";
+import * as messages from "../messages";
+
+/** For admins: takes a bid back, with a reason that everyone can read. */
+export function VoidBidButton({ auctionId, bid }: { auctionId: string; bid: Bid }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const take = useVoidBid(auctionId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    take.mutate(
+      { seq: bid.seq, reason },
+      {
+        onSuccess: () => {
+          setOpen(false);
+          toastSuccess(messages.voided);
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        aria-label={messages.voidOf(bid.bidder, rupees(bid.bidAmount))}
+        onClick={() => setOpen(true)}
+      >
+        {messages.voidIt}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          if (!take.isPending) setOpen(next);
+        }}
+        size="sm"
+        title={messages.voidQuestion(bid.bidder, rupees(bid.bidAmount))}
+        description={messages.voidWhy}
+      >
+        <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
+          <TextField
+            label={messages.reason}
+            hint={messages.reasonHint}
+            error={take.isError ? errorMessage(take.error) : undefined}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit" kind="danger" busy={take.isPending}>
+            {messages.voidThis}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+
+import { auction } from "@/test/auctions";
+
+import { atLastEnd, movedBy, termsInWords } from "./terms";
+
+const plain = auction().terms;
+
+it("says what plain terms mean", () => {
+  expect(termsInWords(plain)).toEqual([
+    "Any higher bid counts.",
+    "It ends on time, even if somebody bids in the last second.",
+    "No reserve: the highest bid wins.",
+    "The winner has 72 hours to order and pay.",
+  ]);
+});
+
+it("says what the house's terms mean, and gives no reserve away", () => {
+  const terms = {
+    ...plain,
+    step: 500,
+    extension: { minutes: 2, capMinutes: 60 },
+    hasReserve: true,
+    buyNow: 90_000,
+  };
+  const said = termsInWords(terms).join(" ");
+  expect(said).toContain("at least ₹500 higher");
+  expect(said).toContain("in the last 2 minutes");
+  expect(said).toContain("up to 60 minutes in all");
+  expect(said).toContain("for ₹90,000, until the reserve is met");
+});
+
+it("knows that the end moved, and how far it may", () => {
+  const extension = { minutes: 2, capMinutes: 5 };
+  const at = (endDate: string) => auction({ endDate, terms: { ...plain, extension } });
+  expect(movedBy(auction())).toBe(0);
+  expect(movedBy(at("2026-11-15T12:01:30Z"))).toBe(2);
+  expect(atLastEnd(at("2026-11-15T12:01:30Z"))).toBe(false);
+  expect(atLastEnd(at("2026-11-15T12:05:00Z"))).toBe(true);
+});

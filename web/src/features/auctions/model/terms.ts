@@ -1,0 +1,34 @@
+import type { Auction } from "@/api/types";
+import { rupees } from "@/lib/money";
+
+import * as messages from "../messages";
+
+type Terms = Auction["terms"];
+
+function raise(step: Terms["step"]): string {
+  if (step === "any") return messages.anyRaise;
+  if (step === "ladder") return messages.ladderRaise;
+  return messages.fixedRaise(rupees(Number(step)));
+}
+
+/** How an auction runs, in plain words: the same for its page and for the seller's preview. */
+export function termsInWords(terms: Omit<Terms, "startDate">): string[] {
+  const { extension, buyNow, hasReserve } = terms;
+  return [
+    raise(terms.step),
+    extension ? messages.softClose(extension.minutes, extension.capMinutes) : messages.hardEnd,
+    hasReserve ? messages.withReserve : messages.withoutReserve,
+    ...(buyNow === null ? [] : [messages.withBuyNow(rupees(buyNow), hasReserve)]),
+    messages.payWithin(terms.paymentWithinHours),
+  ];
+}
+
+/** By how many minutes its end has moved; 0 when it never did. */
+export const movedBy = ({ endDate, firstEndDate }: Auction): number =>
+  Math.max(0, Math.ceil((Date.parse(endDate) - Date.parse(firstEndDate)) / 60_000));
+
+/** The end has moved as far as it may. */
+export const atLastEnd = (auction: Auction): boolean =>
+  auction.terms.extension !== null &&
+  Date.parse(auction.endDate) - Date.parse(auction.firstEndDate) >=
+    auction.terms.extension.capMinutes * 60_000;

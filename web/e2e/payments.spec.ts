@@ -132,7 +132,7 @@ test("an admin finds, delivers and refunds a paid order", async ({ page, request
   await office.getByRole("button", { name: "Deliver Order" }).click();
   await expect(office.getByText(/^Order Delivered Successfully/)).toBeVisible();
   await expect(office.getByText(/^Delivered at:/)).toBeVisible();
-  await office.getByRole("button", { name: "Refund" }).click();
+  await office.getByRole("button", { name: "Refund", exact: true }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Refund" }).click();
   await expect(office.getByText(/^Refunded at:/)).toBeVisible();
   await expectAccessible(office);

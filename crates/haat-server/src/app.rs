@@ -204,7 +204,7 @@ impl AppState {
                 clock: clock(),
                 config: config.clone(),
                 settings: settings.clone(),
-                mail,
+                mail: mail.clone(),
                 payments: service.clone(),
             }),
             gate: Arc::new(live::Parts {
@@ -227,7 +227,14 @@ impl AppState {
                 search,
                 counts,
             }),
-            payments: Arc::new(payments::Parts { db: db(), clock: clock(), limits: limits.clone(), service }),
+            payments: Arc::new(payments::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                service,
+                settings: settings.clone(),
+                mail,
+            }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
             uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, public_url }),
             db: db(),
@@ -260,6 +267,7 @@ impl AppState {
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
+        payments::tell_admins::spawn(&self.payments, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
     }
 }

@@ -44,6 +44,8 @@ export type OrderEvent = Schemas["TimelineJson"];
 export type OrderPayment = Schemas["PaymentJson"];
 export type OrderRefund = Schemas["RefundJson"];
 export type OrderAnswer = Schemas["OrderAnswer"];
+export type Attention = Schemas["AttentionJson"];
+export type Hold = Schemas["HoldJson"];
 export type PaymentsConfig = Schemas["PaymentsConfig"];
 export type StartedPayment = Schemas["StartedPayment"];
 

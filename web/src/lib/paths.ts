@@ -76,6 +76,8 @@ export const paths = {
   adminProducts: (shown: TableParams = {}) => `/admin/products${query(shown)}`,
   adminProduct: (id: string) => `/admin/product/${part(id)}`,
   adminOrders: "/admin/orders",
+  adminAttention: "/admin/attention",
+  adminHolds: "/admin/holds",
   adminUsers: (shown: { query?: string; page?: number } = {}) =>
     `/admin/users${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminUser: (id: string) => `/admin/user/${part(id)}`,

@@ -106,6 +106,30 @@ pub(super) async fn answer_challenge(
     work().into_response()
 }
 
+/// What a demo wants to see go wrong with a payment: `what` is `refund_refused` (the next refund of it is), `dispute`,
+/// `dispute_won` or `dispute_lost`.
+pub(super) async fn befall(
+    State(stripe): State<StripeSandbox>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: String,
+) -> Response {
+    let work = || {
+        let form = read_form(&body);
+        stripe.admit(&headers, &form, &id)?;
+        let happened = match form.get("what").map_or("", String::as_str) {
+            "refund_refused" => stripe.edit(&id, |intent| intent.refused_refunds += 1),
+            "dispute" => stripe.dispute(&id),
+            "dispute_won" => stripe.win_dispute(&id),
+            "dispute_lost" => stripe.lose_dispute(&id),
+            _ => false,
+        };
+        let refused = || refusal(invalid("parameter_unknown", "That cannot befall this payment."));
+        if happened { Ok::<_, Answer>(answer(StatusCode::OK, json!({ "id": id }))) } else { Err(refused()) }
+    };
+    work().into_response()
+}
+
 pub(super) async fn cancel_intent(
     State(stripe): State<StripeSandbox>,
     headers: HeaderMap,

@@ -47,6 +47,9 @@ pub struct Intent {
     pub last_error: Option<Value>,
     /// Who is being asked by their bank.
     pub(super) asked: Option<String>,
+    /// How many refunds of it are refused before one is made, because the shop's balance is empty.
+    #[serde(default)]
+    pub(super) refused_refunds: u32,
 }
 
 /// Stripe's words for an intent.
@@ -171,6 +174,7 @@ impl Books {
             charge: None,
             last_error: None,
             asked: None,
+            refused_refunds: 0,
         };
         self.intents.entry(id).insert_entry(intent).into_mut()
     }

@@ -54,6 +54,7 @@ impl StripeSandbox {
             .route("/v1/payment_intents/{id}", get(api::find_intent))
             .route("/v1/payment_intents/{id}/confirm", post(api::confirm_intent))
             .route("/sandbox/payment_intents/{id}/challenge", post(api::answer_challenge))
+            .route("/sandbox/payment_intents/{id}/mishap", post(api::befall))
             .route("/v3/", get(api::stripe_js))
             .route("/v3", get(api::stripe_js))
             .route("/stripe.js", get(api::stripe_js))

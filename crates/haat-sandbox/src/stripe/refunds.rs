@@ -85,7 +85,13 @@ impl StripeSandbox {
             Some(Err(_)) => return Err(invalid("parameter_invalid_integer", "Invalid integer")),
         };
         let intent_id = form.get("payment_intent").ok_or_else(|| missing("payment_intent"))?;
+        let intent = books.intents.get_mut(intent_id).ok_or_else(|| missing("payment_intent"))?;
+        let refused = intent.refused_refunds > 0;
+        intent.refused_refunds = intent.refused_refunds.saturating_sub(1);
         let status = match fault {
+            _ if refused => {
+                return Err(invalid("balance_insufficient", "Insufficient funds in your Stripe balance."));
+            }
             Some(Fault::Decline) => {
                 return Err(invalid("balance_insufficient", "Insufficient funds in your Stripe balance."));
             }

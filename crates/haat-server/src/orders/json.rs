@@ -2,7 +2,9 @@
 
 mod money;
 
-pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson};
+pub use money::{
+    DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url,
+};
 
 use crate::http::values::{IsoTime, Rupees, dollars, iso};
 use crate::orders::stop::StopJson;

@@ -2,6 +2,7 @@
 
 pub mod counts;
 pub mod disputes;
+pub mod holds;
 mod list;
 pub mod refunds;
 pub mod sales;
@@ -371,42 +372,6 @@ pub async fn look_soon(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), 
         .execute(tx)
         .await
         .map(|_| ())
-}
-
-/// What one customer's unpaid orders keep from others; the orders by id, with commas between them.
-#[derive(Debug, FromRow)]
-#[expect(missing_docs, reason = "named by what they hold")]
-pub struct Hold {
-    pub user_id: UserId,
-    pub name: String,
-    pub email: String,
-    pub orders: String,
-    pub pieces: i64,
-    pub worth: Paise,
-    pub since: Millis,
-}
-
-/// Who holds stock by unpaid orders, whoever holds most first; the oldest thousand such orders are looked at.
-pub async fn holds(db: &Db) -> Result<Vec<Hold>, DbError> {
-    let rows: Vec<Hold> = sql(
-        "SELECT o.id AS orders, o.user_id, o.customer_name AS name, o.customer_email AS email, o.total_price AS worth, \
-         o.created_at AS since, CAST((SELECT SUM(l.quantity) FROM order_lines l WHERE l.order_id = o.id) AS BIGINT) AS pieces \
-         FROM orders o WHERE o.status = 'placed' AND o.deleted_at IS NULL ORDER BY o.created_at, o.id LIMIT 1000",
-    )
-    .all(db)
-    .await?;
-    let mut holds: Vec<Hold> = Vec::new();
-    for row in rows {
-        if let Some(hold) = holds.iter_mut().find(|hold| hold.user_id == row.user_id) {
-            hold.orders = format!("{},{}", hold.orders, row.orders);
-            hold.pieces += row.pieces;
-            hold.worth = Paise(hold.worth.0 + row.worth.0);
-        } else {
-            holds.push(row);
-        }
-    }
-    holds.sort_by_key(|hold| std::cmp::Reverse((hold.worth.0, hold.pieces)));
-    Ok(holds)
 }
 
 /// Whether a provider is checking a payment for this order.

@@ -7,6 +7,7 @@
 pub mod books;
 pub mod facts;
 pub mod hint;
+pub mod list_attention;
 mod parts;
 pub mod pay_order;
 pub mod receive_webhook;
@@ -22,6 +23,7 @@ pub mod show_config;
 pub mod show_paypal_key;
 pub mod start_payment;
 pub mod store;
+pub mod tell_admins;
 
 use crate::auth;
 use crate::error::{AppError, Code};
@@ -45,6 +47,7 @@ where
     OpenApiRouter::new()
         .routes(routes!(show_paypal_key::show_paypal_key))
         .routes(routes!(show_config::show_config))
+        .routes(routes!(list_attention::list_attention))
         .routes(routes!(start_payment::start_payment))
         .routes(routes!(pay_order::pay_order))
         .routes(routes!(refund_order::refund_order))

@@ -1,5 +1,7 @@
 //! SQL about payments.
 
+pub mod attention;
+
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;

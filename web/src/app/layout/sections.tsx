@@ -1,8 +1,10 @@
 import {
+  BellRing,
   ChartArea,
   FileText,
   Gavel,
   ListChecks,
+  Lock,
   Package,
   ReceiptText,
   ScrollText,
@@ -32,6 +34,8 @@ export const adminSections: Section[][] = [
     { to: paths.adminUsers(), name: messages.manageUsers, icon: <Users />, also: "/admin/user/" },
   ],
   [
+    { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
+    { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     { to: paths.adminAuctions, name: messages.auctions, icon: <Gavel /> },
     { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },

@@ -1,5 +1,5 @@
 import { Gavel, LogOut, ReceiptText, ShieldCheck, Store, UserRound } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router";
 
 import type { UserInfo } from "@/api/types";
@@ -11,8 +11,15 @@ import { dispatch } from "@/lib/store/store";
 import * as messages from "../messages";
 import { adminSections, type Section, sellerSections } from "./sections";
 
+// Only admins ever see it.
+const AttentionCount = lazy(() =>
+  import("@/features/orders/components/attention-count").then((module) => ({
+    default: module.AttentionCount,
+  })),
+);
+
 const trigger =
-  "inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk data-[state=open]:bg-sunk lg:px-3 [&_svg]:size-5";
+  "relative inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk data-[state=open]:bg-sunk lg:px-3 [&_svg]:size-5";
 
 export function UserMenus({ user }: { user: UserInfo }) {
   return (
@@ -33,11 +40,14 @@ function Who({ name, email }: { name: string; email: string }) {
   );
 }
 
-function WordTrigger({ icon, word, ...rest }: { icon: ReactNode; word: string }) {
+type TriggerProps = { icon: ReactNode; word: string; count?: ReactNode };
+
+function WordTrigger({ icon, word, count, ...rest }: TriggerProps) {
   return (
     <button type="button" aria-label={word} {...rest} className={trigger}>
       {icon}
       <span className="hidden lg:inline">{word}</span>
+      {count}
     </button>
   );
 }
@@ -56,7 +66,17 @@ function AdminMenu() {
   return (
     <Menu
       label={messages.admin}
-      trigger={<WordTrigger icon={<ShieldCheck />} word={messages.admin} />}
+      trigger={
+        <WordTrigger
+          icon={<ShieldCheck />}
+          word={messages.admin}
+          count={
+            <Suspense>
+              <AttentionCount className="absolute top-0.5 right-0 lg:static" />
+            </Suspense>
+          }
+        />
+      }
     >
       <SectionLinks sections={adminSections} />
     </Menu>

@@ -141,3 +141,135 @@ export const bankTookBack = (sum: string, mine: boolean, decide: string) =>
   `${mine ? "Your" : "The payer’s"} bank took ${sum} back. ${decide}`;
 export const wentBackUnsaid = (sum: string, mine: boolean, provider: string, decide: string) =>
   `${sum} went back to ${whom(mine)}, and ${provider} has not said why yet. ${decide}`;
+
+// Refunds, each with a state of its own.
+export const refunds = "Refunds";
+export const refundPart = "Refund a part";
+export const refundPartNote =
+  "Pieces that were not sent go back on the shelf. The order stays open, and the customer reads the reason.";
+export const refundThisPart = "Refund this part";
+export const piecesOf = (name: string, most: number) => `Pieces of ${name} (at most ${most})`;
+export const amountInRupees = "Amount in rupees";
+export const amountHint = "Left empty, it is what the pieces cost with their tax.";
+export const reason = "Reason";
+export const reasonHint = "The customer reads it.";
+export const partNeeded = "Please choose pieces, or enter an amount.";
+export const amountNeeded = "Please enter an amount in rupees.";
+export const reasonNeeded = "Please say why the money goes back.";
+export const tooManyPieces = (name: string, most: number) =>
+  `Only ${plural(most, { one: "# piece", other: "# pieces" })} of ${name} can go back.`;
+export const tryAgain = "Try again";
+export const tryRefundAgain = (sum: string) => `Try the refund of ${sum} again`;
+export const refundStates = {
+  requested: "Asked for",
+  pending: "On its way",
+  done: "Arrived",
+  failed: "Failed, still owed",
+  refused: "Refused, still owed",
+  replaced: "Tried again",
+};
+export const refundMeanings = {
+  requested: "The payment provider has not answered yet. It is asked again by itself.",
+  pending: "The payment provider has it on its way. This can take some days.",
+  done: "The payer has the money.",
+  failed: "The money came back to the shop, so the payer is still owed it.",
+  refused: "The payment provider would not give it back, so the payer is still owed it.",
+  replaced: "Another refund took its place.",
+};
+export const myRefundStates = {
+  requested: "Being sent",
+  pending: "On its way",
+  done: "Sent back to you",
+  failed: "Delayed",
+  refused: "Delayed",
+  replaced: "Sent again",
+};
+export const myRefundMeanings = {
+  requested: "The shop is sending this money back to you.",
+  pending: "It is on its way to where you paid from. This can take some days.",
+  done: "It went back to where you paid from. Your bank may take a day or two to show it.",
+  failed: "It did not reach you yet. The shop still owes you this money and is looking after it.",
+  refused: "It did not reach you yet. The shop still owes you this money and is looking after it.",
+  replaced: "It did not reach you at first, so the shop sent it again.",
+};
+export const refundFor = (pieces: string) => `For ${pieces}.`;
+export const pieces = (quantity: number, name: string) => `${quantity} × ${name}`;
+export const refundBy = (by: string) => `by ${by}`;
+export const owedFailed = (sum: string) =>
+  `The refund of ${sum} failed: the money came back to the shop and is still owed to the payer. Please try it again below.`;
+export const owedRefused = (sum: string) =>
+  `The refund of ${sum} was refused: the money is still owed to the payer. Please try it again below.`;
+
+// Disputes.
+export const disputes = "Disputes";
+export const disputeOf = (sum: string) => `Dispute over ${sum}`;
+export const disputeStages = { open: "Open", won: "Won", lost: "Lost" };
+export const disputeReason = (reason: string) => `The payer’s reason: ${reason}.`;
+export const answerBy = (date: string) => `Answer by ${date}, or it is lost.`;
+export const answerSoon = "Please answer it soon.";
+export const answerAt = (provider: string) => `Answer it at ${provider}`;
+export const seeItAt = (provider: string) => `See it at ${provider}`;
+export const disputeMeanings = {
+  open: "The payer asked their bank or the provider to take the money back. The order is stopped until it is decided: send nothing, and answer with proof that you delivered or refunded.",
+  won: "It was decided for the shop. The money stays, and the order goes on.",
+  lost: "It was decided for the payer. The money is gone; what was not sent should not be.",
+};
+export const disputedByYou =
+  "You dispute this payment, so the shop has stopped the order until that is decided.";
+export const disputedBy = (date: string) =>
+  `The payer disputes this payment, so the order is stopped: send nothing. Answer by ${date}; see Disputes below.`;
+export const disputedUndated =
+  "The payer disputes this payment, so the order is stopped: send nothing. See Disputes below.";
+
+// Stock in unpaid orders.
+export const release = "Release the goods";
+export const released = "The goods are for sale again";
+export const releaseThisOrder = "Release the goods of this order?";
+export const releaseNote =
+  "The order is cancelled for its customer, and its pieces are for sale again.";
+export const heldStock = "Held stock";
+export const heldStockNote =
+  "Who keeps goods from others by orders that are not paid yet, whoever holds most first.";
+export const nothingHeld = "Nobody holds anything";
+export const nothingHeldNote = "No order waits for its payment.";
+export const countPieces = (count: number) => plural(count, { one: "# piece", other: "# pieces" });
+export const holdOf = (name: string) => `What ${name} holds`;
+export const holdSums = (pieces: string, orders: string) => `${pieces} in ${orders}`;
+export const openOrder = (id: string) => `Order ${id}`;
+export const releaseOrder = (id: string) => `Release the goods of the order ${id}`;
+export const since = (date: string) => `since ${date}`;
+
+// What waits for an admin.
+export const needsAttention = "Needs attention";
+export const needsAttentionNote = "Money that waits for a person to decide or to act.";
+export const nothingWaits = "Nothing waits for you";
+export const nothingWaitsNote =
+  "Refunds that fail, disputes and payments to confirm will stand here.";
+export const countWaiting = (count: number) =>
+  plural(count, { one: "# thing waits", other: "# things wait" });
+export const seeHeldStock = "See held stock";
+export const openTheOrder = "Open the order";
+export const waits = {
+  refundFailed: "A refund failed",
+  refundRefused: "A refund was refused",
+  dispute: "A payment is disputed",
+  held: "Money waits to go back",
+  reversed: "A bank took money back",
+  gone: "Money went back unexplained",
+  receipt: "A transfer to confirm",
+};
+export const waitsMeaning = {
+  refundFailed: "It came back to the shop and is still owed to the payer. Try it again.",
+  refundRefused: "The provider would not make it. The payer is still owed it: try it again.",
+  dispute: "The order is stopped. Answer with proof, or the money is gone.",
+  held: "It came for an order that it could not pay, and cannot go back by itself.",
+  reversed: "The order still counts as paid. Contest that at the provider, or close the order.",
+  gone: "The provider has not said why. Look there, then deliver or refund the order.",
+  receipt: "The customer says it was sent. Look into your account, then confirm it.",
+};
+export const refundFailed = "Refund failed";
+export const refundPending = "Refund on its way";
+export const refundCameBack = "Refund came back";
+export const disputeOpened = "Payment disputed";
+export const disputeWon = "Dispute won";
+export const disputeLost = "Dispute lost";

@@ -157,13 +157,18 @@ pub(super) fn single_refunds(details: &Details) -> Vec<SingleRefundJson> {
         .collect()
 }
 
+/// Where a dispute is answered, on the provider's own pages.
+pub fn dispute_url(provider: PaymentMethod, id: &str) -> String {
+    match provider {
+        PaymentMethod::PayPal => format!("https://www.paypal.com/resolutioncenter/view/{id}"),
+        PaymentMethod::Stripe => format!("https://dashboard.stripe.com/disputes/{id}"),
+    }
+}
+
 impl From<&Dispute> for DisputeJson {
     fn from(dispute: &Dispute) -> Self {
         let id = &dispute.dispute_id;
-        let url = match dispute.provider {
-            PaymentMethod::PayPal => format!("https://www.paypal.com/resolutioncenter/view/{id}"),
-            PaymentMethod::Stripe => format!("https://dashboard.stripe.com/disputes/{id}"),
-        };
+        let url = dispute_url(dispute.provider, id);
         Self {
             id: id.clone(),
             provider: dispute.provider.as_str().to_owned(),

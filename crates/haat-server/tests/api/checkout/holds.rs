@@ -41,6 +41,8 @@ async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
     asha.get("/api/orders/holds").await.expect(403);
     let holds = admin.get("/api/orders/holds").await.expect(200);
     assert_eq!((&holds[0]["pieces"], holds[0]["orders"].as_array().unwrap().len()), (&json!(10), 10));
+    let held = &holds[0]["held"][0];
+    assert_eq!((&held["goods"], &held["worth"]), (&json!([{ "name": "Lamp", "quantity": 1 }]), &json!(1650)));
     let first = holds[0]["orders"][0].as_str().unwrap().to_owned();
     asha.put(&format!("/api/orders/{first}/release"), json!({})).await.expect(403);
     admin.put(&format!("/api/orders/{first}/release"), json!({})).await.expect(200);

@@ -1,3 +1,5 @@
+mod arrival;
+mod attention;
 mod hostile;
 mod late;
 mod pay_with_card;

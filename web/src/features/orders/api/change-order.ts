@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderAnswer } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 
+import type { RefundRequest } from "../model/refunds";
 import { orderQuery } from "./get-order";
 
 const at = (id: string) => ({ params: { path: { id } } });
@@ -16,8 +17,8 @@ function useOrderChange<Input = void>(id: string, send: (input: Input) => Promis
       client.setQueryData(orderQuery(id).queryKey, order);
       return client.invalidateQueries({ queryKey: ["orders"] });
     },
-    // Refused because it was changed meanwhile: show what it is now.
-    onError: () => client.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
+    // Refused because it was changed meanwhile, or changed by the refusal: show what it is now, and what waits.
+    onError: () => client.invalidateQueries({ queryKey: ["orders"] }),
   });
 }
 
@@ -29,6 +30,30 @@ export const useCancelOrder = (id: string) =>
 
 export const useRefundOrder = (id: string) =>
   useOrderChange(id, () => answer(api.PUT("/api/orders/{id}/refund", at(id))));
+
+/** An admin gives an unpaid order up for its customer. */
+export const useReleaseOrder = (id: string) =>
+  useOrderChange(id, () => answer(api.PUT("/api/orders/{id}/release", at(id))));
+
+/** The same `key` gives back once, however often it is sent. */
+export const useRefundPart = (id: string) =>
+  useOrderChange(id, ({ key, ...body }: RefundRequest & { key: string }) =>
+    answer(
+      api.POST("/api/orders/{id}/refunds", {
+        params: { path: { id }, header: { "Idempotency-Key": key } },
+        body,
+      }),
+    ),
+  );
+
+export const useRetryRefund = (id: string) =>
+  useOrderChange(id, (refundId: string) =>
+    answer(
+      api.POST("/api/orders/{id}/refunds/{refundId}/retry", {
+        params: { path: { id, refundId } },
+      }),
+    ),
+  );
 
 export const useShipLine = (id: string) =>
   useOrderChange(id, (lineNo: number) =>

@@ -10,16 +10,23 @@ import { useCancelOrder, useDeliverOrder, useRefundOrder } from "../api/change-o
 import * as messages from "../messages";
 import { moneyIsGone } from "../model/money-banners";
 import { orderActions } from "../model/order-state";
+import { RefundPartDialog } from "./refund-part-dialog";
+import { ReleaseDialog } from "./release-dialog";
 
 type Props = { order: Order; user: UserInfo };
-type Question = "cancel" | "refund" | null;
+type Question = "cancel" | "refund" | "part" | "release" | null;
 
 /** What can be done with the order beside paying it; nothing shows when nothing can. */
 export function OrderActions({ order, user }: Props) {
   const may = orderActions(order, user);
   const deliver = useDeliverOrder(order._id);
   const [asking, setAsking] = useState<Question>(null);
-  if (!may.cancel && !may.deliver && !may.refund) return null;
+  const here = [may.deliver, may.refund, may.refundPart, may.release, may.cancel];
+  if (!here.includes(true)) return null;
+  const dialog = (question: Question) => ({
+    open: asking === question,
+    onClose: () => setAsking(null),
+  });
 
   const markDelivered = () =>
     deliver.mutate(undefined, {
@@ -45,13 +52,25 @@ export function OrderActions({ order, user }: Props) {
           {messages.refund}
         </Button>
       )}
+      {may.refundPart && (
+        <Button kind="quiet" wide onClick={() => setAsking("part")}>
+          {messages.refundPart}
+        </Button>
+      )}
+      {may.release && (
+        <Button kind="quiet" wide onClick={() => setAsking("release")}>
+          {messages.release}
+        </Button>
+      )}
       {may.cancel && (
         <Button kind="quiet" wide onClick={() => setAsking("cancel")}>
           {messages.cancelOrder}
         </Button>
       )}
-      <CancelDialog order={order} open={asking === "cancel"} onClose={() => setAsking(null)} />
-      <RefundDialog order={order} open={asking === "refund"} onClose={() => setAsking(null)} />
+      <CancelDialog order={order} {...dialog("cancel")} />
+      <RefundDialog order={order} {...dialog("refund")} />
+      <RefundPartDialog order={order} {...dialog("part")} />
+      <ReleaseDialog id={order._id} {...dialog("release")} />
     </div>
   );
 }

@@ -11,9 +11,11 @@ import { paths } from "@/lib/paths";
 import * as messages from "../messages";
 import { OrderActions } from "./order-actions";
 import { OrderBanners } from "./order-banners";
+import { OrderDisputes } from "./order-disputes";
 import { OrderFigures } from "./order-figures";
 import { OrderLines } from "./order-lines";
 import { OrderPeople } from "./order-people";
+import { OrderRefunds } from "./order-refunds";
 import { OrderTimeline } from "./order-timeline";
 
 type Props = { order: Order; user: UserInfo; payment: ReactNode; justPlaced: boolean };
@@ -62,6 +64,8 @@ export function OrderView({ order, user, payment, justPlaced }: Props) {
             <h2 className="text-lg">{messages.products}</h2>
             <OrderLines order={order} user={user} />
           </section>
+          {user.isAdmin && <OrderDisputes order={order} />}
+          <OrderRefunds order={order} user={user} />
           <OrderPeople order={order} />
           {order.timeline.length > 0 && (
             <section aria-label={messages.whatHappened}>

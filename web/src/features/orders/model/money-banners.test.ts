@@ -91,6 +91,48 @@ describe("money that went back", () => {
   });
 });
 
+describe("money that is owed or disputed", () => {
+  const refund = {
+    id: "r1",
+    state: "failed",
+    providerStatus: "failed",
+    amount: 23.01,
+    currency: "USD",
+    reason: "",
+    by: "Devika",
+    lines: [],
+    canBeRetried: true,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const dispute = {
+    id: "d1",
+    provider: "PayPal" as const,
+    stage: "open",
+    providerStatus: "OPEN",
+    reason: "NOT_RECEIVED",
+    amount: 23.01,
+    respondBy: at,
+    url: "https://example.com/d1",
+  };
+
+  it("is told to an admin; the payer reads it at the refund itself", () => {
+    const owed = order({ status: "paid", isPaid: true, refunds: [refund] });
+    expect(said(owed, false)).toEqual([expect.stringMatching(/^The refund of \$23\.01 failed/)]);
+    expect(said(owed, true)).toEqual([]);
+    const again = { ...owed, refunds: [{ ...refund, canBeRetried: false }] };
+    expect(said(again, false)).toEqual([]);
+  });
+
+  it("stops the order until it is decided", () => {
+    const disputed = order({ status: "paid", isPaid: true, disputes: [dispute] });
+    expect(said(disputed, false)[0]).toMatch(/send nothing\. Answer by 4 August 2026/);
+    expect(said(disputed, true)[0]).toMatch(/^You dispute this payment/);
+    const won = { ...disputed, disputes: [{ ...dispute, stage: "won" }] };
+    expect(said(won, false)).toEqual([]);
+  });
+});
+
 describe("an order that its seller must not send", () => {
   it.each(["reversed", "gone", "refunding"] as const)("says so when its money is %s", (stopped) => {
     const seen = order({ status: "paid", isPaid: true, isPartial: true, stopped });

@@ -1,9 +1,11 @@
 import type { Order } from "@/api/types";
+import { longDate } from "@/lib/dates";
 import { locale } from "@/lib/locale";
 import { dollars } from "@/lib/money";
 
 import * as messages from "../messages";
 import type { Banner } from "./banner";
+import { owedRefunds, type Refund } from "./refunds";
 
 type Payment = Order["heldPayments"][number];
 
@@ -11,7 +13,27 @@ type Payment = Order["heldPayments"][number];
 export function moneyBanners(order: Order, mine: boolean): Banner[] {
   const held = order.heldPayments.map((payment, place) => heldBanner(payment, place, mine));
   const back = order.isPartial ? stopBanner(order) : wentBackBanner(order, mine);
-  return back ? [...held, back] : held;
+  const owed = mine || order.isPartial ? [] : owedRefunds(order).map(owedBanner);
+  const others = [disputeBanner(order, mine), back].filter((banner) => banner !== null);
+  return [...held, ...owed, ...others];
+}
+
+function owedBanner(refund: Refund): Banner {
+  const sum = money(refund.amount, refund.currency);
+  const text = refund.state === "failed" ? messages.owedFailed(sum) : messages.owedRefused(sum);
+  return { key: `owed-${refund.id}`, tone: "alert", text };
+}
+
+/** Its sellers are told by what stops the order. */
+function disputeBanner(order: Order, mine: boolean): Banner | null {
+  const dispute = order.disputes.find(({ stage }) => stage === "open");
+  if (!dispute || order.isPartial) return null;
+  const text = mine
+    ? messages.disputedByYou
+    : dispute.respondBy
+      ? messages.disputedBy(longDate(dispute.respondBy))
+      : messages.disputedUndated;
+  return { key: "stopped", tone: "alert", text };
 }
 
 function heldBanner(payment: Payment, place: number, mine: boolean): Banner {

@@ -38,7 +38,7 @@ describe("what one may do with an order", () => {
     ["its customer, being checked", pending, customer, ""],
     ["its customer, paid", paid, customer, ""],
     ["its customer, cancelled", order({ status: "cancelled" }), customer, ""],
-    ["an admin, unpaid", order(), admin, ""],
+    ["an admin, unpaid", order(), admin, "release"],
     ["an admin, paid", paid, admin, "deliver refund"],
     [
       "an admin, delivered",
@@ -46,7 +46,13 @@ describe("what one may do with an order", () => {
       admin,
       "refund",
     ],
-    ["an admin, deleted", { ...paid, deletedAt: paidAt }, admin, ""],
+    ["an admin, deleted", { ...paid, deletedAt: paidAt }, admin, "refund"],
+    [
+      "an admin, with its money here",
+      { ...paid, payment: pending.payment && { ...pending.payment, status: "completed" } },
+      admin,
+      "deliver refund refundPart",
+    ],
     ["a seller", { ...paid, isPartial: true }, seller, ""],
   ])("%s: %s", (_, which, user, expected) => {
     expect(may(which, user)).toBe(expected);

@@ -4,6 +4,7 @@ import { longDate } from "@/lib/dates";
 import * as messages from "../messages";
 import type { Banner } from "./banner";
 import { moneyBanners } from "./money-banners";
+import { isGoingBack } from "./refunds";
 
 /** The provider has not said its last word on a payment or a refund. */
 export const isChecking = (order: Order) =>
@@ -11,6 +12,7 @@ export const isChecking = (order: Order) =>
 export const isMoving = (order: Order) =>
   isChecking(order) ||
   order.refund?.status === "refunding" ||
+  isGoingBack(order) ||
   order.heldPayments.some((payment) => payment.isFollowedUp);
 
 const isOwner = (order: Order, user: UserInfo) => order.user?._id === user._id;
@@ -23,7 +25,10 @@ export function orderActions(order: Order, user: UserInfo) {
     pay: unpaid && isOwner(order, user),
     cancel: unpaid && isOwner(order, user),
     deliver: open && user.isAdmin && order.isPaid && !order.isDelivered,
-    refund: open && user.isAdmin && order.isPaid && order.refund?.status !== "refunding",
+    release: unpaid && user.isAdmin && !isOwner(order, user),
+    // Of a deleted order too: its money can still go back.
+    refund: user.isAdmin && order.isPaid && order.refund?.status !== "refunding",
+    refundPart: user.isAdmin && order.isPaid && order.payment?.status === "completed",
   };
 }
 

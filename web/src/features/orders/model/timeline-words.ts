@@ -22,6 +22,12 @@ const words: Record<string, string> = {
   partly_refunded: messages.partlyRefunded,
   refund_started: messages.refundStarted,
   refund_refused: messages.refundRefused,
+  refund_failed: messages.refundFailed,
+  refund_pending: messages.refundPending,
+  refund_came_back: messages.refundCameBack,
+  dispute_opened: messages.disputeOpened,
+  dispute_won: messages.disputeWon,
+  dispute_lost: messages.disputeLost,
 };
 
 /** What happened, in words. A kind we do not know yet is shown as it is, without its underscores. */

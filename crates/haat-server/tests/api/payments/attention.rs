@@ -1,0 +1,162 @@
+//! What waits for an admin: in the office, by mail, and as facts in the log.
+
+use haat_db::sql;
+use haat_sandbox::stripe::CARD_GOOD;
+use haat_sandbox::{Fault, Op};
+use haat_server::config::RateLimits;
+use haat_server::payments::tell_admins::write_now;
+use haat_testing::{Client, TestApp, cart_line, db_test};
+use serde_json::{Value, json};
+
+/// A paid order for ₹1,650, by card; its id and the payment's.
+async fn paid(app: &TestApp, customer: &Client) -> (String, String) {
+    let order = app.unpaid_order(customer).await;
+    let payment = customer.start_payment(&order, "stripe").await;
+    app.stripe().confirm(&payment, CARD_GOOD);
+    customer.pay(&order, &payment).await.expect(200);
+    (order, payment)
+}
+
+async fn waiting(admin: &Client) -> Vec<(String, String, f64)> {
+    let list = admin.get("/api/payments/attention").await.expect(200);
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let item = |item: &Value| (text(&item["kind"]), text(&item["orderId"]), item["amount"].as_f64().unwrap());
+    list.as_array().unwrap().iter().map(item).collect()
+}
+
+fn mails(app: &TestApp) -> Vec<String> {
+    let Ok(folder) = std::fs::read_dir(app.state.config.data_dir.join("outbox")) else { return Vec::new() };
+    let mut files: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
+}
+
+async fn facts(app: &TestApp, order: &str) -> Vec<String> {
+    let query = sql("SELECT kind FROM facts WHERE subject = $1 AND kind LIKE 'payment.%' ORDER BY id");
+    query.bind(order).scalars(&app.state.db).await.unwrap()
+}
+
+#[db_test(payments)]
+async fn owed_refunds_and_disputes_reach_the_admins(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    for other in [&asha, &app.seller().await] {
+        other.get("/api/payments/attention").await.expect(403);
+    }
+    assert_eq!(waiting(&admin).await, []);
+
+    let (refused, _) = paid(&app, &asha).await;
+    app.stripe().fail_next(Op::Refund, Fault::Decline);
+    admin.put(&format!("/api/orders/{refused}/refund"), json!({})).await.expect(409);
+    app.advance(1_000);
+    let (failed, _) = paid(&app, &asha).await;
+    app.stripe().fail_next(Op::Refund, Fault::Fail);
+    admin.put(&format!("/api/orders/{failed}/refund"), json!({})).await.expect(409);
+    app.advance(1_000);
+    let (disputed, payment) = paid(&app, &asha).await;
+    app.stripe().inquire(&payment);
+    app.deliver_webhooks().await;
+
+    let expected = [("refundRefused", &refused), ("refundFailed", &failed), ("dispute", &disputed)];
+    let expected = expected.map(|(kind, order)| (kind.to_owned(), order.clone(), 1650.0));
+    assert_eq!(waiting(&admin).await, expected);
+    let list = admin.get("/api/payments/attention").await.expect(200);
+    assert!(list[2]["respondBy"].is_string() && list[2]["url"].as_str().unwrap().starts_with("https://"));
+    assert_eq!((&list[0]["respondBy"], &list[0]["url"]), (&json!(null), &json!(null)));
+
+    write_now(&app.state.payments).await.unwrap();
+    write_now(&app.state.payments).await.unwrap();
+    let mails = mails(&app);
+    let about = |order: &str, subject: &str| {
+        let mine = |mail: &&String| mail.contains(subject) && mail.contains(&format!("/order/{order}"));
+        mails.iter().filter(mine).count()
+    };
+    assert_eq!(about(&refused, "was refused"), 1, "{mails:#?}");
+    assert_eq!((about(&failed, "failed"), about(&disputed, "is disputed"), mails.len()), (1, 1, 3));
+
+    assert_eq!(
+        facts(&app, &refused).await,
+        ["payment.paid", "payment.refund_requested", "payment.refund_refused"]
+    );
+    assert_eq!(
+        facts(&app, &failed).await,
+        ["payment.paid", "payment.refund_requested", "payment.refund_failed"]
+    );
+    assert_eq!(facts(&app, &disputed).await, ["payment.paid", "payment.dispute_opened"]);
+
+    // What is dealt with waits no more.
+    for order in [&refused, &failed] {
+        let id = app.order_now(order).await["refunds"][0]["id"].as_str().unwrap().to_owned();
+        admin.post(&format!("/api/orders/{order}/refunds/{id}/retry"), json!({})).await.expect(200);
+        assert_eq!(facts(&app, order).await.last().unwrap(), "payment.refund_done");
+    }
+    app.stripe().end_inquiry(&payment);
+    app.deliver_webhooks().await;
+    assert_eq!(waiting(&admin).await, []);
+    assert_eq!(facts(&app, &disputed).await.last().unwrap(), "payment.dispute_won");
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn money_that_a_bank_took_waits_until_its_order_is_closed(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    let (order, payment) = paid(&app, &asha).await;
+    app.stripe().dispute(&payment);
+    app.stripe().lose_dispute(&payment);
+    app.deliver_webhooks().await;
+    assert_eq!(waiting(&admin).await, [("reversed".to_owned(), order.clone(), 1650.0)]);
+    admin.put(&format!("/api/orders/{order}/refund"), json!({})).await.expect(200);
+    assert_eq!(waiting(&admin).await, []);
+}
+
+#[db_test(payments)]
+async fn a_lot_that_was_sent_does_not_reopen_to_its_winner_after_a_refund(app: TestApp) {
+    let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    for shipped in [true, false] {
+        let lot = app.won_lot(&meena, &asha, 1_000).await;
+        let line = json!({ "_id": lot, "auctionId": lot, "quantity": 1 });
+        let order = asha.order(std::slice::from_ref(&line)).await["_id"].as_str().unwrap().to_owned();
+        let payment = asha.start_payment(&order, "stripe").await;
+        app.stripe().confirm(&payment, CARD_GOOD);
+        asha.pay(&order, &payment).await.expect(200);
+        if shipped {
+            meena.put(&format!("/api/orders/{order}/lines/1/ship"), json!({})).await.expect(200);
+        }
+        admin.put(&format!("/api/orders/{order}/refund"), json!({})).await.expect(200);
+        // Only what is still here can be ordered again.
+        asha.try_order(&[line], None).await.expect(if shipped { 409 } else { 201 });
+        app.check_invariants().await;
+    }
+}
+
+#[db_test(payments)]
+async fn made_up_webhooks_are_soon_refused_unread_and_real_ones_are_not(app: TestApp) {
+    let folder = app.state.config.data_dir.clone();
+    let shop = app
+        .another_node(|config| {
+            config.rate_limits = RateLimits::On;
+            config.data_dir = folder;
+        })
+        .await;
+    let visitor = shop.visitor();
+    for provider in ["paypal", "stripe"] {
+        let mut answers = Vec::new();
+        for _ in 0..40 {
+            let made_up = visitor
+                .request(reqwest::Method::POST, &format!("/api/webhooks/{provider}"))
+                .header("stripe-signature", "t=1,v1=00")
+                .body("{}");
+            answers.push(visitor.send(made_up).await.status);
+        }
+        assert_eq!(answers.last(), Some(&429), "{provider} {answers:?}");
+        assert!(answers.iter().all(|status| [400, 429].contains(status)), "{provider} {answers:?}");
+    }
+    // Whoever signs is heard, from the same network too.
+    shop.hold_webhooks();
+    let asha = shop.customer().await;
+    let lamp = shop.goods("Lamp", 1_000, 5).await;
+    let order = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    let payment = asha.start_payment(&order, "stripe").await;
+    shop.stripe().confirm(&payment, CARD_GOOD);
+    shop.deliver_webhooks().await;
+    assert_eq!(shop.order_now(&order).await["isPaid"], true);
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+
+import type { Hold } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { NothingFound } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Price } from "@/components/ui/price";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { IdText } from "@/components/ui/table";
+import { shortDateTime } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+
+import { holdsQuery } from "../api/list-holds";
+import * as messages from "../messages";
+import { ReleaseDialog } from "./release-dialog";
+
+/** Who keeps goods from others, what, and a way to let go of it. */
+export function Holds() {
+  const query = useQuery(holdsQuery);
+  const [doomed, setDoomed] = useState<string | null>(null);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailed query={query} />;
+  if (!data) return <SkeletonRows rows={6} />;
+  if (data.length === 0)
+    return (
+      <EmptyState drawing={<NothingFound />} title={messages.nothingHeld}>
+        <p className="text-ink-soft">{messages.nothingHeldNote}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="grid gap-4">
+        {data.map((hold) => (
+          <OneHold key={hold.userId} hold={hold} onRelease={setDoomed} />
+        ))}
+      </ul>
+      <ReleaseDialog id={doomed ?? ""} open={doomed !== null} onClose={() => setDoomed(null)} />
+    </>
+  );
+}
+
+type HoldProps = { hold: Hold; onRelease: (id: string) => void };
+
+function OneHold({ hold, onRelease }: HoldProps) {
+  const pieces = messages.countPieces(hold.pieces);
+  return (
+    <li aria-label={messages.holdOf(hold.name)} className="rounded-card bg-surface p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <h2 className="truncate text-base">{hold.name}</h2>
+          <p className="truncate text-sm text-ink-soft">{hold.email}</p>
+        </div>
+        <p className="text-sm">
+          <Price amount={hold.worth} className="text-base" />{" "}
+          <span className="text-ink-soft">
+            {messages.holdSums(pieces, messages.countOrders(hold.held.length))}
+          </span>
+        </p>
+      </div>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {hold.held.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 text-sm">
+            <div className="grid gap-0.5 max-md:w-full md:flex-1">
+              <span className="line-clamp-2">
+                {order.goods.map((line) => messages.pieces(line.quantity, line.name)).join(", ")}
+              </span>
+              <span className="text-ink-soft">
+                <Link
+                  to={paths.order(order.id)}
+                  aria-label={messages.openOrder(order.id)}
+                  className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+                >
+                  <IdText id={order.id} />
+                </Link>
+                , {order.paymentMethod}, {messages.since(shortDateTime(order.since))}
+              </span>
+            </div>
+            <div className="flex items-center gap-6 max-md:w-full max-md:justify-between">
+              <Price amount={order.worth} />
+              <Button
+                size="sm"
+                aria-label={messages.releaseOrder(order.id)}
+                onClick={() => onRelease(order.id)}
+              >
+                {messages.release}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

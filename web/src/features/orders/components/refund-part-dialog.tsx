@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from "react";
+
+import type { Order } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextArea, TextField } from "@/components/ui/field";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useRefundPart } from "../api/change-order";
+import * as messages from "../messages";
+import {
+  isProblem,
+  type Part,
+  type PartProblem,
+  piecesLeft,
+  refundRequest,
+} from "../model/refunds";
+
+type Props = { order: Order; open: boolean; onClose: () => void };
+
+/** Gives part of an order back: pieces of its lines, or an amount, with a reason that the customer reads. */
+export function RefundPartDialog({ order, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={messages.refundPart}
+      description={messages.refundPartNote}
+    >
+      {open && <PartForm order={order} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+const nothing: Part = { amount: "", quantities: {}, reason: "" };
+
+function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const refund = useRefundPart(order._id);
+  const [part, setPart] = useState(nothing);
+  const [problem, setProblem] = useState<PartProblem | null>(null);
+  // A second press of the same wish is the same wish; after an answer it is another one.
+  const key = useRef(crypto.randomUUID());
+  const lines = piecesLeft(order).filter(({ left }) => left > 0);
+  const error = (field: PartProblem["field"]) =>
+    problem?.field === field ? problem.text : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const asked = refundRequest(part, order);
+    if (isProblem(asked)) return setProblem(asked);
+    setProblem(null);
+    refund.mutate(
+      { ...asked, key: key.current },
+      {
+        onSuccess: ({ message }) => {
+          toastSuccess(message);
+          onDone();
+        },
+        onError: (failure) => {
+          key.current = crypto.randomUUID();
+          toastOfficeError(failure);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-4" noValidate>
+      {lines.map(({ lineNo, name, left }) => (
+        <TextField
+          key={lineNo}
+          label={messages.piecesOf(name, left)}
+          inputMode="numeric"
+          placeholder="0"
+          error={error(`line-${lineNo}`)}
+          value={part.quantities[lineNo] ?? ""}
+          onChange={({ target }) =>
+            setPart({ ...part, quantities: { ...part.quantities, [lineNo]: target.value } })
+          }
+        />
+      ))}
+      <TextField
+        label={messages.amountInRupees}
+        hint={messages.amountHint}
+        inputMode="decimal"
+        before="₹"
+        error={error("amount")}
+        value={part.amount}
+        onChange={({ target }) => setPart({ ...part, amount: target.value })}
+      />
+      <TextArea
+        label={messages.reason}
+        hint={messages.reasonHint}
+        rows={2}
+        maxLength={500}
+        error={error("reason")}
+        value={part.reason}
+        onChange={({ target }) => setPart({ ...part, reason: target.value })}
+      />
+      <Button type="submit" kind="primary" wide busy={refund.isPending}>
+        {messages.refundThisPart}
+      </Button>
+    </form>
+  );
+}

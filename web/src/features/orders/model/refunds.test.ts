@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+
+import { order } from "@/test/checkout";
+
+import {
+  isGoingBack,
+  owedRefunds,
+  piecesLeft,
+  type Refund,
+  refundRequest,
+  refundWords,
+} from "./refunds";
+
+const refund = (over: Partial<Refund> = {}): Refund => ({
+  id: "r1",
+  state: "done",
+  providerStatus: "",
+  amount: 100,
+  currency: "INR",
+  reason: "A scratch.",
+  by: "Devika",
+  lines: [],
+  canBeRetried: false,
+  createdAt: "2026-08-04T14:00:00Z",
+  updatedAt: "2026-08-04T14:00:00Z",
+  ...over,
+});
+const line = order().orderItems[0];
+const three = { orderItems: line ? [{ ...line, quantity: 3 }] : [], refunds: [] as Refund[] };
+const part = { amount: "", quantities: {}, reason: "A scratch." };
+
+describe("a part of an order", () => {
+  it("is an amount, or pieces, with a reason", () => {
+    expect(refundRequest({ ...part, amount: "1,250.50" }, three)).toEqual({
+      amount: 1250.5,
+      lines: [],
+      reason: "A scratch.",
+    });
+    expect(refundRequest({ ...part, quantities: { 1: "2" } }, three)).toEqual({
+      lines: [{ lineNo: 1, quantity: 2 }],
+      reason: "A scratch.",
+    });
+  });
+
+  it.each([
+    ["amount", { ...part }],
+    ["amount", { ...part, amount: "0" }],
+    ["amount", { ...part, amount: "-5" }],
+    ["amount", { ...part, amount: "many" }],
+    ["reason", { ...part, amount: "5", reason: " " }],
+    ["line-1", { ...part, quantities: { 1: "4" } }],
+    ["line-1", { ...part, quantities: { 1: "0.5" } }],
+  ])("is refused at %s", (field, typed) => {
+    expect(refundRequest(typed, three)).toMatchObject({ field });
+  });
+
+  it("has no more pieces than are left", () => {
+    const lines = [{ lineNo: 1, quantity: 2 }];
+    const refunds = [refund({ lines }), refund({ lines, state: "refused" })];
+    expect(piecesLeft({ ...three, refunds })).toEqual([{ lineNo: 1, name: line?.name, left: 1 }]);
+    expect(refundRequest({ ...part, quantities: { 1: "2" } }, { ...three, refunds })).toMatchObject(
+      { field: "line-1" },
+    );
+  });
+});
+
+describe("the refunds of an order", () => {
+  it("are on their way until the payer has the money", () => {
+    const states = (...all: string[]) => ({ refunds: all.map((state) => refund({ state })) });
+    expect(isGoingBack(states("done", "pending"))).toBe(true);
+    expect(isGoingBack(states("requested"))).toBe(true);
+    expect(isGoingBack(states("done", "failed"))).toBe(false);
+  });
+
+  it("are owed when they came to nothing, until they are tried again", () => {
+    const owed = refund({ state: "failed", canBeRetried: true });
+    const replaced = refund({ state: "failed" });
+    expect(owedRefunds({ refunds: [owed, replaced] })).toEqual([owed]);
+    expect(refundWords(owed, false).badge).toBe("Failed, still owed");
+    expect(refundWords(owed, true).badge).toBe("Delayed");
+    expect(refundWords(replaced, false).badge).toBe("Tried again");
+  });
+});

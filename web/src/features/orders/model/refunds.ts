@@ -1,0 +1,80 @@
+import type { Order } from "@/api/types";
+import type { Tone } from "@/components/ui/badge";
+
+import * as messages from "../messages";
+
+export type Refund = Order["refunds"][number];
+export type Dispute = Order["disputes"][number];
+type State = keyof typeof messages.refundStates;
+
+/** Where a refund stands: one that came to nothing and is no longer owed was tried again. */
+export const refundState = ({ state, canBeRetried }: Refund): State =>
+  (state === "failed" || state === "refused") && !canBeRetried ? "replaced" : (state as State);
+
+/** In words, for the payer or for the shop. */
+export function refundWords(refund: Refund, mine: boolean): { badge: string; meaning: string } {
+  const state = refundState(refund);
+  return mine
+    ? { badge: messages.myRefundStates[state], meaning: messages.myRefundMeanings[state] }
+    : { badge: messages.refundStates[state], meaning: messages.refundMeanings[state] };
+}
+
+export function refundTone(refund: Refund, mine: boolean): Tone {
+  const state = refundState(refund);
+  if (state === "done") return "good";
+  if (state === "failed" || state === "refused") return mine ? "accent" : "alert";
+  return state === "replaced" ? "plain" : "info";
+}
+
+/** Refunds that came to nothing: the shop still owes this money. */
+export const owedRefunds = ({ refunds }: Pick<Order, "refunds">) =>
+  refunds.filter(({ canBeRetried }) => canBeRetried);
+
+/** Money of this order that is on its way to the payer. */
+export const isGoingBack = ({ refunds }: Pick<Order, "refunds">) =>
+  refunds.some(({ state }) => state === "requested" || state === "pending");
+
+/** How many pieces of each line can still go back. */
+export function piecesLeft({ orderItems, refunds }: Pick<Order, "orderItems" | "refunds">) {
+  const back = refunds
+    .filter(({ state }) => state !== "failed" && state !== "refused")
+    .flatMap(({ lines }) => lines);
+  return orderItems.map(({ lineNo, name, quantity }) => {
+    const gone = back.filter((line) => line.lineNo === lineNo);
+    return { lineNo, name, left: quantity - gone.reduce((sum, line) => sum + line.quantity, 0) };
+  });
+}
+
+/** What someone typed into the form of a part. */
+export type Part = { amount: string; quantities: Record<number, string>; reason: string };
+export type RefundRequest = {
+  amount?: number;
+  lines: { lineNo: number; quantity: number }[];
+  reason: string;
+};
+/** Which field wants something else, and what. */
+export type PartProblem = { field: "amount" | "reason" | `line-${number}`; text: string };
+
+/** What to send for a part of an order, or what is missing. */
+export function refundRequest(
+  part: Part,
+  order: Pick<Order, "orderItems" | "refunds">,
+): RefundRequest | PartProblem {
+  const lines: RefundRequest["lines"] = [];
+  for (const { lineNo, name, left } of piecesLeft(order)) {
+    const quantity = Number(part.quantities[lineNo]?.trim() || 0);
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > left)
+      return { field: `line-${lineNo}`, text: messages.tooManyPieces(name, left) };
+    if (quantity > 0) lines.push({ lineNo, quantity });
+  }
+  const typed = part.amount.replaceAll(",", "").trim();
+  const amount = Number(typed);
+  if (typed !== "" && !(amount > 0)) return { field: "amount", text: messages.amountNeeded };
+  if (typed === "" && lines.length === 0) return { field: "amount", text: messages.partNeeded };
+  const reason = part.reason.trim();
+  if (!reason) return { field: "reason", text: messages.reasonNeeded };
+  return { lines, reason, ...(typed === "" ? {} : { amount }) };
+}
+
+export const isProblem = (asked: RefundRequest | PartProblem): asked is PartProblem =>
+  "field" in asked;

@@ -136,18 +136,31 @@ pub enum PaymentMethod {
     PayPal,
     /// The card provider.
     Stripe,
+    /// A bank transfer, which a person confirms by its reference; through UPI, mostly.
+    Upi,
+    /// Cash on delivery.
+    Cod,
 }
 
 impl PaymentMethod {
     /// Every method, the default first.
-    pub const ALL: [Self; 2] = [Self::PayPal, Self::Stripe];
+    pub const ALL: [Self; 4] = [Self::PayPal, Self::Stripe, Self::Upi, Self::Cod];
+    /// Those that a provider takes the money for.
+    pub const ONLINE: [Self; 2] = [Self::PayPal, Self::Stripe];
 
     /// The text used in JSON and in the books.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::PayPal => "PayPal",
             Self::Stripe => "Stripe",
+            Self::Upi => "UPI",
+            Self::Cod => "COD",
         }
+    }
+
+    /// Whether people take and return this money, and no provider can be asked about it.
+    pub const fn is_by_hand(self) -> bool {
+        matches!(self, Self::Upi | Self::Cod)
     }
 
     /// Reads the text, whatever its case.

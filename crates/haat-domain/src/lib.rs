@@ -15,6 +15,7 @@ pub mod money_back;
 pub mod orders;
 pub mod payments;
 pub mod time;
+pub mod upi;
 mod words;
 
 pub use errors::FieldErrors;

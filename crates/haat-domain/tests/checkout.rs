@@ -69,6 +69,9 @@ fn payment_methods_are_named_as_on_the_screen() {
     }
     assert_eq!(PaymentMethod::parse(" paypal "), Ok(PaymentMethod::PayPal));
     assert_eq!(PaymentMethod::parse("STRIPE"), Ok(PaymentMethod::Stripe));
+    for method in PaymentMethod::ALL {
+        assert_ne!(method.is_by_hand(), PaymentMethod::ONLINE.contains(&method));
+    }
     for odd in ["", "Cash", "PayPal!"] {
         assert_eq!(PaymentMethod::parse(odd), Err(UnknownPaymentMethod));
     }

@@ -137,6 +137,7 @@ impl FromRef<AppState> for TrustProxy {
 
 impl AppState {
     /// Opens the data folder and the database, brings the schema up to date, and makes the parts.
+    #[expect(clippy::too_many_lines, reason = "a list of the program's parts")]
     pub async fn open(config: Config, clock: Clock, passwords: Passwords) -> Result<Self, StartError> {
         settle_zone(&config);
         let db = open_database(&config).await?;

@@ -92,6 +92,23 @@ const INVARIANTS: &[(&str, &str)] = &[
         "SELECT order_id FROM payments WHERE status = 'completed' GROUP BY order_id HAVING COUNT(*) > 1",
     ),
     (
+        "an order that is paid at the door is paid and not delivered",
+        "SELECT id FROM orders WHERE payment_method = 'COD' AND status = 'paid' AND total_price > 0",
+    ),
+    (
+        "a transfer counts without its reference",
+        "SELECT id FROM payments WHERE provider = 'UPI' AND status NOT IN ('created', 'pending', 'denied') AND capture_id IS NULL",
+    ),
+    (
+        "a payment by hand waits for a provider",
+        "SELECT id FROM payments WHERE provider IN ('UPI', 'COD') AND check_at IS NOT NULL",
+    ),
+    (
+        "a payment by hand is not in the shop's own currency, or not what its order costs",
+        "SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.provider IN ('UPI', 'COD') \
+         AND (p.currency <> 'INR' OR p.amount <> o.total_price)",
+    ),
+    (
         "more of a payment is promised back than it brought",
         "SELECT p.id FROM payments p JOIN refunds r ON r.provider_order_id = p.provider_order_id \
          WHERE r.state IN ('requested', 'pending', 'done') AND r.kind <> 'reversal' GROUP BY p.id, p.amount \

@@ -5,7 +5,7 @@ mod texts;
 pub use texts::ShopTexts;
 
 use haat_db::{Db, DbError, Tx, sql};
-use haat_domain::checkout::{PricingRules, PricingRulesError};
+use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
 use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
 use haat_domain::time::{HOUR, Millis};
@@ -24,12 +24,16 @@ pub struct Figures {
     pub pricing: PricingRules,
     /// How long an unpaid order keeps its stock.
     pub order_hold_hours: i64,
+    /// Whether customers may transfer the money themselves.
+    pub upi: bool,
+    /// Whether customers may pay at their door.
+    pub pay_on_delivery: bool,
 }
 
 impl Default for Figures {
     /// The constants of the specification, section 9, and the decided hold.
     fn default() -> Self {
-        Self { pricing: PricingRules::default(), order_hold_hours: 24 }
+        Self { pricing: PricingRules::default(), order_hold_hours: 24, upi: false, pay_on_delivery: false }
     }
 }
 
@@ -52,18 +56,30 @@ impl Figures {
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
-    /// Until when an order placed `now` keeps its stock.
-    pub fn held_until(&self, now: Millis) -> Millis {
-        now.plus(self.order_hold_hours.saturating_mul(HOUR))
+    /// Until when an order placed `now` keeps its stock. One that is paid at the door is not late before it got there.
+    pub fn held_until(&self, method: PaymentMethod, now: Millis) -> Millis {
+        let hours = if method == PaymentMethod::Cod { LONGEST_HOLD_HOURS } else { self.order_hold_hours };
+        now.plus(hours.saturating_mul(HOUR))
     }
 
-    fn rows(&self) -> [(&'static str, i64); 5] {
+    /// Whether an order may be placed to be paid so. Whether a provider is set up is seen when it is to be paid.
+    pub fn offers(&self, method: PaymentMethod) -> bool {
+        match method {
+            PaymentMethod::PayPal | PaymentMethod::Stripe => true,
+            PaymentMethod::Upi => self.upi,
+            PaymentMethod::Cod => self.pay_on_delivery,
+        }
+    }
+
+    fn rows(&self) -> [(&'static str, i64); 7] {
         [
             ("shop.tax_bp", self.pricing.tax_bp),
             ("shop.shipping_fee_paise", self.pricing.shipping_fee.0),
             ("shop.free_shipping_above_paise", self.pricing.free_shipping_above.0),
             ("shop.paise_per_usd", self.pricing.paise_per_usd),
             ("shop.order_hold_hours", self.order_hold_hours),
+            ("shop.upi", self.upi.into()),
+            ("shop.pay_on_delivery", self.pay_on_delivery.into()),
         ]
     }
 
@@ -74,6 +90,8 @@ impl Figures {
             "shop.free_shipping_above_paise" => self.pricing.free_shipping_above = Paise(value),
             "shop.paise_per_usd" => self.pricing.paise_per_usd = value,
             "shop.order_hold_hours" => self.order_hold_hours = value,
+            "shop.upi" => self.upi = value == 1,
+            "shop.pay_on_delivery" => self.pay_on_delivery = value == 1,
             _ => {}
         }
     }

@@ -960,6 +960,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a paid order as delivered. The second try answers the order as it is. */
+        put: operations["confirm_receipt"];
+        /** Marks a paid order as delivered. The second try answers the order as it is. */
+        post: operations["tell_receipt"];
+        /** Marks a paid order as delivered. The second try answers the order as it is. */
+        delete: operations["refuse_receipt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Marks a paid order as delivered. The second try answers the order as it is. */
+        get: operations["show_transfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1486,6 +1522,7 @@ export interface components {
              */
             totalPriceUsd: number;
             user: components["schemas"]["CustomerJson"] | null;
+            receipt: null | components["schemas"]["ReceiptJson"];
         };
         /** @description One line of an order, as it was when the order was placed. */
         OrderLineJson: {
@@ -1577,13 +1614,14 @@ export interface components {
          * @description The contract's names for the ways to pay; rows carry them as text.
          * @enum {string}
          */
-        PaymentMethodJson: "PayPal" | "Stripe";
+        PaymentMethodJson: "PayPal" | "Stripe" | "UPI" | "COD";
         /** @description What a page needs to know to offer payments. */
         PaymentsConfig: {
             /** @description No real money: the providers are sandboxes. */
             demo: boolean;
             paypal: components["schemas"]["PayPalPage"] | null;
             stripe: components["schemas"]["StripePage"] | null;
+            methods: components["schemas"]["PaymentMethodJson"][];
         };
         /** @description Paid orders and their money within the chosen days, and within as many days before. */
         PeriodFigure: {
@@ -1971,6 +2009,10 @@ export interface components {
             taxPercent: components["schemas"]["Number"];
             /** @description Rupees for one US dollar. */
             usdRate: components["schemas"]["Rupees"];
+            upi?: boolean;
+            upiId?: string;
+            bankDetails?: string;
+            payOnDelivery?: boolean;
         };
         /** @description One line of the checklist. */
         SetupStep: {
@@ -2236,6 +2278,29 @@ export interface components {
          * @description A whole number, also accepted as a numeric string.
          */
         Whole: number;
+        QrJson: {
+            size: number;
+            path: string;
+        };
+        TransferJson: {
+            amount: number;
+            upiId: string;
+            name: string;
+            reference: string;
+            link: string;
+            qr: components["schemas"]["QrJson"];
+            bankDetails: string;
+        };
+        ReceiptJson: {
+            amount: number;
+            reference: string;
+        };
+        ReceiptRequest: {
+            reference: string;
+        };
+        RefundNote: {
+            note?: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -3365,7 +3430,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": null | components["schemas"]["RefundNote"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -3459,7 +3528,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": null | components["schemas"]["RefundNote"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4597,6 +4670,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    confirm_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+        };
+    };
+    tell_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+        };
+    };
+    refuse_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+        };
+    };
+    show_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferJson"];
                 };
             };
         };

@@ -46,6 +46,7 @@ export type OrderRefund = Schemas["RefundJson"];
 export type OrderAnswer = Schemas["OrderAnswer"];
 export type Attention = Schemas["AttentionJson"];
 export type Hold = Schemas["HoldJson"];
+export type Transfer = Schemas["TransferJson"];
 export type PaymentsConfig = Schemas["PaymentsConfig"];
 export type StartedPayment = Schemas["StartedPayment"];
 

@@ -1,2 +1,9 @@
 export const somethingWentWrong = "Something went wrong. Please try again.";
+/** What people call the ways to pay. */
+export const paymentMethods = {
+  PayPal: "PayPal",
+  Stripe: "Stripe",
+  UPI: "UPI or bank transfer",
+  COD: "Pay on delivery",
+};
 export const unreachable = "The shop cannot be reached. Check your connection and try again.";

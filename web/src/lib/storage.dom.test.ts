@@ -77,5 +77,6 @@ describe("shipping address", () => {
 it("reads the payment method as plain text", () => {
   expect(parsePaymentMethod(decode("PayPal"))).toBe("PayPal");
   expect(parsePaymentMethod(decode('"Stripe"'))).toBe("Stripe");
+  expect(parsePaymentMethod(decode("COD"))).toBe("COD");
   expect(parsePaymentMethod(decode("Cash"))).toBe("");
 });

@@ -1,5 +1,7 @@
 import type { CartLine, PaymentMethod, ShippingAddress, UserInfo } from "@/api/types";
 
+import { isPaymentMethod } from "./payment-methods";
+
 /**
  * The only module that touches local storage. Its content may come from an older version, another
  * tab or a curious visitor, so it is read piece by piece and what cannot be used is left out.
@@ -93,7 +95,7 @@ export function parseShippingAddress(value: unknown): ShippingAddress | null {
 }
 
 export function parsePaymentMethod(value: unknown): PaymentMethod | "" {
-  return value === "PayPal" || value === "Stripe" ? value : "";
+  return isPaymentMethod(value) ? value : "";
 }
 
 export function parseCheckoutAttempt(value: unknown): CheckoutAttempt | null {

@@ -115,6 +115,7 @@ export function order(over: Partial<Order> = {}): Order {
     refunds: [],
     disputes: [],
     stopped: null,
+    receipt: null,
     isPartial: false,
     ...over,
   };

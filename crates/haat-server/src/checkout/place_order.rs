@@ -1,7 +1,7 @@
 //! `POST /api/orders`
 
 use crate::auth::CurrentUser;
-use crate::checkout::cart::{self, CartLine, CartLineRequest};
+use crate::checkout::cart::{self, CartLine, CartLineRequest, Item};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::parts::Parts;
 use crate::checkout::quote::{self, Quote};
@@ -13,6 +13,7 @@ use crate::http::json::Json;
 use crate::http::values::Number;
 use crate::orders;
 use crate::orders::json::{OrderAnswer, OrderJson};
+use crate::settings::Figures;
 use axum::extract::State;
 use haat_domain::checkout::{AddressInput, PaymentMethod, ShippingAddress, Totals};
 use haat_domain::money::Paise;
@@ -112,6 +113,7 @@ async fn place(
     let number = state.numbers.next(&state.db).await?;
     for _ in 0..TRIES {
         let figures = state.settings.get().await?;
+        wish.is_offered(&figures)?;
         let offers = Offers::read(&state.db, &wish.cart).await?;
         let now = state.clock.now();
         let quote = quote::make(figures, &offers, Some(buyer), &wish.cart, now)?;
@@ -178,6 +180,24 @@ impl Wish {
         wanted.sort_unstable();
         ordered.sort_unstable();
         wanted == ordered
+    }
+
+    /// Ways to pay by hand are there only while they are switched on, and a lot is paid before it is sent.
+    fn is_offered(&self, figures: &Figures) -> AppResult<()> {
+        if !figures.offers(self.method) {
+            let message = format!(
+                "This shop does not take {}. Please choose another way to pay.",
+                self.method.as_str()
+            );
+            return Err(AppError::unprocessable(message));
+        }
+        let lot = self.cart.iter().any(|line| matches!(line.item, Item::Lot(_)));
+        if self.method == PaymentMethod::Cod && lot {
+            let message =
+                "What was won in an auction is paid before it is sent. Please choose another way to pay.";
+            return Err(AppError::unprocessable(message));
+        }
+        Ok(())
     }
 
     fn accepts(&self, quote: &Quote) -> AppResult<()> {

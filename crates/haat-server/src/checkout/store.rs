@@ -194,7 +194,7 @@ impl NewOrder<'_> {
             delivered_at: None,
             closed_at: None,
             deleted_at: None,
-            held_until: quote.figures.held_until(now),
+            held_until: quote.figures.held_until(*method, now),
             created_at: now,
             account_name: Some(buyer.name.clone()),
             account_email: Some(buyer.email.clone()),
@@ -292,7 +292,7 @@ async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis
     .bind(quote.totals.tax)
     .bind(quote.totals.total)
     .bind(quote.usd)
-    .bind(quote.figures.held_until(now))
+    .bind(quote.figures.held_until(*method, now))
     .bind(*key)
     .bind(fold(&format!("{id} {} {}", buyer.name, buyer.email)))
     .bind(now)

@@ -92,7 +92,7 @@ pub struct WaitingOrder {
     pub customer: String,
     /// What it cost in all.
     pub total_price: Rupees,
-    /// Since when it is paid.
+    /// Since when it is paid; null when it is paid at the door.
     pub paid_at: Option<IsoTime>,
 }
 

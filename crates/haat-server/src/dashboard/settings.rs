@@ -37,6 +37,18 @@ pub struct SettingsJson {
     usd_rate: Rupees,
     /// Hours for which an unpaid order keeps its stock.
     order_hold_hours: Whole,
+    /// Whether customers may transfer the money themselves, and an admin or seller confirms it.
+    #[serde(default)]
+    upi: bool,
+    /// Whom they pay then: `name@bank`.
+    #[serde(default)]
+    upi_id: String,
+    /// The same for those who transfer it without UPI.
+    #[serde(default)]
+    bank_details: String,
+    /// Whether customers may pay at their door.
+    #[serde(default)]
+    pay_on_delivery: bool,
 }
 
 impl SettingsJson {
@@ -52,12 +64,17 @@ impl SettingsJson {
             free_shipping_above: Rupees(figures.pricing.free_shipping_above),
             usd_rate: Rupees(Paise(figures.pricing.paise_per_usd)),
             order_hold_hours: Whole(figures.order_hold_hours),
+            upi: figures.upi,
+            upi_id: texts.upi_id.clone(),
+            bank_details: texts.bank_details.clone(),
+            pay_on_delivery: figures.pay_on_delivery,
         }
     }
 
     fn parse(&self) -> Result<(ShopTexts, Figures), FieldErrors> {
         let mut errors = FieldErrors::new();
         let texts = ShopTexts::parse(&self.name, &self.logo, &self.footer, &mut errors);
+        let texts = texts.paid_to(&self.upi_id, &self.bank_details, self.upi, &mut errors);
         let figures = Figures {
             pricing: PricingRules {
                 tax_bp: basis_points(self.tax_percent.0),
@@ -66,6 +83,8 @@ impl SettingsJson {
                 paise_per_usd: self.usd_rate.0.0,
             },
             order_hold_hours: self.order_hold_hours.0,
+            upi: self.upi,
+            pay_on_delivery: self.pay_on_delivery,
         };
         for (field, message) in figures.check().err().into_iter().flat_map(FieldErrors::into_vec) {
             errors.push(field, message);
@@ -105,13 +124,15 @@ pub async fn update_settings(
     ShopSettings::put_texts(&mut tx, &texts, now).await?;
     ShopSettings::put(&mut tx, &figures, now).await?;
     let summary = format!(
-        "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h",
+        "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h, transfers {}, pay on delivery {}",
         texts.name,
         request.tax_percent.0,
         figures.pricing.shipping_fee,
         figures.pricing.free_shipping_above,
         Paise(figures.pricing.paise_per_usd),
         figures.order_hold_hours,
+        if figures.upi { &texts.upi_id } else { "off" },
+        if figures.pay_on_delivery { "on" } else { "off" },
     );
     audit::record(&mut tx, &admin, "settings.update", "settings", "shop", &summary, now)?;
     tx.commit().await?;

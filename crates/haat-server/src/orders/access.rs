@@ -3,11 +3,15 @@
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use crate::orders::json::{OrderAnswer, OrderJson};
-use crate::orders::store;
+use crate::http::values::Rupees;
+use crate::orders::json::{OrderAnswer, OrderJson, ReceiptJson};
+use crate::orders::store::{self, Details, LineRow, OrderRow};
 use haat_db::Db;
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use haat_domain::money_back::DisputeStage;
+use haat_domain::orders::OrderStatus;
+use haat_domain::payments::PaymentState;
 use http::StatusCode;
 
 /// The order as `viewer` may see it: everything for its customer and for admins, their own lines for a
@@ -21,14 +25,35 @@ pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<
     if !viewer.is_admin {
         details.disputes.retain(|dispute| dispute.stage == DisputeStage::Open);
     }
+    let receipt = if may_take_money(viewer, &details.lines) { awaited(&row, &details) } else { None };
     if viewer.is_admin || row.user_id == viewer.id {
-        return Ok(OrderJson::full(row, details));
+        return Ok(OrderJson { receipt, ..OrderJson::full(row, details) });
     }
     details.lines.retain(|line| line.seller_id.as_ref() == Some(&viewer.id));
     if details.lines.is_empty() || !viewer.is_seller {
         return Err(not_found());
     }
-    Ok(OrderJson::for_seller(row, details))
+    Ok(OrderJson { receipt, ..OrderJson::for_seller(row, details) })
+}
+
+/// Whether this person may say that the money for these lines has come: an admin, or who sells all of them.
+pub fn may_take_money(person: &CurrentUser, lines: &[LineRow]) -> bool {
+    let own = |line: &LineRow| line.seller_id.as_ref() == Some(&person.id);
+    person.is_admin || (person.is_seller && !lines.is_empty() && lines.iter().all(own))
+}
+
+/// The transfer that this order waits for, or may still get although it is closed.
+fn awaited(row: &OrderRow, details: &Details) -> Option<ReceiptJson> {
+    let upi = PaymentMethod::Upi.as_str();
+    let told = details
+        .payments
+        .iter()
+        .find(|payment| payment.provider == upi && payment.status == PaymentState::Pending);
+    let open = !row.status.is_paid() && row.status != OrderStatus::Refunded;
+    (open && (told.is_some() || row.payment_method == upi)).then(|| ReceiptJson {
+        amount: Rupees(row.total_price),
+        reference: told.map(|payment| payment.note.clone()).unwrap_or_default(),
+    })
 }
 
 /// The whole order as its customer and the admins see it.

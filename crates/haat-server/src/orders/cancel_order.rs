@@ -10,7 +10,7 @@ use crate::orders::store::Actor;
 use crate::orders::{life, store};
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
-use haat_domain::orders::OrderAction;
+use haat_domain::orders::{OrderAction, OrderStatus};
 use std::sync::Arc;
 
 /// Gives up an unpaid order of one's own; its goods go back.
@@ -23,11 +23,16 @@ pub async fn cancel_order(
 ) -> AppResult<Json<OrderAnswer>> {
     let id = OrderId::from(id);
     let order = store::find(&state.db, &id).await?.filter(|order| order.user_id == customer.id);
-    order.ok_or_else(not_found)?;
+    let order = order.ok_or_else(not_found)?;
     let mut tx = state.db.begin().await?;
     if store::payment_pending(&mut tx, &id).await? {
         let words = "A payment for this order is being checked, so it cannot be cancelled right now.";
         return Err(AppError::conflict(words).coded(Code::PaymentPending));
+    }
+    if order.status == OrderStatus::Placed && store::partly_sent(&mut tx, &id).await? {
+        return Err(AppError::conflict(
+            "This order is on its way to you, so it cannot be cancelled any more. Please ask the shop.",
+        ));
     }
     let actor = Actor::user(&customer);
     life::apply(&mut tx, &id, OrderAction::Cancel, &actor, "", state.clock.now()).await?;

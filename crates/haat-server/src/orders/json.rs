@@ -2,9 +2,7 @@
 
 mod money;
 
-pub use money::{
-    DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url,
-};
+pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url};
 
 use crate::http::values::{IsoTime, Rupees, dollars, iso};
 use crate::orders::stop::StopJson;
@@ -41,7 +39,7 @@ pub struct OrderJson {
     pub order_items: Vec<OrderLineJson>,
     /// Where it goes.
     pub shipping_address: ShippingAddressJson,
-    /// `PayPal` or `Stripe`.
+    /// How it is, or is to be, paid.
     #[schema(value_type = PaymentMethodJson)]
     pub payment_method: String,
     /// All lines shown.
@@ -88,8 +86,19 @@ pub struct OrderJson {
     pub disputes: Vec<DisputeJson>,
     /// Why nothing more of it is to be sent, although it counts as paid; null when all is well.
     pub stopped: Option<StopJson>,
+    /// The transfer that is awaited for it, for whoever may confirm it.
+    pub receipt: Option<ReceiptJson>,
     /// Whether only one seller's lines are shown.
     pub is_partial: bool,
+}
+
+/// A transfer that a person of the shop may confirm.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReceiptJson {
+    /// How much must have come.
+    pub amount: Rupees,
+    /// The reference that the customer told; empty when they told none.
+    pub reference: String,
 }
 
 /// Where an order stands.
@@ -185,6 +194,12 @@ pub enum PaymentMethodJson {
     PayPal,
     /// The card.
     Stripe,
+    /// A transfer that a person confirms.
+    #[schema(rename = "UPI")]
+    Upi,
+    /// Cash on delivery.
+    #[schema(rename = "COD")]
+    Cod,
 }
 
 /// `H-2026-000123`: the year in which it was placed and its number.
@@ -201,6 +216,7 @@ impl OrderJson {
         let refund = payment
             .filter(|payment| payment.refunded_amount > 0 || payment.status == PaymentState::Refunding);
         Self {
+            receipt: None,
             stopped: details.stop().filter(|_| status == OrderStatus::Paid).map(StopJson::from),
             payment: payment.map(PaymentJson::from),
             held_payments: details
@@ -228,7 +244,8 @@ impl OrderJson {
             is_delivered: status.is_delivered(),
             delivered_at: row.delivered_at.map(IsoTime),
             closed_at: row.closed_at.map(IsoTime),
-            expires_at: (status == OrderStatus::Placed).then_some(IsoTime(row.held_until)),
+            expires_at: (status == OrderStatus::Placed && !row.is_paid_on_delivery())
+                .then_some(IsoTime(row.held_until)),
             deleted_at: row.deleted_at.map(IsoTime),
             created_at: IsoTime(row.created_at),
             payment_method: row.payment_method,

@@ -3,7 +3,6 @@
 pub mod access;
 pub mod cancel_order;
 pub mod delete_order;
-pub mod deliver_order;
 pub mod expire;
 pub mod get_order;
 pub mod json;
@@ -39,7 +38,6 @@ where
         .routes(routes!(list_my_orders::list_my_orders))
         .routes(routes!(list_seller_orders::list_seller_orders))
         .routes(routes!(get_order::get_order, delete_order::delete_order))
-        .routes(routes!(deliver_order::deliver_order))
         .routes(routes!(cancel_order::cancel_order))
         .routes(routes!(release_order::release_order))
         .routes(routes!(list_holds::list_holds))

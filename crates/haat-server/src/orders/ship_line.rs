@@ -12,6 +12,7 @@ use crate::orders::store;
 use crate::orders::store::Actor;
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
+use haat_domain::orders::OrderStatus;
 use std::sync::Arc;
 
 /// Marks a line of a paid order as shipped: by the seller of the line, or an admin. The second try answers
@@ -34,7 +35,8 @@ pub async fn ship_line(
         .iter()
         .find(|line| line.line_no.to_string() == line_no && mine(line.seller_id.as_ref()))
         .ok_or_else(not_found)?;
-    if !order.status.is_paid() {
+    let at_the_door = order.is_paid_on_delivery() && order.status == OrderStatus::Placed;
+    if !order.status.is_paid() && !at_the_door {
         return Err(AppError::conflict("This order has not been paid, so nothing of it can be shipped.")
             .coded(Code::OrderNotPaid));
     }

@@ -13,6 +13,7 @@ pub use list::{Filter, list};
 use crate::auth::CurrentUser;
 use disputes::Dispute;
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::money_back::DisputeStage;
@@ -59,6 +60,13 @@ impl Details {
     pub fn stop(&self) -> Option<Stop> {
         let disputed = self.disputes.iter().any(|dispute| dispute.stage == DisputeStage::Open);
         Stop::of(self.payments.iter().map(|payment| payment.status), disputed)
+    }
+}
+
+impl OrderRow {
+    /// Whether its customer pays at the door.
+    pub fn is_paid_on_delivery(&self) -> bool {
+        self.payment_method == PaymentMethod::Cod.as_str()
     }
 }
 
@@ -323,7 +331,7 @@ pub async fn unsettled(tx: &mut Tx, id: &OrderId) -> Result<Option<&'static str>
     Ok(None)
 }
 
-/// Marks a line of a paid order as shipped; false when there is nothing to mark. Whether its money is still there
+/// Marks a line of an order that is paid, or will be at the door, as shipped; false when there is nothing to mark. Whether its money is still there
 /// matters only if `unless_stopped`.
 pub async fn ship(
     tx: &mut Tx,
@@ -338,7 +346,7 @@ pub async fn ship(
          AND quantity > COALESCE((SELECT SUM(b.quantity) FROM refund_lines b JOIN refunds r ON r.id = b.refund_id \
          WHERE r.order_id = order_lines.order_id AND b.line_no = order_lines.line_no \
          AND (r.state IN ('requested', 'pending', 'done') OR b.restocked = TRUE)), 0) AND EXISTS (SELECT 1 FROM orders o WHERE o.id = $2 AND o.deleted_at IS NULL \
-         AND o.status IN ('paid', 'delivered'){condition})"
+         AND (o.status IN ('paid', 'delivered') OR (o.status = 'placed' AND o.payment_method = 'COD')){condition})"
     ))
     .bind(now)
     .bind(id)
@@ -349,10 +357,11 @@ pub async fn ship(
 }
 
 /// Unpaid orders whose hold is over, longest overdue first. One whose payment a provider is still
-/// checking keeps its goods until that is decided.
+/// checking keeps its goods until that is decided, and what is on its way to a payer at the door is not late.
 pub async fn overdue(db: &Db, now: Millis, limit: i64) -> Result<Vec<OrderId>, DbError> {
     sql("SELECT o.id FROM orders o WHERE o.status = 'placed' AND o.held_until <= $1 \
          AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.status = 'pending') \
+         AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.shipped_at IS NOT NULL) \
          ORDER BY o.held_until LIMIT $2")
     .bind(now)
     .bind(limit)
@@ -372,6 +381,12 @@ pub async fn look_soon(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), 
         .execute(tx)
         .await
         .map(|_| ())
+}
+
+/// Whether something of this order was sent.
+pub async fn partly_sent(tx: &mut Tx, id: &OrderId) -> Result<bool, DbError> {
+    let sent = sql("SELECT COUNT(*) FROM order_lines WHERE order_id = $1 AND shipped_at IS NOT NULL");
+    Ok(sent.bind(id).count(tx).await? > 0)
 }
 
 /// Whether a provider is checking a payment for this order.

@@ -5,14 +5,18 @@
 //! conditional update in [`books`]. No provider is talked to inside a transaction.
 
 pub mod books;
+pub mod by_hand;
+pub mod deliver_order;
 pub mod facts;
 pub mod hint;
 pub mod list_attention;
 mod parts;
 pub mod pay_order;
+pub mod receipt;
 pub mod receive_webhook;
 pub mod reconcile;
 pub mod refund;
+pub mod refund_note;
 pub mod refund_order;
 pub mod refund_part;
 pub mod retry_refund;
@@ -21,6 +25,7 @@ pub mod service;
 pub mod settle;
 pub mod show_config;
 pub mod show_paypal_key;
+pub mod show_transfer;
 pub mod start_payment;
 pub mod store;
 pub mod tell_admins;
@@ -50,6 +55,9 @@ where
         .routes(routes!(list_attention::list_attention))
         .routes(routes!(start_payment::start_payment))
         .routes(routes!(pay_order::pay_order))
+        .routes(routes!(show_transfer::show_transfer))
+        .routes(routes!(receipt::tell_receipt, receipt::confirm_receipt, receipt::refuse_receipt))
+        .routes(routes!(deliver_order::deliver_order))
         .routes(routes!(refund_order::refund_order))
         .routes(routes!(refund_part::refund_part))
         .routes(routes!(retry_refund::retry_refund))

@@ -86,7 +86,7 @@ fn refusal(order: &OrderRow, why: String) -> AppError {
 /// The payment most recently begun for an order, for a browser that lost track of it.
 async fn latest(state: &Parts, order: &OrderRow) -> AppResult<Option<(PaymentMethod, String)>> {
     let mut known = Vec::new();
-    for method in PaymentMethod::ALL {
+    for method in PaymentMethod::ONLINE {
         known.extend(store::of_order(&state.db, &order.id, method).await?);
     }
     let latest = known.into_iter().max_by_key(|payment| payment.created_at);

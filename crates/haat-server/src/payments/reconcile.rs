@@ -130,7 +130,8 @@ async fn ask(state: &Parts, order: &OrderRow, payment: &Payment, now: Millis) ->
         PaymentMethod::Stripe if payable => Ok(()),
         PaymentMethod::Stripe => call_off(state, payment, now).await,
         PaymentMethod::PayPal if old => Ok(store::give_up(&state.db, payment, "Never paid.", now).await?),
-        PaymentMethod::PayPal => Ok(()),
+        // What came by hand nobody looks after but people.
+        PaymentMethod::PayPal | PaymentMethod::Upi | PaymentMethod::Cod => Ok(()),
     }
 }
 

@@ -15,7 +15,7 @@ use haat_db::{DbError, Tx};
 use haat_domain::money_back::{RefundState, Why};
 use haat_domain::payments::PaymentState;
 use haat_domain::time::Millis;
-use haat_payments::{PaymentError, ProviderPayment, RefundPayment, RefundSeen};
+use haat_payments::{PaymentError, ProviderPayment, RefundPayment, RefundSeen, RefundStatus};
 
 /// How a refund went.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,6 +86,18 @@ pub async fn send(
     refund: &Refund,
     actor: &Actor<'_>,
 ) -> AppResult<Returned> {
+    if payment.method().is_by_hand() {
+        // Whoever asks for it has given it back: there is nobody else to ask.
+        let seen = RefundSeen {
+            id: refund.id.clone(),
+            amount: refund.amount,
+            status: RefundStatus::Completed,
+            word: "by hand".to_owned(),
+            reference: Some(refund.id.clone()),
+            certain: true,
+        };
+        return answered(state, order, payment, refund, &seen, actor).await;
+    }
     let asked = RefundPayment {
         provider_order_id: payment.provider_order_id.clone(),
         capture_id: payment.capture_id.clone().unwrap_or_default(),
@@ -195,7 +207,9 @@ pub async fn look_after(
     payment: &Payment,
     refund: &Refund,
 ) -> AppResult<()> {
-    look(state, order, payment).await?;
+    if !payment.method().is_by_hand() {
+        look(state, order, payment).await?;
+    }
     let mut tx = state.db.begin().await?;
     let now = refunds::find(&mut tx, &refund.id).await?;
     tx.commit().await?;

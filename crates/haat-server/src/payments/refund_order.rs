@@ -11,8 +11,10 @@ use crate::orders::store::{Actor, record_event};
 use crate::orders::{self, life};
 use crate::payments::parts::Parts;
 use crate::payments::refund::{self, Returned};
+use crate::payments::refund_note::RefundNote;
 use crate::payments::store;
 use axum::extract::{Path, State};
+use bytes::Bytes;
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
 use http::StatusCode;
@@ -20,13 +22,16 @@ use http::StatusCode;
 /// Gives all that is left of a paid order back and closes it once the payer has it; what was not sent yet goes back on
 /// the shelf then. The second try answers the order as it is, or tries again what failed. Works for deleted orders too.
 #[utoipa::path(put, path = "/api/orders/{id}/refund", tag = "payments", params(("id" = String, Path)), security(("session" = [])),
+    request_body = Option<RefundNote>,
     responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "It is on its way, or the provider cannot be reached and it will be tried again"),
-        (status = 409, description = "Not paid, or the provider refuses")))]
+        (status = 409, description = "Not paid, or the provider refuses"), (status = 422, description = "It came by hand, and nobody says how it went back")))]
 pub async fn refund_order(
     State(state): State<std::sync::Arc<Parts>>,
     Admin(admin): Admin,
     Path(id): Path<String>,
+    body: Bytes,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let said_so = RefundNote::read(&body)?;
     let id = OrderId::from(id);
     let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
     let actor = Actor::user(&admin);
@@ -47,14 +52,15 @@ pub async fn refund_order(
         tx.commit().await?;
         return answer(&state.db, &id, StatusCode::OK, "Order refunded successfully").await;
     };
+    let note = said_so.of(&payment)?;
     for failed in refunds::of_payment(&mut tx, &payment.provider_order_id).await? {
         refunds::replaced(&mut tx, &failed.id).await?;
     }
-    let Some(wish) = refund::request_rest(&mut tx, &payment, "", &admin.name, now).await? else {
+    let Some(wish) = refund::request_rest(&mut tx, &payment, note, &admin.name, now).await? else {
         tx.commit().await?;
         return answer(&state.db, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
     };
-    record_event(&mut tx, &id, &actor, "refund_started", "", now).await?;
+    record_event(&mut tx, &id, &actor, "refund_started", note, now).await?;
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;
     let returned = refund::send(&state, &order, &payment, &wish, &actor).await?;

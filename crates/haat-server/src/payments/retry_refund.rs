@@ -13,24 +13,28 @@ use crate::payments::books::decimal;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund;
+use crate::payments::refund_note::RefundNote;
 use crate::payments::refund_order::said;
 use crate::payments::refund_part::returned;
 use crate::payments::store;
 use axum::extract::{Path, State};
+use bytes::Bytes;
 use haat_domain::ids::OrderId;
 use haat_domain::money_back::RefundState;
 use http::StatusCode;
 
 /// Tries a refund again that the provider refused, or that failed. The second try answers what became of the first.
 #[utoipa::path(post, path = "/api/orders/{id}/refunds/{refundId}/retry", tag = "payments", security(("session" = [])),
-    params(("id" = String, Path), ("refundId" = String, Path)),
+    params(("id" = String, Path), ("refundId" = String, Path)), request_body = Option<RefundNote>,
     responses((status = 200, body = OrderAnswer), (status = 202, body = OrderAnswer, description = "It is on its way, or will be tried again"),
         (status = 409, description = "The provider refuses again, or nothing is left to give back")))]
 pub async fn retry_refund(
     State(state): State<std::sync::Arc<Parts>>,
     Admin(admin): Admin,
     Path((id, refund_id)): Path<(String, String)>,
+    body: Bytes,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let said_so = RefundNote::read(&body)?;
     let id = OrderId::from(id);
     let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
     let now = state.clock.now();
@@ -38,6 +42,7 @@ pub async fn retry_refund(
     let old = refunds::find(&mut tx, &refund_id).await?.filter(|old| old.order_id.as_ref() == Some(&id));
     let old = old.ok_or_else(|| AppError::not_found("Refund"))?;
     let payment = store::find(&mut tx, &old.provider_order_id).await?.ok_or_else(not_found)?;
+    let note = said_so.of(&payment)?;
     let rows = refunds::of_payment(&mut tx, &old.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     if old.state.can_be_retried() && old.amount > payment.amount - promised {
@@ -67,8 +72,8 @@ pub async fn retry_refund(
         return said(&state, &id, returned(old.state), "The money went back.").await;
     };
     let sum = decimal(wish.amount, &payment.currency);
-    record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", &format!("{sum}, tried again."), now)
-        .await?;
+    let told = format!("{sum}, tried again. {note}");
+    record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", told.trim(), now).await?;
     let summary = format!("Tried again to give {sum} of the order {id} back.");
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;

@@ -80,6 +80,7 @@ impl Payments {
         match method {
             PaymentMethod::PayPal => self.paypal.clone().map(Provider::PayPal),
             PaymentMethod::Stripe => self.stripe.clone().map(Provider::Stripe),
+            PaymentMethod::Upi | PaymentMethod::Cod => None,
         }
     }
 

@@ -14,7 +14,7 @@ use haat_payments::{Expected, PaymentError, Provider, ProviderPayment, Reason, V
 pub fn price(order: &OrderRow, method: PaymentMethod) -> (i64, &'static str) {
     match method {
         PaymentMethod::PayPal => (order.total_usd_cents.0, "USD"),
-        PaymentMethod::Stripe => (order.total_price.0, "INR"),
+        PaymentMethod::Stripe | PaymentMethod::Upi | PaymentMethod::Cod => (order.total_price.0, "INR"),
     }
 }
 

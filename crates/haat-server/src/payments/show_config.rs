@@ -1,8 +1,11 @@
 //! `GET /api/payments/config`
 
+use crate::error::AppResult;
 use crate::http::json::Json;
+use crate::orders::json::PaymentMethodJson;
 use crate::payments::parts::Parts;
 use axum::extract::State;
+use haat_domain::checkout::PaymentMethod;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -17,6 +20,9 @@ pub struct PaymentsConfig {
     paypal: Option<PayPalPage>,
     /// Cards; null when they are not set up.
     stripe: Option<StripePage>,
+    /// Everything that can be chosen now, in the order in which it is offered: what is set up or switched on.
+    #[schema(value_type = Vec<PaymentMethodJson>)]
+    methods: Vec<&'static str>,
 }
 
 /// What PayPal's script needs.
@@ -43,9 +49,15 @@ pub struct StripePage {
 
 /// Which providers can be used, and how.
 #[utoipa::path(get, path = "/api/payments/config", tag = "payments", responses((status = 200, body = PaymentsConfig)))]
-pub async fn show_config(State(state): State<Arc<Parts>>) -> Json<PaymentsConfig> {
+pub async fn show_config(State(state): State<Arc<Parts>>) -> AppResult<Json<PaymentsConfig>> {
     let payments = &state.service;
-    Json(PaymentsConfig {
+    let figures = state.settings.get().await?;
+    let can_be_chosen = |method: &PaymentMethod| match method {
+        PaymentMethod::PayPal | PaymentMethod::Stripe => payments.get(*method).is_some(),
+        by_hand => figures.offers(*by_hand),
+    };
+    Ok(Json(PaymentsConfig {
+        methods: PaymentMethod::ALL.iter().filter(|m| can_be_chosen(m)).map(|m| m.as_str()).collect(),
         demo: payments.sandbox().is_some(),
         paypal: payments.paypal().map(|paypal| PayPalPage {
             client_id: paypal.client_id().to_owned(),
@@ -57,5 +69,5 @@ pub async fn show_config(State(state): State<Arc<Parts>>) -> Json<PaymentsConfig
             currency: "INR",
             script_url: payments.sandbox_script("/stripe/v3/"),
         }),
-    })
+    }))
 }

@@ -49,7 +49,8 @@ pub async fn start_payment(
     customer: CurrentUser,
     Path((id, method)): Path<(String, String)>,
 ) -> AppResult<Json<StartedPayment>> {
-    let method = PaymentMethod::parse(&method).map_err(|_| AppError::not_found("Payment provider"))?;
+    let method = PaymentMethod::parse(&method).ok().filter(|method| !method.is_by_hand());
+    let method = method.ok_or_else(|| AppError::not_found("Payment provider"))?;
     let order = orders::store::find(&state.db, &id.into()).await?;
     let order = order.filter(|order| order.user_id == customer.id && order.deleted_at.is_none());
     let order = order.ok_or_else(orders::access::not_found)?;
@@ -75,7 +76,8 @@ fn being_checked() -> AppError {
     AppError::conflict("Your payment is being checked. Please wait a moment.").coded(Code::PaymentPending)
 }
 
-fn check_payable(state: &Parts, order: &OrderRow) -> AppResult<()> {
+/// 409 when the order no longer waits for money.
+pub fn check_payable(state: &Parts, order: &OrderRow) -> AppResult<()> {
     match order.status.after(OrderAction::Pay)? {
         Transition::AlreadyThere => Err(already_paid()),
         Transition::To { .. } if order.held_until <= state.clock.now() => Err(OrderError::Expired.into()),

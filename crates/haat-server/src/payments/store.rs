@@ -1,6 +1,7 @@
 //! SQL about payments.
 
 pub mod attention;
+pub mod by_hand;
 
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;

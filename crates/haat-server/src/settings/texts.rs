@@ -1,10 +1,13 @@
 //! The shop's own words: its name, logo and footer.
 
 use haat_domain::errors::FieldErrors;
+use haat_domain::upi::UpiId;
 
 const NAME: &str = "text.name";
 const LOGO: &str = "text.logo";
 const FOOTER: &str = "text.footer";
+const UPI_ID: &str = "text.upi_id";
+const BANK_DETAILS: &str = "text.bank_details";
 
 /// Texts that an admin may change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,11 +18,21 @@ pub struct ShopTexts {
     pub logo: String,
     /// A line at the foot of every page.
     pub footer: String,
+    /// Whom customers pay who transfer the money themselves; empty for nobody.
+    pub upi_id: String,
+    /// The same for those who transfer it without UPI.
+    pub bank_details: String,
 }
 
 impl Default for ShopTexts {
     fn default() -> Self {
-        Self { name: "Haat".into(), logo: String::new(), footer: String::new() }
+        Self {
+            name: "Haat".into(),
+            logo: String::new(),
+            footer: String::new(),
+            upi_id: String::new(),
+            bank_details: String::new(),
+        }
     }
 }
 
@@ -40,11 +53,40 @@ impl ShopTexts {
         if footer.chars().count() > 300 {
             errors.push("footer", "The footer may have at most 300 characters.");
         }
-        Self { name, logo: logo.to_owned(), footer }
+        Self { name, logo: logo.to_owned(), footer, ..Self::default() }
     }
 
-    pub(super) fn rows(&self) -> [(&'static str, &str); 3] {
-        [(NAME, &self.name), (LOGO, &self.logo), (FOOTER, &self.footer)]
+    /// The same with whom customers pay who transfer the money themselves; who is offered to do so needs to know whom.
+    #[must_use]
+    pub fn paid_to(
+        mut self,
+        upi_id: &str,
+        bank_details: &str,
+        offered: bool,
+        errors: &mut FieldErrors,
+    ) -> Self {
+        upi_id.trim().clone_into(&mut self.upi_id);
+        if let Err(problem) = UpiId::parse(upi_id)
+            && (offered || !self.upi_id.is_empty())
+        {
+            errors.push("upiId", problem);
+        }
+        let lines: Vec<String> = bank_details.lines().map(one_line).collect();
+        lines.join("\n").trim().clone_into(&mut self.bank_details);
+        if self.bank_details.chars().count() > 500 {
+            errors.push("bankDetails", "The bank details may have at most 500 characters.");
+        }
+        self
+    }
+
+    pub(super) fn rows(&self) -> [(&'static str, &str); 5] {
+        [
+            (NAME, &self.name),
+            (LOGO, &self.logo),
+            (FOOTER, &self.footer),
+            (UPI_ID, &self.upi_id),
+            (BANK_DETAILS, &self.bank_details),
+        ]
     }
 
     pub(super) fn set(&mut self, key: &str, value: String) {
@@ -52,6 +94,8 @@ impl ShopTexts {
             NAME => self.name = value,
             LOGO => self.logo = value,
             FOOTER => self.footer = value,
+            UPI_ID => self.upi_id = value,
+            BANK_DETAILS => self.bank_details = value,
             _ => {}
         }
     }

@@ -31,6 +31,7 @@ export const allProducts = "All products";
 export const ordersWaitingForDelivery = "Orders waiting for delivery";
 export const noneWaiting = "No paid order is waiting.";
 export const allOrders = "All orders";
+export const paysOnDelivery = "Pays on delivery";
 export const paidAt = (paidAt: string) => `Paid ${paidAt}`;
 export const auctionsEndingSoon = "Auctions ending soon";
 export const noAuctionIsRunning = "No auction is running.";

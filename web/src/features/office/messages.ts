@@ -39,6 +39,21 @@ export const dollarHint = "For payments in dollars.";
 export const holdUnpaidOrders = "Hold unpaid orders";
 export const hours = "hours";
 export const holdHint = "Then their goods are for sale again.";
+export const byHand = "Paying by hand";
+export const byHandNote =
+  "For a shop without a payment provider, or beside one. You take the money and give it back yourself.";
+export const takeTransfers = "Take UPI and bank transfers";
+export const takeTransfersHint =
+  "Customers see a QR code and tell the reference of their transfer. An admin or the seller confirms it.";
+export const upiId = "UPI ID";
+export const upiIdHint = "Whom they pay: name@bank.";
+export const upiIdRule = "A UPI ID looks like name@bank.";
+export const bankDetails = "Bank details";
+export const bankDetailsHint = "For those without UPI: account number, IFSC, name. May stay empty.";
+export const bankDetailsRule = "The bank details may have at most 500 characters.";
+export const takeCash = "Take cash on delivery";
+export const takeCashHint =
+  "The order is paid when it is marked as delivered. Lots of auctions are paid before.";
 export const saveSettings = "Save settings";
 export const notSavedYet = "Not saved yet";
 export const everythingIsSetUp = "Everything is set up.";

@@ -239,6 +239,37 @@ export const openOrder = (id: string) => `Order ${id}`;
 export const releaseOrder = (id: string) => `Release the goods of the order ${id}`;
 export const since = (date: string) => `since ${date}`;
 
+// Money that people take and return by hand.
+export const deliverAndTakeCash = "Delivered and paid";
+export const deliveredAndPaid = "Was it delivered and paid?";
+export const deliveredAndPaidNote = (sum: string) =>
+  `${sum} in cash is then in the books, and the order is done.`;
+export const cashAtTheDoor = (sum: string, mine: boolean) =>
+  mine
+    ? `You pay ${sum} in cash when this order is brought to you.`
+    : `${sum} is to be collected in cash when this order is delivered.`;
+export const lookingForTransfer = (reference: string) =>
+  `The shop is looking for your transfer with the reference ${reference} and confirms it once it has it. You need not wait here.`;
+export const awaitedTransfer = "Transfer";
+export const transferAwaited = (sum: string) =>
+  `${sum} is to come by UPI or bank transfer. Look into the shop’s account before you confirm it.`;
+export const transferTold = (sum: string, reference: string) =>
+  `The customer says that ${sum} was sent with the reference ${reference}. Look into the shop’s account before you confirm it.`;
+export const transferLate = (sum: string) =>
+  `Did ${sum} come although this order is closed? Note it here, so that it is given back.`;
+export const referenceNumber = "Reference number";
+export const confirmReceipt = "Confirm the receipt";
+export const notReceived = "Not received";
+export const howReturned = "How did the money go back?";
+export const howReturnedHint =
+  "For example the reference of your transfer, or who handed it over. The customer reads it.";
+export const returnedByHand = "Returned by hand";
+export const returnedByHandOf = (sum: string) => `${sum} was returned by hand`;
+export const returnByHandNote = (sum: string) =>
+  `This money came by hand, so it goes back by hand: give ${sum} back first, then note it here.`;
+export const noteItReturned = "Note it as returned";
+export const noteNeeded = "Please note how the money went back.";
+
 // What waits for an admin.
 export const needsAttention = "Needs attention";
 export const needsAttentionNote = "Money that waits for a person to decide or to act.";

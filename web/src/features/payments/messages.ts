@@ -15,6 +15,9 @@ export const goOn = "Continue";
 export const aboutPayPal =
   "Pay in US dollars from your PayPal wallet. The amount is shown before you pay.";
 export const aboutStripe = "Pay in rupees by credit or debit card.";
+export const aboutUpi =
+  "Pay from your own UPI app or bank, by a QR code or a link. The shop confirms it by hand.";
+export const aboutCod = "Pay in cash when your order is brought to you.";
 export const notConfigured = "Not configured";
 export const notConfiguredHere = (name: string) => `${name} is not configured in this shop.`;
 export const pay = "Pay";
@@ -23,6 +26,23 @@ export const cannotBePaidWith = (method: string) =>
   `${method} is not configured in this shop, so this order cannot be paid with it yet.`;
 export const payByCardInstead = "Pay by card instead";
 export const payWithPaypalInstead = "Pay with PayPal instead";
+export const payByTransferInstead = "Pay by UPI or bank transfer instead";
+export const payAtTheDoor = (totalPrice: string) =>
+  `You pay ${totalPrice} in cash when your order is brought to you.`;
+export const payNowInstead = "Would you rather pay now?";
+export const scanToPay = (totalPrice: string) =>
+  `Scan this with a UPI app to pay ${totalPrice}. The amount is filled in for you.`;
+export const qrCode = "QR code for your UPI app";
+export const openUpiApp = "Open your UPI app";
+export const upiId = "UPI ID";
+export const transferReference = "Message or remark";
+export const bankDetails = "By bank transfer";
+export const whenPaid = "When you have paid";
+export const referenceNumber = "Reference number";
+export const referenceHint =
+  "Your app or bank shows it beside the payment: UPI’s has 12 digits. The shop finds your money by it.";
+export const iHavePaid = "I have paid";
+export const noTransfers = "This shop does not take transfers any more. Please choose another way.";
 export const orderKept = "Your order is kept; you can try again.";
 export const cancelled = "You cancelled the payment.";
 export const notCharged = (kept: string) => `Nothing was charged. ${kept}`;

@@ -135,18 +135,29 @@ pub async fn best_sellers(
     }
 }
 
-/// Paid orders that wait for delivery, the longest first; for a seller, those with an unshipped line of theirs
+/// Orders that are paid, or will be at the door, and wait for delivery, the longest first; for a seller, those with an unshipped line of theirs
 /// that may be sent.
 pub async fn waiting(db: &Db, scope: &str) -> Result<Vec<WaitingRow>, DbError> {
     let query = if scope == SHOP {
-        sql("SELECT id, customer_name, total_price, paid_at FROM orders \
-             WHERE status = 'paid' AND deleted_at IS NULL ORDER BY created_at LIMIT 8")
+        // Each by an index of its own.
+        let oldest = |which: &str| {
+            format!(
+                "SELECT * FROM (SELECT id, customer_name, total_price, paid_at, created_at FROM orders \
+                 WHERE {which} AND deleted_at IS NULL ORDER BY created_at LIMIT 8) w"
+            )
+        };
+        let (paid, cash) =
+            (oldest("status = 'paid'"), oldest("status = 'placed' AND payment_method = 'COD'"));
+        sql(format!(
+            "SELECT id, customer_name, total_price, paid_at FROM ({paid} UNION ALL {cash}) waiting ORDER BY created_at LIMIT 8"
+        ))
     } else {
         // Other sellers' lines, and so the order's whole total, are none of this seller's business.
         sql(format!(
             "SELECT o.id, o.customer_name, CAST(SUM(l.price * l.quantity) AS BIGINT) AS total_price, o.paid_at \
              FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.seller_id = $1 AND l.shipped_at IS NULL \
-             WHERE o.status = 'paid' AND o.deleted_at IS NULL AND NOT {STOPPED} \
+             WHERE (o.status = 'paid' OR (o.status = 'placed' AND o.payment_method = 'COD')) AND o.deleted_at IS NULL \
+             AND NOT {STOPPED} \
              GROUP BY o.id, o.customer_name, o.paid_at, o.created_at ORDER BY o.created_at LIMIT 8"
         ))
         .bind(scope)

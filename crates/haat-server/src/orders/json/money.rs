@@ -162,6 +162,8 @@ pub fn dispute_url(provider: PaymentMethod, id: &str) -> String {
     match provider {
         PaymentMethod::PayPal => format!("https://www.paypal.com/resolutioncenter/view/{id}"),
         PaymentMethod::Stripe => format!("https://dashboard.stripe.com/disputes/{id}"),
+        // Nobody disputes what came by hand anywhere.
+        PaymentMethod::Upi | PaymentMethod::Cod => String::new(),
     }
 }
 

@@ -12,7 +12,8 @@ async fn the_specs_constants_are_the_defaults(app: TestApp) {
     assert_eq!(
         seen,
         json!({ "name": "Haat", "logo": "", "footer": "", "taxPercent": 15.0, "shippingFee": 500,
-            "freeShippingAbove": 10000, "usdRate": 81.71, "orderHoldHours": 24 })
+            "freeShippingAbove": 10000, "usdRate": 81.71, "orderHoldHours": 24, "upi": false, "upiId": "",
+            "bankDetails": "", "payOnDelivery": false })
     );
 }
 
@@ -49,6 +50,8 @@ async fn settings_that_make_no_sense_are_refused(app: TestApp) {
         ("freeShippingAbove", json!(-0.01)),
         ("usdRate", json!(null)),
         ("footer", json!("long ".repeat(100))),
+        ("upiId", json!("shop at bank")),
+        ("bankDetails", json!("long ".repeat(101))),
     ] {
         let mut wrong = settings();
         wrong[field] = value;

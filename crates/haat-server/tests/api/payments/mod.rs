@@ -1,5 +1,6 @@
 mod arrival;
 mod attention;
+mod by_hand;
 mod hostile;
 mod late;
 mod pay_with_card;

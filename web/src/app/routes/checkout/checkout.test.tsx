@@ -8,7 +8,7 @@ import { address, cartLine, change, lot, order, quoteFor } from "@/test/checkout
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
-const config = { demo: true, paypal: null, stripe: null };
+const config = { demo: true, paypal: null, stripe: null, methods: [] };
 
 function fill(...lines: CartLine[]) {
   for (const line of lines) dispatch({ type: "itemAdded", line });

@@ -16,6 +16,10 @@ const settings = {
   freeShippingAbove: 10000,
   usdRate: 81.71,
   orderHoldHours: 24,
+  upi: false,
+  upiId: "",
+  bankDetails: "",
+  payOnDelivery: false,
 };
 
 it("saves the settings, and puts the server's complaint under its field", async () => {

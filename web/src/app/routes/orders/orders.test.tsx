@@ -10,7 +10,7 @@ import { server } from "@/test/server";
 const admin = { ...customer, _id: "admin", isAdmin: true };
 const id = order()._id;
 const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
-const nothingSetUp = { demo: false, paypal: null, stripe: null };
+const nothingSetUp = { demo: false, paypal: null, stripe: null, methods: [] };
 
 function answers(which: Order) {
   server.use(http.get(`/api/orders/${id}`, () => HttpResponse.json(which)));

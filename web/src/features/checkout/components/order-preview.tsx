@@ -6,6 +6,7 @@ import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { paths } from "@/lib/paths";
+import { methodName } from "@/lib/payment-methods";
 
 import * as messages from "../messages";
 
@@ -19,7 +20,7 @@ export function OrderPreview({ address, method, lines }: Props) {
         <PostalAddress address={address} />
       </Part>
       <Part title={messages.paymentMethod} edit={paths.payment}>
-        {method}
+        {method && methodName(method)}
       </Part>
       <Part title={messages.products} edit={paths.cart}>
         <ul className="grid gap-4">

@@ -54,7 +54,9 @@ export function WaitingOrders({ scope, orders }: { scope: Scope; orders: Waiting
           key={order._id}
           to={paths.order(order._id)}
           title={order.customer}
-          note={messages.paidAt(shortDateTime(order.paidAt))}
+          note={
+            order.paidAt ? messages.paidAt(shortDateTime(order.paidAt)) : messages.paysOnDelivery
+          }
           figure={<Price amount={order.totalPrice} />}
         />
       ))}

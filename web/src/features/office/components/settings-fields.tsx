@@ -35,7 +35,9 @@ export function ShopWords({ uploadButton }: UploadProps) {
 
 function Logo({ uploadButton }: UploadProps) {
   const { register, formState, setValue } = useFormContext<SettingsFields>();
-  const [logo = "", name = ""] = useWatch<SettingsFields>({ name: ["logo", "name"] });
+  const [logo = "", name = ""] = useWatch<SettingsFields, ["logo", "name"]>({
+    name: ["logo", "name"],
+  });
   return (
     <PictureField
       label={messages.logo}

@@ -11,6 +11,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 import { useSaveSettings } from "../api/save-settings";
 import * as messages from "../messages";
 import { type SettingsFields, settingsSchema, toFields, toSettings } from "../model/settings-form";
+import { ByHand } from "./by-hand-fields";
 import { OrderRules, ShopWords } from "./settings-fields";
 
 type Props = {
@@ -45,6 +46,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
         <ShopWords uploadButton={uploadButton} />
         <OrderRules />
+        <ByHand />
         <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
           <Button
             type="submit"

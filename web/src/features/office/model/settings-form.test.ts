@@ -11,6 +11,10 @@ const settings = {
   freeShippingAbove: 10000,
   usdRate: 81.71,
   orderHoldHours: 24,
+  upi: false,
+  upiId: "",
+  bankDetails: "",
+  payOnDelivery: false,
 };
 
 it("brings the settings through the form unchanged", () =>
@@ -28,6 +32,8 @@ it.each([
   ["shippingFee", "-1"],
   ["freeShippingAbove", "many"],
   ["usdRate", "0"],
+  ["upiId", "shop at bank"],
+  ["bankDetails", "x".repeat(501)],
   ["orderHoldHours", "1.5"],
   ["orderHoldHours", "2161"],
 ])("refuses %s %j at its field", (field, value) => {

@@ -21,6 +21,8 @@ const isAmount = (value: number) => value >= 0 && cents(value);
 const isPicture = (address: string) =>
   address === "" || address.startsWith("https://") || /^\/(?!\/)/.test(address);
 
+const isUpiId = (id: string) => id === "" || /^[\w.-]{2,100}@[a-z][a-z\d]{1,63}$/i.test(id);
+
 export const settingsSchema = z.object({
   name: text(z.minLength(1, messages.shopNeedsName), z.maxLength(60, messages.shopNameTooLong)),
   logo: text(z.maxLength(500, messages.logoRule), z.refine(isPicture, messages.logoRule)),
@@ -33,6 +35,10 @@ export const settingsSchema = z.object({
     messages.holdRule,
     (value) => Number.isInteger(value) && value >= 1 && value <= 24 * 90,
   ),
+  upi: z.boolean(),
+  upiId: text(z.refine(isUpiId, messages.upiIdRule)),
+  bankDetails: text(z.maxLength(500, messages.bankDetailsRule)),
+  payOnDelivery: z.boolean(),
 });
 
 export type SettingsFields = z.infer<typeof settingsSchema>;
@@ -46,6 +52,10 @@ export const toFields = (settings: ShopSettings): SettingsFields => ({
   freeShippingAbove: String(settings.freeShippingAbove),
   usdRate: String(settings.usdRate),
   orderHoldHours: String(settings.orderHoldHours),
+  upi: settings.upi ?? false,
+  upiId: settings.upiId ?? "",
+  bankDetails: settings.bankDetails ?? "",
+  payOnDelivery: settings.payOnDelivery ?? false,
 });
 
 export const toSettings = (fields: SettingsFields): ShopSettings => ({
@@ -57,4 +67,8 @@ export const toSettings = (fields: SettingsFields): ShopSettings => ({
   freeShippingAbove: Number(fields.freeShippingAbove),
   usdRate: Number(fields.usdRate),
   orderHoldHours: Number(fields.orderHoldHours),
+  upi: fields.upi,
+  upiId: fields.upiId,
+  bankDetails: fields.bankDetails,
+  payOnDelivery: fields.payOnDelivery,
 });

@@ -28,8 +28,21 @@ export const useDeliverOrder = (id: string) =>
 export const useCancelOrder = (id: string) =>
   useOrderChange(id, () => answer(api.PUT("/api/orders/{id}/cancel", at(id))));
 
+/** `note` says how money went back that came by hand. */
 export const useRefundOrder = (id: string) =>
-  useOrderChange(id, () => answer(api.PUT("/api/orders/{id}/refund", at(id))));
+  useOrderChange(id, (note: string) =>
+    answer(api.PUT("/api/orders/{id}/refund", { ...at(id), body: { note } })),
+  );
+
+/** A transfer for the order is there. */
+export const useConfirmReceipt = (id: string) =>
+  useOrderChange(id, (reference: string) =>
+    answer(api.PUT("/api/orders/{id}/receipt", { ...at(id), body: { reference } })),
+  );
+
+/** The transfer that the customer told of is not there. */
+export const useRefuseReceipt = (id: string) =>
+  useOrderChange(id, () => answer(api.DELETE("/api/orders/{id}/receipt", at(id))));
 
 /** An admin gives an unpaid order up for its customer. */
 export const useReleaseOrder = (id: string) =>
@@ -47,10 +60,11 @@ export const useRefundPart = (id: string) =>
   );
 
 export const useRetryRefund = (id: string) =>
-  useOrderChange(id, (refundId: string) =>
+  useOrderChange(id, ({ refundId, note }: { refundId: string; note: string }) =>
     answer(
       api.POST("/api/orders/{id}/refunds/{refundId}/retry", {
         params: { path: { id, refundId } },
+        body: { note },
       }),
     ),
   );

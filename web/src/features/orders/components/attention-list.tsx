@@ -11,6 +11,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { IdText } from "@/components/ui/table";
 import { longDate, shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { methodName } from "@/lib/payment-methods";
 
 import { attentionQuery } from "../api/list-attention";
 import * as messages from "../messages";
@@ -51,7 +52,8 @@ function Waiting({ item }: { item: Attention }) {
           <p className="font-semibold">{messages.answerBy(longDate(item.respondBy))}</p>
         )}
         <p className="text-ink-soft">
-          {item.provider}, {messages.since(shortDateTime(item.at))}, <IdText id={item.orderId} />
+          {methodName(item.provider)}, {messages.since(shortDateTime(item.at))},{" "}
+          <IdText id={item.orderId} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3 max-md:w-full">

@@ -12,6 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { IdText } from "@/components/ui/table";
 import { shortDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { methodName } from "@/lib/payment-methods";
 
 import { holdsQuery } from "../api/list-holds";
 import * as messages from "../messages";
@@ -75,7 +76,7 @@ function OneHold({ hold, onRelease }: HoldProps) {
                 >
                   <IdText id={order.id} />
                 </Link>
-                , {order.paymentMethod}, {messages.since(shortDateTime(order.since))}
+                , {methodName(order.paymentMethod)}, {messages.since(shortDateTime(order.since))}
               </span>
             </div>
             <div className="flex items-center gap-6 max-md:w-full max-md:justify-between">

@@ -4,6 +4,7 @@ import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { longDate } from "@/lib/dates";
 import { dollars } from "@/lib/money";
+import { methodName } from "@/lib/payment-methods";
 import { useShop } from "@/lib/shop";
 
 import * as messages from "../messages";
@@ -38,7 +39,10 @@ export function Invoice({ order }: { order: Order }) {
       <footer className="mt-8 grid gap-1 border-t border-line pt-6 text-sm">
         <p>
           {order.paidAt
-            ? messages.paidWith(messages.paidAt(longDate(order.paidAt)), order.paymentMethod)
+            ? messages.paidWith(
+                messages.paidAt(longDate(order.paidAt)),
+                methodName(order.paymentMethod),
+              )
             : messages.notPaid}
         </p>
         {order.status === "refunded" && <p>{messages.refundedAt(longDate(order.closedAt))}</p>}

@@ -4,35 +4,40 @@ import type { Order, UserInfo } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { rupees } from "@/lib/money";
+import { isByHand } from "@/lib/payment-methods";
 import { toastError, toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useCancelOrder, useDeliverOrder, useRefundOrder } from "../api/change-order";
 import * as messages from "../messages";
-import { moneyIsGone } from "../model/money-banners";
+import { money, moneyIsGone } from "../model/money-banners";
 import { orderActions } from "../model/order-state";
+import { leftOf } from "../model/refunds";
 import { RefundPartDialog } from "./refund-part-dialog";
 import { ReleaseDialog } from "./release-dialog";
+import { ReturnedDialog } from "./returned-dialog";
 
 type Props = { order: Order; user: UserInfo };
-type Question = "cancel" | "refund" | "part" | "release" | null;
+type Question = "cash" | "cancel" | "refund" | "part" | "release" | null;
 
 /** What can be done with the order beside paying it; nothing shows when nothing can. */
 export function OrderActions({ order, user }: Props) {
   const may = orderActions(order, user);
   const deliver = useDeliverOrder(order._id);
   const [asking, setAsking] = useState<Question>(null);
-  const here = [may.deliver, may.refund, may.refundPart, may.release, may.cancel];
+  const here = [may.deliver, may.takeCash, may.refund, may.refundPart, may.release, may.cancel];
   if (!here.includes(true)) return null;
   const dialog = (question: Question) => ({
     open: asking === question,
     onClose: () => setAsking(null),
   });
 
+  const told = () => toastSuccess(messages.delivered);
+  const failed = (error: unknown) => {
+    toastOfficeError(error);
+    throw error;
+  };
   const markDelivered = () =>
-    deliver.mutate(undefined, {
-      onSuccess: () => toastSuccess(messages.delivered),
-      onError: toastOfficeError,
-    });
+    deliver.mutate(undefined, { onSuccess: told, onError: toastOfficeError });
 
   return (
     <div className="grid gap-3">
@@ -45,6 +50,11 @@ export function OrderActions({ order, user }: Props) {
           onClick={markDelivered}
         >
           {messages.deliver}
+        </Button>
+      )}
+      {may.takeCash && (
+        <Button kind="primary" size="lg" wide onClick={() => setAsking("cash")}>
+          {messages.deliverAndTakeCash}
         </Button>
       )}
       {may.refund && (
@@ -67,6 +77,14 @@ export function OrderActions({ order, user }: Props) {
           {messages.cancelOrder}
         </Button>
       )}
+      <ConfirmDialog
+        {...dialog("cash")}
+        onOpenChange={() => setAsking(null)}
+        title={messages.deliveredAndPaid}
+        description={messages.deliveredAndPaidNote(rupees(order.totalPrice))}
+        confirmLabel={messages.deliverAndTakeCash}
+        onConfirm={() => deliver.mutateAsync().then(told, failed)}
+      />
       <CancelDialog order={order} {...dialog("cancel")} />
       <RefundDialog order={order} {...dialog("refund")} />
       <RefundPartDialog order={order} {...dialog("part")} />
@@ -105,15 +123,25 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
   const refund = useRefundOrder(order._id);
   const confirm = async () => {
     try {
-      const { message } = await refund.mutateAsync();
+      const { message } = await refund.mutateAsync("");
       toastSuccess(message);
     } catch (error) {
       toastOfficeError(error);
       throw error;
     }
   };
+  if (order.payment && isByHand(order.payment.provider) && !moneyIsGone(order))
+    return (
+      <ReturnedDialog
+        title={messages.refundThisOrder}
+        sum={money(leftOf(order), order.payment.currency)}
+        open={open}
+        onClose={onClose}
+        send={(note) => refund.mutateAsync(note)}
+      />
+    );
   const shelf = order.isDelivered ? "" : ` ${messages.piecesGoBack}`;
-  const money = moneyIsGone(order)
+  const what = moneyIsGone(order)
     ? messages.refundNoteGone
     : messages.refundNote(rupees(order.totalPrice));
   return (
@@ -121,7 +149,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={messages.refundThisOrder}
-      description={money + shelf}
+      description={what + shelf}
       confirmLabel={messages.refund}
       danger
       onConfirm={confirm}

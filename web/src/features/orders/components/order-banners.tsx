@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 
 import * as messages from "../messages";
 import type { Banner } from "../model/banner";
-import { isChecking, orderBanners } from "../model/order-state";
+import { isChecking, isLookedFor, orderBanners } from "../model/order-state";
 
 export function OrderBanners({ order, user }: { order: Order; user: UserInfo }) {
   return (
@@ -21,10 +21,12 @@ export function OrderBanners({ order, user }: { order: Order; user: UserInfo }) 
           {banner.text}
         </Notice>
       ))}
-      {isChecking(order) && (
+      {isChecking(order) && !order.receipt && (
         <div role="status" className="md:col-span-2">
           <Notice tone="info" icon={<LiveDot className="mt-1.5 shrink-0" />}>
-            {messages.beingChecked}
+            {isLookedFor(order)
+              ? messages.lookingForTransfer(order.payment?.note ?? "")
+              : messages.beingChecked}
           </Notice>
         </div>
       )}

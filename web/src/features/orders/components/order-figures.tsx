@@ -3,6 +3,7 @@ import { type ReactNode } from "react";
 import type { Order } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { dollars } from "@/lib/money";
+import { methodName } from "@/lib/payment-methods";
 
 import * as messages from "../messages";
 import { paidInDollars } from "../model/order-state";
@@ -35,7 +36,7 @@ export function OrderFigures({ order }: { order: Order }) {
           {paidInDollars(order) && (
             <Figure label={messages.totalInUsd}>{dollars(order.totalPriceUsd)}</Figure>
           )}
-          <Figure label={messages.paymentMethod}>{order.paymentMethod}</Figure>
+          <Figure label={messages.paymentMethod}>{methodName(order.paymentMethod)}</Figure>
         </>
       )}
     </dl>

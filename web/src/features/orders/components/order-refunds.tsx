@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import type { Order, UserInfo } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -8,6 +10,7 @@ import { useRetryRefund } from "../api/change-order";
 import * as messages from "../messages";
 import { money } from "../model/money-banners";
 import { type Refund, refundTone, refundWords } from "../model/refunds";
+import { ReturnedDialog } from "./returned-dialog";
 
 type Props = { order: Order; user: UserInfo };
 
@@ -59,11 +62,34 @@ function OneRefund({ order, user, refund }: Props & { refund: Refund }) {
 
 function TryAgain({ order, refund, sum }: { order: Order; refund: Refund; sum: string }) {
   const retry = useRetryRefund(order._id);
+  const [asking, setAsking] = useState(false);
+  if (refund.providerStatus === "to be returned by hand")
+    return (
+      <>
+        <Button
+          size="sm"
+          aria-label={messages.returnedByHandOf(sum)}
+          onClick={() => setAsking(true)}
+        >
+          {messages.returnedByHand}
+        </Button>
+        <ReturnedDialog
+          title={messages.returnedByHand}
+          sum={sum}
+          open={asking}
+          onClose={() => setAsking(false)}
+          send={(note) => retry.mutateAsync({ refundId: refund.id, note })}
+        />
+      </>
+    );
   const again = () =>
-    retry.mutate(refund.id, {
-      onSuccess: ({ message }) => toastSuccess(message),
-      onError: toastOfficeError,
-    });
+    retry.mutate(
+      { refundId: refund.id, note: "" },
+      {
+        onSuccess: ({ message }) => toastSuccess(message),
+        onError: toastOfficeError,
+      },
+    );
   return (
     <Button
       size="sm"

@@ -15,6 +15,7 @@ import { OrderDisputes } from "./order-disputes";
 import { OrderFigures } from "./order-figures";
 import { OrderLines } from "./order-lines";
 import { OrderPeople } from "./order-people";
+import { OrderReceipt } from "./order-receipt";
 import { OrderRefunds } from "./order-refunds";
 import { OrderTimeline } from "./order-timeline";
 
@@ -57,6 +58,7 @@ export function OrderView({ order, user, payment, justPlaced }: Props) {
           <h2 className="text-xl">{messages.orderSummary}</h2>
           <OrderFigures order={order} />
           {payment}
+          <OrderReceipt order={order} />
           <OrderActions order={order} user={user} />
         </section>
         <div className="grid gap-10">

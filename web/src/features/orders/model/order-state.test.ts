@@ -26,6 +26,12 @@ const pending = order({
   },
 });
 
+const atTheDoor = order({ paymentMethod: "COD", expiresAt: null });
+const onItsWay = {
+  ...atTheDoor,
+  orderItems: atTheDoor.orderItems.map((line) => ({ ...line, isShipped: true })),
+};
+
 const may = (which: Order, user = customer) =>
   Object.entries(orderActions(which, user))
     .filter(([, allowed]) => allowed)
@@ -54,6 +60,9 @@ describe("what one may do with an order", () => {
       "deliver refund refundPart",
     ],
     ["a seller", { ...paid, isPartial: true }, seller, ""],
+    ["its customer, to pay at the door", atTheDoor, customer, "pay cancel"],
+    ["its customer, on its way to the door", onItsWay, customer, "pay"],
+    ["an admin, to be paid at the door", onItsWay, admin, "takeCash release"],
   ])("%s: %s", (_, which, user, expected) => {
     expect(may(which, user)).toBe(expected);
   });
@@ -65,6 +74,7 @@ describe("what one may do with an order", () => {
     expect(canShip(paid, line, admin)).toBe(true);
     expect(canShip(paid, line, { ...seller, _id: "s2" })).toBe(false);
     expect(canShip(order(), line, seller)).toBe(false);
+    expect(canShip(atTheDoor, line, seller)).toBe(true);
     expect(canShip(paid, { ...line, isShipped: true }, seller)).toBe(false);
     expect(canShip({ ...paid, stopped: "reversed" }, line, seller)).toBe(false);
     expect(canShip({ ...paid, stopped: "reversed" }, line, admin)).toBe(true);
@@ -93,6 +103,11 @@ describe("banners", () => {
       expect.stringMatching(/^Refunded at:/),
     ]);
   });
+});
+
+it("a transfer is looked for by people, and the page does not ask every moment", () => {
+  const transfer = pending.payment && { ...pending.payment, provider: "UPI" as const };
+  expect(isMoving({ ...pending, payment: transfer })).toBe(false);
 });
 
 it("an order asks again while money is on its way", () => {

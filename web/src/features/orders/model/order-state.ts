@@ -1,16 +1,22 @@
 import type { Order, OrderItem, UserInfo } from "@/api/types";
 import { longDate } from "@/lib/dates";
+import { rupees } from "@/lib/money";
 
 import * as messages from "../messages";
 import type { Banner } from "./banner";
 import { moneyBanners } from "./money-banners";
 import { isGoingBack } from "./refunds";
 
-/** The provider has not said its last word on a payment or a refund. */
+/** The provider, or somebody of the shop, has not said their last word on a payment. */
 export const isChecking = (order: Order) =>
   order.status === "placed" && order.payment?.status === "pending";
+/** The shop is looking for a transfer, which may take its people a day. */
+export const isLookedFor = (order: Order) => isChecking(order) && order.payment?.provider === "UPI";
+/** To be paid at the door, and not there yet. */
+export const awaitsCash = (order: Order) =>
+  order.status === "placed" && order.paymentMethod === "COD";
 export const isMoving = (order: Order) =>
-  isChecking(order) ||
+  (isChecking(order) && !isLookedFor(order)) ||
   order.refund?.status === "refunding" ||
   isGoingBack(order) ||
   order.heldPayments.some((payment) => payment.isFollowedUp);
@@ -21,10 +27,12 @@ const isOwner = (order: Order, user: UserInfo) => order.user?._id === user._id;
 export function orderActions(order: Order, user: UserInfo) {
   const open = order.deletedAt === null && !order.isPartial;
   const unpaid = open && order.status === "placed" && !isChecking(order);
+  const partlySent = order.orderItems.some((line) => line.isShipped);
   return {
     pay: unpaid && isOwner(order, user),
-    cancel: unpaid && isOwner(order, user),
+    cancel: unpaid && !partlySent && isOwner(order, user),
     deliver: open && user.isAdmin && order.isPaid && !order.isDelivered,
+    takeCash: unpaid && user.isAdmin && awaitsCash(order),
     release: unpaid && user.isAdmin && !isOwner(order, user),
     // Of a deleted order too: its money can still go back.
     refund: user.isAdmin && order.isPaid && order.refund?.status !== "refunding",
@@ -32,10 +40,10 @@ export function orderActions(order: Order, user: UserInfo) {
   };
 }
 
-/** A paid line is sent by its seller, as long as the money stays, or by an admin. */
+/** A line that is paid, or will be at the door, is sent by its seller, as long as the money stays, or by an admin. */
 export const canShip = (order: Order, line: OrderItem, user: UserInfo) =>
   order.deletedAt === null &&
-  order.isPaid &&
+  (order.isPaid || awaitsCash(order)) &&
   !order.isDelivered &&
   !line.isShipped &&
   (user.isAdmin || (user.isSeller && line.sellerId === user._id && order.stopped === null));
@@ -50,6 +58,8 @@ const endedUnpaid = ({ status, paidAt }: Order) =>
 /** The two banners of the specification, then whatever else this person must know about this order. */
 export function orderBanners(order: Order, user: UserInfo): Banner[] {
   const banners = endedUnpaid(order) ? [] : [paidBanner(order), deliveredBanner(order)];
+  const cash = cashBanner(order, isOwner(order, user));
+  if (cash) banners.push(cash);
   const closed = closedBanner(order);
   if (closed) banners.push(closed);
   banners.push(...moneyBanners(order, isOwner(order, user)));
@@ -64,7 +74,8 @@ export function orderBanners(order: Order, user: UserInfo): Banner[] {
 
 function paidBanner(order: Order): Banner {
   const good = order.isPaid && order.stopped === null;
-  const tone = good ? "good" : order.status === "placed" ? "alert" : "plain";
+  const late = order.status === "placed" && !awaitsCash(order);
+  const tone = good ? "good" : late ? "alert" : "plain";
   const text = order.paidAt ? messages.paidAt(longDate(order.paidAt)) : messages.notPaid;
   return { key: "paid", tone, text };
 }
@@ -73,6 +84,12 @@ function deliveredBanner(order: Order): Banner {
   return order.deliveredAt
     ? { key: "delivered", tone: "good", text: messages.deliveredAt(longDate(order.deliveredAt)) }
     : { key: "delivered", tone: order.isPaid ? "accent" : "plain", text: messages.notDelivered };
+}
+
+function cashBanner(order: Order, mine: boolean): Banner | null {
+  if (!awaitsCash(order) || order.isPartial) return null;
+  const text = messages.cashAtTheDoor(rupees(order.totalPrice), mine);
+  return { key: "cash", tone: "info", text };
 }
 
 function closedBanner(order: Order): Banner | null {

@@ -34,6 +34,10 @@ export const owedRefunds = ({ refunds }: Pick<Order, "refunds">) =>
 export const isGoingBack = ({ refunds }: Pick<Order, "refunds">) =>
   refunds.some(({ state }) => state === "requested" || state === "pending");
 
+/** How much of what was paid is still with the shop. */
+export const leftOf = ({ payment, refund }: Pick<Order, "payment" | "refund">) =>
+  (payment?.amount ?? 0) - (refund?.status === "partial" ? refund.amount : 0);
+
 /** How many pieces of each line can still go back. */
 export function piecesLeft({ orderItems, refunds }: Pick<Order, "orderItems" | "refunds">) {
   const back = refunds

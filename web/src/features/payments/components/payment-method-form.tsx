@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, Wallet } from "lucide-react";
+import { Banknote, CreditCard, QrCode, Wallet } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import type { PaymentMethod } from "@/api/types";
@@ -7,17 +7,23 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { cx } from "@/lib/cx";
+import { methodName } from "@/lib/payment-methods";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
 import * as messages from "../messages";
 import { type MethodChoice, methodChoices, preselected } from "../model/methods";
 
-type Props = { chosen: PaymentMethod | ""; onSave: (method: PaymentMethod) => void };
+type Props = {
+  chosen: PaymentMethod | "";
+  /** Whether something in the cart was won in an auction. */
+  hasLot: boolean;
+  onSave: (method: PaymentMethod) => void;
+};
 
-export function PaymentMethodForm({ chosen, onSave }: Props) {
+export function PaymentMethodForm({ chosen, hasLot, onSave }: Props) {
   const { data: config } = useQuery(paymentsConfigQuery);
   const [picked, setPicked] = useState<PaymentMethod | "">(chosen);
-  const choices = methodChoices(config);
+  const choices = methodChoices(config, hasLot);
   const method = preselected(choices, picked);
   const nobody = choices.every((choice) => choice.configured === false);
 
@@ -48,18 +54,17 @@ export function PaymentMethodForm({ chosen, onSave }: Props) {
 }
 
 const about = {
-  PayPal: {
-    icon: <Wallet />,
-    name: "PayPal",
-    text: messages.aboutPayPal,
-  },
-  Stripe: { icon: <CreditCard />, name: "Stripe", text: messages.aboutStripe },
+  PayPal: { icon: <Wallet />, text: messages.aboutPayPal },
+  Stripe: { icon: <CreditCard />, text: messages.aboutStripe },
+  UPI: { icon: <QrCode />, text: messages.aboutUpi },
+  COD: { icon: <Banknote />, text: messages.aboutCod },
 } as const;
 
 type CardProps = { choice: MethodChoice; checked: boolean; onPick: () => void };
 
 function MethodCard({ choice, checked, onPick }: CardProps) {
-  const { icon, name, text } = about[choice.method];
+  const { icon, text } = about[choice.method];
+  const name = methodName(choice.method);
   const id = `method-${choice.method}`;
   return (
     <label

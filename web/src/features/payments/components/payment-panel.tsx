@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 
 import type { Order, PaymentMethod, PaymentsConfig } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { shortDateTime } from "@/lib/dates";
 import { load } from "@/lib/load";
+import { rupees } from "@/lib/money";
+import { methodName } from "@/lib/payment-methods";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
 import * as messages from "../messages";
@@ -16,13 +18,23 @@ import { ProblemNotice } from "./problem-notice";
 import { useReturnedPayment } from "./use-returned-payment";
 
 // The providers' libraries are for those who pay, and only the one they pay with.
-const panels = {
+const panels: Record<PaymentMethod, ComponentType<PanelProps>> = {
   PayPal: lazy(() =>
     load(() => import("./paypal-panel")).then((module) => ({ default: module.PayPalPanel })),
   ),
   Stripe: lazy(() =>
     load(() => import("./card-panel")).then((module) => ({ default: module.CardPanel })),
   ),
+  UPI: lazy(() =>
+    load(() => import("./transfer-panel")).then((module) => ({ default: module.TransferPanel })),
+  ),
+  COD: ({ order }) => <p className="text-sm">{messages.payAtTheDoor(rupees(order.totalPrice))}</p>,
+};
+
+const instead: Partial<Record<PaymentMethod, string>> = {
+  PayPal: messages.payWithPaypalInstead,
+  Stripe: messages.payByCardInstead,
+  UPI: messages.payByTransferInstead,
 };
 
 export type PanelProps = {
@@ -50,8 +62,10 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
     setRound((before) => before + 1);
   };
 
-  const offered = { PayPal: config.data?.paypal != null, Stripe: config.data?.stripe != null };
-  const other = method === "PayPal" ? "Stripe" : "PayPal";
+  const offered = config.data?.methods ?? [];
+  // Who chose to pay at the door may do so even if the shop has given that up since.
+  const possible = offered.includes(method) || method === "COD";
+  const others = offered.filter((other) => other !== method && instead[other]);
   const Panel = panels[method];
 
   return (
@@ -72,7 +86,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
         </ProblemNotice>
       ) : !config.data ? (
         <PanelSkeleton />
-      ) : offered[method] ? (
+      ) : possible ? (
         <Suspense fallback={<PanelSkeleton />}>
           <Panel
             key={round}
@@ -82,18 +96,19 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
           />
         </Suspense>
       ) : (
-        <Notice tone="accent">{messages.cannotBePaidWith(method)}</Notice>
+        <Notice tone="accent">{messages.cannotBePaidWith(methodName(method))}</Notice>
       )}
-      {offered[other] && (
+      {others.map((other) => (
         <Button
+          key={other}
           kind="quiet"
           size="sm"
           className="justify-self-center"
           onClick={() => setMethod(other)}
         >
-          {other === "Stripe" ? messages.payByCardInstead : messages.payWithPaypalInstead}
+          {instead[other]}
         </Button>
-      )}
+      ))}
     </section>
   );
 }

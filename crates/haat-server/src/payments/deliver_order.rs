@@ -2,19 +2,21 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::AppResult;
+use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
-use crate::orders::access::load_full;
+use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
 use crate::orders::life;
-use crate::orders::parts::Parts;
-use crate::orders::store::Actor;
+use crate::orders::store::{self, Actor};
+use crate::payments::by_hand;
+use crate::payments::parts::Parts;
 use axum::extract::{Path, State};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, Transition};
 use std::sync::Arc;
 
-/// Marks a paid order as delivered. The second try answers the order as it is.
+/// Marks a paid order as delivered, or one that is paid at the door as paid and delivered. The second try answers the
+/// order as it is.
 #[utoipa::path(put, path = "/api/orders/{id}/deliver", tag = "orders", params(("id" = String, Path)), security(("session" = [])),
     responses((status = 200, body = OrderAnswer), (status = 409, description = "Not paid, or closed")))]
 pub async fn deliver_order(
@@ -23,12 +25,20 @@ pub async fn deliver_order(
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderAnswer>> {
     let id = OrderId::from(id);
-    let now = state.clock.now();
+    let order = store::find(&state.db, &id).await?.ok_or_else(not_found)?;
+    let (now, actor) = (state.clock.now(), Actor::user(&admin));
     let mut tx = state.db.begin().await?;
-    let done = life::apply(&mut tx, &id, OrderAction::Deliver, &Actor::user(&admin), "", now).await?;
+    if order.is_paid_on_delivery() {
+        if store::payment_pending(&mut tx, &id).await? {
+            return Err(AppError::conflict("A payment for this order is being checked right now."));
+        }
+        by_hand::cash(&mut tx, &order, &actor, now).await?;
+    }
+    let done = life::apply(&mut tx, &id, OrderAction::Deliver, &actor, "", now).await?;
     if matches!(done, Transition::To { .. }) {
         let summary = format!("Marked the order {id} as delivered.");
         audit::record(&mut tx, &admin, "order.deliver", "order", id.as_str(), &summary, now)?;
+        store::look_soon(&mut tx, &id, now).await?;
     }
     tx.commit().await?;
     let order = load_full(&state.db, &id).await?;

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+
+import type { Transfer } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { errorMessage } from "@/lib/api-error";
+import { rupees } from "@/lib/money";
+
+import { transferQuery, useTellReceipt } from "../api/transfer";
+import * as messages from "../messages";
+import { isStale, problemOf } from "../model/problem";
+import { PanelSkeleton } from "./panel-skeleton";
+import type { PanelProps } from "./payment-panel";
+import { ProblemNotice } from "./problem-notice";
+
+/** Pays by the customer's own app or bank; they tell the reference, and the shop confirms it. */
+export function TransferPanel({ order, onOrder, onStale, onRetry }: PanelProps) {
+  const { data, error, isLoadingError } = useQuery(transferQuery(order._id));
+  if (isLoadingError)
+    return (
+      <ProblemNotice problem={problemOf(error)}>
+        <Button size="sm" onClick={onRetry}>
+          {messages.tryAgain}
+        </Button>
+      </ProblemNotice>
+    );
+  if (!data) return <PanelSkeleton />;
+  return (
+    <div className="grid gap-5">
+      <Code transfer={data} />
+      <dl className="grid gap-2 text-sm">
+        <Detail label={messages.upiId}>{data.upiId}</Detail>
+        <Detail label={messages.transferReference}>{data.reference}</Detail>
+        {data.bankDetails && (
+          <Detail label={messages.bankDetails}>
+            <span className="whitespace-pre-line">{data.bankDetails}</span>
+          </Detail>
+        )}
+      </dl>
+      <TellForm {...{ order, onOrder, onStale }} />
+    </div>
+  );
+}
+
+/** Black on white in dark mode too: not every camera reads it the other way round. */
+function Code({ transfer }: { transfer: Transfer }) {
+  const { size, path } = transfer.qr;
+  return (
+    <div className="grid justify-items-center gap-3">
+      <p className="text-sm">{messages.scanToPay(rupees(transfer.amount))}</p>
+      <svg
+        role="img"
+        aria-label={messages.qrCode}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="w-full max-w-56 rounded-control"
+      >
+        <rect width={size} height={size} fill="white" />
+        <path d={path} fill="black" />
+      </svg>
+      <a href={transfer.link} className={buttonLook({ kind: "primary", size: "lg", wide: true })}>
+        {messages.openUpiApp}
+      </a>
+    </div>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+function TellForm({ order, onOrder, onStale }: Pick<PanelProps, "order" | "onOrder" | "onStale">) {
+  const tell = useTellReceipt(order._id, onOrder);
+  const [reference, setReference] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    tell.mutate(reference, { onError: (error) => isStale(error) && onStale() });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3 border-t border-line pt-4">
+      <p className="font-semibold">{messages.whenPaid}</p>
+      <TextField
+        label={messages.referenceNumber}
+        hint={messages.referenceHint}
+        error={tell.isError ? errorMessage(tell.error) : undefined}
+        autoComplete="off"
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <Button type="submit" wide busy={tell.isPending}>
+        {messages.iHavePaid}
+      </Button>
+    </form>
+  );
+}

@@ -43,7 +43,7 @@ impl Worker for Bidder {
 }
 
 /// An auction and the next amount on it.
-type Lot = (String, Arc<AtomicI64>);
+pub(crate) type Lot = (String, Arc<AtomicI64>);
 
 pub(crate) async fn lots(db: &Db, count: usize) -> Outcome<Vec<Lot>> {
     let mut lots = Vec::new();
@@ -56,18 +56,20 @@ pub(crate) async fn lots(db: &Db, count: usize) -> Outcome<Vec<Lot>> {
 }
 
 /// Bids through the shop's own queue, in this process.
-struct QueueBidder {
+pub(crate) struct QueueBidder {
     bidding: Bidding,
     auction: AuctionId,
     bidder: UserId,
     next: Arc<AtomicI64>,
+    offer: fn(Paise) -> Offer,
 }
 
 impl Worker for QueueBidder {
     async fn work(&mut self) -> Result<bool, String> {
-        let offer = Offer::Exact(Paise(self.next.fetch_add(100, Ordering::Relaxed)));
+        let offer = (self.offer)(Paise(self.next.fetch_add(100, Ordering::Relaxed)));
         let attempt = Attempt::Bid { bidder: self.bidder.clone(), offer, seen: None };
-        let ask = Ask { auction: self.auction.clone(), name: "Asha Rao".to_owned(), attempt, key: None };
+        let (auction, name, network) = (self.auction.clone(), "Asha Rao".to_owned(), String::new());
+        let ask = Ask { auction, name, attempt, key: None, network };
         match self.bidding.place(ask).await {
             Ok(_) => Ok(true),
             Err(BidError::Refused(..)) => Ok(false),
@@ -132,7 +134,8 @@ async fn measure(
             let workers = (0..bidders).map(|number| single(&bare.db, &there, number)).collect();
             let singles = closed(workers, WARM_UP, options.lasting()).await.sound()?;
             let there = lots(&bare.db, auctions).await?;
-            let workers = (0..bidders).map(|number| in_queue(&bidding, &there, number)).collect();
+            let workers =
+                (0..bidders).map(|number| in_queue(&bidding, &there, number, Offer::Exact)).collect();
             queued = closed(workers, WARM_UP, options.lasting()).await.sound()?;
             complete(&bare.db, &there, queued.done).await?;
             let here = lots(&shop.ground.db, auctions).await?;
@@ -171,10 +174,15 @@ async fn measure(
     bare.clear().await
 }
 
-fn in_queue(bidding: &Bidding, lots: &[Lot], number: usize) -> QueueBidder {
+pub(crate) fn in_queue(
+    bidding: &Bidding,
+    lots: &[Lot],
+    number: usize,
+    offer: fn(Paise) -> Offer,
+) -> QueueBidder {
     let (auction, next) = lots[number % lots.len()].clone();
     let bidder = UserId::from(format!("bidder-{number}"));
-    QueueBidder { bidding: bidding.clone(), auction: auction.into(), bidder, next }
+    QueueBidder { bidding: bidding.clone(), auction: auction.into(), bidder, next, offer }
 }
 
 async fn over_http(shop: &Shop, tokens: &[String], lots: &[Lot]) -> Outcome<Vec<Bidder>> {

@@ -17,6 +17,7 @@ mod http;
 mod lighthouse;
 mod load;
 mod machine;
+mod maxima;
 mod orders;
 mod plot;
 mod program;
@@ -147,6 +148,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, reads, true, 6);
     part!(options, report, orders, true, 5);
     part!(options, report, bids, true, 6);
+    part!(options, report, maxima, true, 3);
     part!(options, report, fanout, true, 4);
     part!(options, report, finding, true, 1);
     part!(options, report, search, true, 8);

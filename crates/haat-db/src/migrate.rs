@@ -26,6 +26,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (CHECKSUMS, "migration_checksums", include_str!("../migrations/0120_migration_checksums.sql")),
     (135, "money_that_waits", include_str!("../migrations/0135_money_that_waits.sql")),
     (136, "payments_by_hand", include_str!("../migrations/0136_payments_by_hand.sql")),
+    (155, "wins", include_str!("../migrations/0155_wins.sql")),
     (165, "order_numbers", include_str!("../migrations/0165_order_numbers.sql")),
     (166, "products_by_stock", include_str!("../migrations/0166_products_by_stock.sql")),
 ];

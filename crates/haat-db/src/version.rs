@@ -9,6 +9,7 @@ const UNSEEN: &[&str] = &[
     "auction_bidders",
     "auction_events",
     "auctions",
+    "bidding_limits",
     "ceilings",
     "counters",
     "customer_words",
@@ -29,6 +30,8 @@ const UNSEEN: &[&str] = &[
     "sales_by_day",
     "sales_by_product",
     "schema_migrations",
+    "second_chances",
+    "strikes",
     "voided_bids",
 ];
 

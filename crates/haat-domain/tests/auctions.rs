@@ -1,7 +1,7 @@
 //! The rule of the auction, by examples and by histories nobody thought of.
 
 use haat_domain::auctions::{
-    Attempt, AuctionState, Decision, DeleteRefused, EditRefused, LotRefused, Offer, Outcome, Refused,
+    Attempt, AuctionState, Decision, DeleteRefused, EditRefused, LotRefused, Offer, Outcome, Refused, Sale,
     Secrets, Terms, decide, may_delete, may_edit, may_order_lot, outcome,
 };
 use haat_domain::{Millis, Paise, UserId};
@@ -139,12 +139,13 @@ fn the_last_bidder_wins_once_it_is_over() {
 #[test]
 fn only_the_winner_orders_the_lot_and_only_once() {
     let (won, asha, ravi): (_, UserId, UserId) = (at(15_000, "asha"), "asha".into(), "ravi".into());
-    assert_eq!(may_order_lot(&won, &asha, false, END), Ok(Paise(15_000)));
-    assert_eq!(may_order_lot(&won, &asha, true, END), Err(LotRefused::AlreadyOrdered));
-    assert_eq!(may_order_lot(&won, &ravi, false, END), Err(LotRefused::NotTheWinner));
-    assert_eq!(may_order_lot(&won, &ravi, true, END), Err(LotRefused::NotTheWinner));
-    assert_eq!(may_order_lot(&won, &asha, false, END.plus(-1)), Err(LotRefused::StillOpen));
-    assert_eq!(may_order_lot(&fresh(), &asha, false, END), Err(LotRefused::NotTheWinner));
+    let plain = Sale::default();
+    assert_eq!(may_order_lot(&won, &plain, None, &asha, false, END), Ok(Paise(15_000)));
+    assert_eq!(may_order_lot(&won, &plain, None, &asha, true, END), Err(LotRefused::AlreadyOrdered));
+    assert_eq!(may_order_lot(&won, &plain, None, &ravi, false, END), Err(LotRefused::NotTheWinner));
+    assert_eq!(may_order_lot(&won, &plain, None, &ravi, true, END), Err(LotRefused::NotTheWinner));
+    assert_eq!(may_order_lot(&won, &plain, None, &asha, false, END.plus(-1)), Err(LotRefused::StillOpen));
+    assert_eq!(may_order_lot(&fresh(), &plain, None, &asha, false, END), Err(LotRefused::NotTheWinner));
     for error in [LotRefused::StillOpen, LotRefused::NotTheWinner, LotRefused::AlreadyOrdered] {
         assert!(error.to_string().ends_with('.'));
     }
@@ -173,9 +174,15 @@ fn a_lot_below_its_reserve_is_nobodys() {
     let mut auction = at(15_000, "asha");
     auction.terms.has_reserve = true;
     assert_eq!(outcome(&auction, END), Outcome::ReserveNotMet);
-    assert_eq!(may_order_lot(&auction, &"asha".into(), false, END), Err(LotRefused::NotTheWinner));
+    assert_eq!(
+        may_order_lot(&auction, &Sale::default(), None, &"asha".into(), false, END),
+        Err(LotRefused::NotTheWinner)
+    );
     auction.reserve_met = true;
-    assert_eq!(may_order_lot(&auction, &"asha".into(), false, END), Ok(Paise(15_000)));
+    assert_eq!(
+        may_order_lot(&auction, &Sale::default(), None, &"asha".into(), false, END),
+        Ok(Paise(15_000))
+    );
     auction.terms.starts_at = END;
     assert_eq!(outcome(&auction, END.plus(-1)), Outcome::Upcoming);
 }

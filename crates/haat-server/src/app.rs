@@ -2,6 +2,7 @@
 //! it.
 
 use crate::accounts::passwords::Passwords;
+use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auth::callers::Callers;
 use crate::auth::token::Sessions;
@@ -179,6 +180,9 @@ impl AppState {
                 db: db(),
                 clock: clock(),
                 limits: limits.clone(),
+                settings: settings.clone(),
+                mail: mail.clone(),
+                bidders: Bidders::default(),
                 bidding: Bidding::start(&db(), &clock(), &workers),
                 opened: Notify::new(),
             }),
@@ -266,6 +270,7 @@ impl AppState {
         auth::callers::spawn(&self.db, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
+        auctions::lapse::spawn(&self.auctions, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
         payments::tell_admins::spawn(&self.payments, &self.workers, stop);

@@ -83,6 +83,27 @@ const INVARIANTS: &[(&str, &str)] = &[
          AND COALESCE(a.order_id, '') <> o.id",
     ),
     (
+        "a lot lapsed and is sold all the same",
+        "SELECT id FROM auctions WHERE lapsed_at IS NOT NULL \
+         AND (order_id IS NOT NULL OR pay_by IS NOT NULL OR second_id IS NOT NULL)",
+    ),
+    (
+        "two second chances of a lot are open or hold",
+        "SELECT auction_id FROM second_chances WHERE state IN ('open', 'accepted') \
+         GROUP BY auction_id HAVING COUNT(*) > 1",
+    ),
+    (
+        "a second chance holds and its lot is not its bidder's",
+        "SELECT c.auction_id FROM second_chances c JOIN auctions a ON a.id = c.auction_id \
+         WHERE c.state = 'accepted' AND COALESCE(a.second_id, '') <> c.bidder_id",
+    ),
+    (
+        "a lot is in the order of somebody who may not have it",
+        "SELECT l.auction_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
+         JOIN auctions a ON a.id = l.auction_id WHERE o.status IN ('placed', 'paid') \
+         AND o.user_id <> COALESCE(a.second_id, a.leader_id, '')",
+    ),
+    (
         "money came for an order that is not paid, and is not held",
         "SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id \
          WHERE p.status = 'completed' AND o.status NOT IN ('paid', 'delivered')",

@@ -5,6 +5,7 @@ mod texts;
 pub use texts::ShopTexts;
 
 use haat_db::{Db, DbError, Tx, sql};
+use haat_domain::auctions::{BidderRules, Names};
 use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
 use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
@@ -16,6 +17,9 @@ use std::time::{Duration, Instant};
 /// How long another node's change may stay unseen.
 const FRESH_FOR: Duration = Duration::from_secs(1);
 const LONGEST_HOLD_HOURS: i64 = 24 * 90;
+/// More unpaid wins, and a longer memory of them, make no sense.
+const MOST_STRIKES: i64 = 100;
+const LONGEST_STRIKE_DAYS: i64 = 3650;
 
 /// What a shop may set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +32,17 @@ pub struct Figures {
     pub upi: bool,
     /// Whether customers may pay at their door.
     pub pay_on_delivery: bool,
+    /// How much may be bid by whom.
+    pub bidders: BidderRules,
+    /// How bidders are named to everyone.
+    pub names: Names,
 }
 
 impl Default for Figures {
     /// The constants of the specification, section 9, and the decided hold.
     fn default() -> Self {
-        Self { pricing: PricingRules::default(), order_hold_hours: 24, upi: false, pay_on_delivery: false }
+        let (pricing, bidders, names) = Default::default();
+        Self { pricing, order_hold_hours: 24, upi: false, pay_on_delivery: false, bidders, names }
     }
 }
 
@@ -53,6 +62,15 @@ impl Figures {
         if !(1..=LONGEST_HOLD_HOURS).contains(&self.order_hold_hours) {
             errors.push("orderHoldHours", "Unpaid orders can be held between 1 hour and 90 days.");
         }
+        if self.bidders.limit.is_some_and(|limit| limit <= Paise::ZERO || limit > Paise::MAX) {
+            errors.push("biddingLimit", "The bidding limit must be above ₹0, or empty for none.");
+        }
+        if !(0..=MOST_STRIKES).contains(&self.bidders.strikes) {
+            errors.push("unpaidWins", "Between 1 and 100 unpaid wins can bar from bidding, or 0 for never.");
+        }
+        if !(1..=LONGEST_STRIKE_DAYS).contains(&self.bidders.strike_days) {
+            errors.push("unpaidWinsDays", "Unpaid wins can count for 1 to 3650 days.");
+        }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
@@ -71,7 +89,7 @@ impl Figures {
         }
     }
 
-    fn rows(&self) -> [(&'static str, i64); 7] {
+    fn rows(&self) -> [(&'static str, i64); 11] {
         [
             ("shop.tax_bp", self.pricing.tax_bp),
             ("shop.shipping_fee_paise", self.pricing.shipping_fee.0),
@@ -80,6 +98,11 @@ impl Figures {
             ("shop.order_hold_hours", self.order_hold_hours),
             ("shop.upi", self.upi.into()),
             ("shop.pay_on_delivery", self.pay_on_delivery.into()),
+            // 0: no limit.
+            ("shop.bidding_limit_paise", self.bidders.limit.map_or(0, |limit| limit.0)),
+            ("shop.unpaid_wins", self.bidders.strikes),
+            ("shop.unpaid_wins_days", self.bidders.strike_days),
+            ("shop.masked_names", i64::from(self.names == Names::Masked)),
         ]
     }
 
@@ -92,6 +115,10 @@ impl Figures {
             "shop.order_hold_hours" => self.order_hold_hours = value,
             "shop.upi" => self.upi = value == 1,
             "shop.pay_on_delivery" => self.pay_on_delivery = value == 1,
+            "shop.bidding_limit_paise" => self.bidders.limit = (value != 0).then_some(Paise(value)),
+            "shop.unpaid_wins" => self.bidders.strikes = value,
+            "shop.unpaid_wins_days" => self.bidders.strike_days = value,
+            "shop.masked_names" => self.names = if value == 0 { Names::Full } else { Names::Masked },
             _ => {}
         }
     }
@@ -119,6 +146,15 @@ impl ShopSettings {
     /// The figures now, at most a second old.
     pub async fn get(&self) -> Result<Figures, DbError> {
         self.fresh().await.map(|kept| kept.figures)
+    }
+
+    /// How bidders are named now. While the database cannot be read, as known last, and masked if nothing is known:
+    /// a name once told cannot be taken back.
+    pub async fn names(&self) -> Names {
+        if let Ok(kept) = self.fresh().await {
+            return kept.figures.names;
+        }
+        self.cached.lock().as_ref().map_or(Names::Masked, |(_, kept)| kept.figures.names)
     }
 
     /// The shop's words now, at most a second old. While the database cannot be read, those known last:

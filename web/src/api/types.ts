@@ -66,6 +66,12 @@ export type RawAuction = Omit<
 export type Mine = Schemas["MineJson"];
 export type AuctionStatus = Schemas["Status"];
 export type AuctionAnswer = Schemas["AuctionCreated"];
+/** One of a seller's own lots, and what may be done with it. */
+export type Selling = Schemas["SellingJson"];
+export type SecondChance = Schemas["SecondChanceJson"];
+/** A win that was not paid. */
+export type Strike = Schemas["StrikeJson"];
+export type Sign = Schemas["SignJson"];
 
 export type SalesSummary = Schemas["SalesSummary"];
 export type DailyOrders = Schemas["DailyOrders"];

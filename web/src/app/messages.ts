@@ -51,6 +51,8 @@ export const profile = "Profile";
 export const orderHistory = "Order History";
 export const sessionEnded = "Your session has ended. Please sign in again.";
 export const myBids = "My bids";
+export const secondChances = "Second chances";
+export const unpaidWins = "Unpaid wins";
 export const signOut = "Sign out";
 export const cartWith = (count: number) =>
   `Cart, ${plural(count, { one: "# item", other: "# items" })}`;

@@ -41,6 +41,7 @@ const signedIn: RouteObject[] = [
   screen("/order/:id/invoice", () => import("./routes/orders/order-invoice")),
   screen("/orderhistory", () => import("./routes/orders/order-history")),
   screen("/mybids", () => import("./routes/auctions/my-bids")),
+  screen("/second-chances", () => import("./routes/auctions/second-chances")),
   screen("/profile/:id?", () => import("./routes/accounts/profile")),
 ];
 
@@ -54,6 +55,8 @@ const admin: RouteObject[] = [
   screen("/admin/users", () => import("./routes/accounts/admin-users")),
   screen("/admin/user/:id", () => import("./routes/accounts/admin-user-edit")),
   screen("/admin/auctions", () => import("./routes/auctions/admin-auctions")),
+  screen("/admin/auctions/:id/signs", () => import("./routes/auctions/admin-signs")),
+  screen("/admin/unpaid-wins", () => import("./routes/auctions/admin-strikes")),
   screen("/admin/settings", () => import("./routes/office/admin-settings")),
   screen("/admin/audit", () => import("./routes/office/admin-audit")),
   screen("/admin/setup", () => import("./routes/office/admin-setup")),
@@ -65,6 +68,7 @@ const seller: RouteObject[] = [
   screen("/seller/products", () => import("./routes/catalog/seller-products")),
   screen("/seller/product/:id", () => import("./routes/catalog/seller-product-edit")),
   screen("/seller/orders", () => import("./routes/orders/seller-orders")),
+  screen("/seller/auctions", () => import("./routes/auctions/seller-auctions")),
   screen("/create-auction", () => import("./routes/auctions/auction-create")),
   screen("/auctions/:id/edit", () => import("./routes/auctions/auction-edit")),
 ];

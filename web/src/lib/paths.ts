@@ -67,11 +67,14 @@ export const paths = {
   /** Where a line of a cart or an order leads: its product, or its auction when it is a lot. */
   line: (line: { url: string; auctionId?: string | null | undefined }) =>
     line.auctionId ? `/auctions/${part(line.auctionId)}` : `/products/${part(line.url)}`,
+  secondChances: "/second-chances",
   createAuction: "/create-auction",
   sellerDashboard: "/seller/dashboard",
   sellerProducts: (shown: TableParams = {}) => `/seller/products${query(shown)}`,
   sellerProduct: (id: string) => `/seller/product/${part(id)}`,
   sellerOrders: "/seller/orders",
+  sellerAuctions: (page?: number) =>
+    `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
   adminDashboard: "/admin/dashboard",
   adminProducts: (shown: TableParams = {}) => `/admin/products${query(shown)}`,
   adminProduct: (id: string) => `/admin/product/${part(id)}`,
@@ -82,6 +85,9 @@ export const paths = {
     `/admin/users${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminUser: (id: string) => `/admin/user/${part(id)}`,
   adminAuctions: "/admin/auctions",
+  adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
+  adminStrikes: (page?: number) =>
+    `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
   adminSettings: "/admin/settings",
   adminAudit: (shown: { query?: string; page?: number } = {}) =>
     `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,

@@ -23,9 +23,11 @@ pub enum Outcome {
     ReserveNotMet,
     /// Over without a bid.
     Unsold,
+    /// Over; whoever could have had the lot did not pay in time.
+    Lapsed,
 }
 
-/// How the auction stands at `now`.
+/// How the auction stands at `now`, by its bids alone; what came after its end is [`super::sale::standing`].
 pub fn outcome(auction: &AuctionState, now: Millis) -> Outcome {
     if !auction.has_ended(now) {
         return if auction.has_started(now) { Outcome::Open } else { Outcome::Upcoming };
@@ -49,26 +51,9 @@ pub enum LotRefused {
     /// It was ordered before.
     #[error("The lot of this auction has already been ordered.")]
     AlreadyOrdered,
-}
-
-/// The price at which `buyer` may order the lot: only its winner, and only once.
-pub fn may_order_lot(
-    auction: &AuctionState,
-    buyer: &UserId,
-    already_ordered: bool,
-    now: Millis,
-) -> Result<Paise, LotRefused> {
-    match outcome(auction, now) {
-        Outcome::Upcoming | Outcome::Open => Err(LotRefused::StillOpen),
-        Outcome::Sold { winner, price } if winner == *buyer => {
-            if already_ordered {
-                Err(LotRefused::AlreadyOrdered)
-            } else {
-                Ok(price)
-            }
-        }
-        Outcome::Sold { .. } | Outcome::ReserveNotMet | Outcome::Unsold => Err(LotRefused::NotTheWinner),
-    }
+    /// They had their time.
+    #[error("The time to order and pay for this lot is over.")]
+    TooLate,
 }
 
 /// Why an auction cannot be deleted.

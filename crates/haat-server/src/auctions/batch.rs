@@ -41,7 +41,8 @@ struct Decided {
     bids: Vec<Bid>,
     ceilings: Vec<Ceiling>,
     bidders: HashSet<UserId>,
-    newcomers: Vec<UserId>,
+    /// With the network they bid from.
+    newcomers: Vec<(UserId, String)>,
     verdicts: Vec<(Waiting, Verdict)>,
 }
 
@@ -49,7 +50,7 @@ enum Verdict {
     /// Counted; the auction then stood so, with so many of this round's bids.
     Accepted {
         bids: usize,
-        standing: Standing,
+        standing: Box<Standing>,
         ceiling: Option<Hidden>,
     },
     /// It had counted before: the key is known.
@@ -276,15 +277,15 @@ impl Decided {
             self.events.push(event);
         }
         if self.bidders.insert(person.clone()) {
-            self.newcomers.push(person.clone());
+            self.newcomers.push((person.clone(), ask.network.clone()));
         }
         let name = decision.next.leader.as_ref().map(name_of);
-        self.standing = self.standing.after(&decision.next, name, now);
+        self.standing = self.standing.after(&decision.next, name, self.seen.lot.payment_within, now);
         self.secrets = decision.secrets;
         let leads = decision.next.leader.as_ref() == Some(person);
         let above = |ceiling: &Hidden| Some(ceiling.open()) > decision.next.current_bid;
         let ceiling = decision.secrets.ceiling.filter(|ceiling| leads && above(ceiling));
-        Verdict::Accepted { bids: self.bids.len(), standing: self.standing.clone(), ceiling }
+        Verdict::Accepted { bids: self.bids.len(), standing: Box::new(self.standing.clone()), ceiling }
     }
 }
 
@@ -300,7 +301,8 @@ fn answer(decided: Decided, memory: &mut Memory) {
             Verdict::Refused(refused) => Err(BidError::Refused(refused, Box::new(now.clone()))),
             Verdict::Again => Ok(Placed { auction: now.clone(), ceiling: None }),
             Verdict::Accepted { bids, standing, ceiling } => {
-                let auction = Auction { lot: seen.lot.clone(), standing, recent: all.cut_at(old + bids) };
+                let (lot, standing) = (seen.lot.clone(), *standing);
+                let auction = Auction { lot, standing, recent: all.cut_at(old + bids) };
                 Ok(Placed { auction, ceiling })
             }
         };

@@ -40,6 +40,8 @@ pub struct Ask {
     pub attempt: Attempt,
     /// The caller's key: the same key has the same outcome, once.
     pub key: Option<String>,
+    /// The network that they call from; may be empty.
+    pub network: String,
 }
 
 impl Ask {

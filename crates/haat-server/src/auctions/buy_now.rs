@@ -4,12 +4,15 @@ use crate::auctions::bidding::Ask;
 use crate::auctions::json::AuctionJson;
 use crate::auctions::parts::Parts;
 use crate::auctions::place_bid::{answer, key};
+use crate::auctions::store;
 use crate::auth::CurrentUser;
 use crate::error::AppResult;
+use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::{Path, State};
 use haat_domain::auctions::Attempt;
 use haat_domain::ids::AuctionId;
+use haat_domain::money::Paise;
 use http::HeaderMap;
 use std::sync::Arc;
 
@@ -23,11 +26,15 @@ use std::sync::Arc;
 pub async fn buy_now(
     State(state): State<Arc<Parts>>,
     buyer: CurrentUser,
+    from: ClientAddr,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> AppResult<Json<AuctionJson>> {
     let attempt = Attempt::BuyNow { buyer: buyer.id.clone() };
-    let ask = Ask { auction: AuctionId::from(id), name: buyer.name, attempt, key: key(&headers)? };
+    let (auction, network) = (AuctionId::from(id), from.network().to_string());
+    let price = store::head(&state.db, &auction).await?.and_then(|auction| auction.lot.terms.buy_now);
+    let ask = Ask { auction, name: buyer.name, attempt, key: key(&headers)?, network };
+    state.bidders.check(&state, &ask, price.unwrap_or(Paise::ZERO)).await?;
     let bought = answer(&state, &buyer.id, ask).await?;
     // The closer has one less to wait for; its end is told like any other.
     state.opened.notify_one();

@@ -71,7 +71,7 @@ pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
 fn log(auction: &Auction, now: Millis) {
     match outcome(&auction.state(), now) {
         Outcome::Sold { price, .. } => tracing::info!(auction = %auction.lot.id, %price, "auction sold"),
-        Outcome::Unsold | Outcome::ReserveNotMet | Outcome::Open | Outcome::Upcoming => {
+        Outcome::Unsold | Outcome::ReserveNotMet | Outcome::Lapsed | Outcome::Open | Outcome::Upcoming => {
             tracing::info!(auction = %auction.lot.id, "auction unsold");
         }
     }

@@ -9,6 +9,7 @@ use crate::auctions::store;
 use crate::audit;
 use crate::auth::Seller;
 use crate::error::AppResult;
+use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::State;
 use haat_domain::auctions::{AuctionForm, AuctionInput, ExtensionInput};
@@ -93,19 +94,20 @@ pub struct ExtensionRequest {
 pub async fn create_auction(
     State(state): State<Arc<Parts>>,
     Seller(seller): Seller,
+    from: ClientAddr,
     Json(request): Json<CreateAuctionRequest>,
 ) -> AppResult<(StatusCode, Json<AuctionCreated>)> {
     let now = state.clock.now();
     let form = AuctionForm::parse(&request.into(), now)?;
     let mut tx = state.db.begin().await?;
-    let auction = store::insert(&mut tx, &seller, &form, now).await?;
+    let auction = store::insert(&mut tx, &seller, &form, &from.network().to_string(), now).await?;
     let id = auction.lot.id.as_str();
     audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now)?;
     tx.append(now, Some(&seller.id), &AuctionFact::Opened { auction: id.to_owned() })?;
     tx.commit().await?;
     state.opened.notify_one();
     let message = "Auction created successfully".to_owned();
-    let auction = AuctionJson::new(&auction, now, RECENT_BIDS);
+    let auction = AuctionJson::new(&auction, now, RECENT_BIDS, state.settings.names().await);
     Ok((StatusCode::CREATED, Json(AuctionCreated { message, auction })))
 }
 

@@ -42,7 +42,7 @@ pub async fn edit_auction(
         tx.append(now, Some(&seller.id), &AuctionFact::Changed { auction: id.to_string(), last })?;
         tx.commit().await?;
         state.opened.notify_one();
-        let auction = AuctionJson::new(&edited, now, RECENT_BIDS);
+        let auction = AuctionJson::new(&edited, now, RECENT_BIDS, state.settings.names().await);
         return Ok(Json(AuctionCreated { message: "Auction updated successfully".to_owned(), auction }));
     }
 }

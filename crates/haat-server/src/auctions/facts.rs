@@ -37,6 +37,53 @@ pub enum AuctionFact {
         /// Its id.
         auction: String,
     },
+    /// Its buyer was told that the time to pay is running out.
+    #[serde(rename = "auction.reminded")]
+    Reminded {
+        /// Its id.
+        auction: String,
+        /// Who has to pay.
+        buyer: String,
+    },
+    /// Its buyer did not pay in time.
+    #[serde(rename = "auction.lapsed")]
+    Lapsed {
+        /// Its id.
+        auction: String,
+        /// Who had to pay.
+        buyer: String,
+    },
+    /// It was offered to another bidder.
+    #[serde(rename = "auction.offered")]
+    Offered {
+        /// Its id.
+        auction: String,
+        /// The id of the offer.
+        offer: String,
+        /// To whom.
+        bidder: String,
+    },
+    /// A second chance was answered, or its time was over.
+    #[serde(rename = "auction.answered")]
+    Answered {
+        /// Its id.
+        auction: String,
+        /// The id of the offer.
+        offer: String,
+        /// To whom it was made.
+        bidder: String,
+        /// `accepted`, `declined` or `expired`.
+        answer: String,
+    },
+    /// Its lot was put up again, or given up.
+    #[serde(rename = "auction.relisted")]
+    Relisted {
+        /// Its id.
+        auction: String,
+        /// The new auction; none when it was given up.
+        #[serde(default)]
+        new: Option<String>,
+    },
     /// It was taken out of the shop.
     #[serde(rename = "auction.deleted")]
     Deleted {
@@ -54,6 +101,11 @@ impl Fact for AuctionFact {
             | Self::Bids { auction, .. }
             | Self::Changed { auction, .. }
             | Self::Ended { auction }
+            | Self::Reminded { auction, .. }
+            | Self::Lapsed { auction, .. }
+            | Self::Offered { auction, .. }
+            | Self::Answered { auction, .. }
+            | Self::Relisted { auction, .. }
             | Self::Deleted { auction } => auction,
         }
     }

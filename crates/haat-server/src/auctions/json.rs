@@ -3,7 +3,7 @@
 use crate::auctions::model::{Auction, Bid, Lot};
 use crate::http::values::{IsoTime, Rupees};
 use haat_domain::accounts::SellerProfile;
-use haat_domain::auctions::{Hidden, Outcome, Step, outcome};
+use haat_domain::auctions::{Hidden, Names, Outcome, Step};
 use haat_domain::ids::UserId;
 use haat_domain::time::{HOUR, MINUTE, Millis};
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ pub enum Status {
     Unsold,
     /// Over below the seller's secret least price.
     ReserveNotMet,
+    /// Over: whoever could have had the lot did not pay in time.
+    Lapsed,
 }
 
 /// The soft close.
@@ -78,6 +80,12 @@ pub struct MineJson {
     pub maximum: Option<Rupees>,
     /// What their next bid would have to be.
     pub next_bid: Rupees,
+    /// Until when they have to order the lot and pay for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pay_by: Option<IsoTime>,
+    /// What they pay for it, if that is another price than the highest bid: they accepted a second chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<Rupees>,
 }
 
 /// Who put the lot up.
@@ -181,6 +189,13 @@ pub struct AuctionJson {
     pub creator: CreatorJson,
     /// Whether the winner has ordered the lot.
     pub ordered: bool,
+    /// Who may order the lot: the winner, or whoever accepted a second chance; null when nobody may.
+    pub buyer_id: Option<String>,
+    /// What it sold for; null when it did not.
+    pub sold_for: Option<Rupees>,
+    /// The auction in which the lot was put up again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub relisted_as: Option<String>,
     /// The secret least price, for the seller and admins alone; absent in what everyone is told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reserve: Option<Rupees>,
@@ -198,11 +213,13 @@ pub struct AuctionCreated {
     pub auction: AuctionJson,
 }
 
-impl From<&Bid> for BidJson {
-    fn from(bid: &Bid) -> Self {
+impl BidJson {
+    /// `bid`, its maker named as the shop names bidders.
+    pub fn new(bid: &Bid, names: Names) -> Self {
+        let name = names.show(&bid.bidder_name);
         Self {
-            bidder_capital: bid.bidder_name.clone(),
-            bidder: bid.bidder_name.clone(),
+            bidder_capital: name.clone(),
+            bidder: name,
             bidder_id: bid.bidder_id.to_string(),
             bid_amount: Rupees(bid.amount),
             bid_time: IsoTime(bid.at),
@@ -216,8 +233,13 @@ impl From<&Bid> for BidJson {
 
 impl AuctionJson {
     /// `auction` at `now`, with at most `most` of its newest bids.
-    pub fn new(auction: &Auction, now: Millis, most: usize) -> Self {
+    pub fn new(auction: &Auction, now: Millis, most: usize, names: Names) -> Self {
         let (lot, standing, state) = (&auction.lot, &auction.standing, auction.state());
+        let outcome = auction.outcome(now);
+        let (buyer, price) = match &outcome {
+            Outcome::Sold { winner, price } => (Some(winner.to_string()), Some(Rupees(*price))),
+            _ => (None, None),
+        };
         Self {
             mongo_id: lot.id.to_string(),
             id: lot.id.to_string(),
@@ -241,23 +263,30 @@ impl AuctionJson {
             images: lot.images.clone(),
             category: lot.category.clone(),
             condition: lot.condition.clone(),
-            status: match outcome(&state, now) {
+            status: match outcome {
                 Outcome::Upcoming => Status::Upcoming,
                 Outcome::Open => Status::Live,
                 Outcome::Sold { .. } => Status::Sold,
                 Outcome::ReserveNotMet => Status::ReserveNotMet,
                 Outcome::Unsold => Status::Unsold,
+                Outcome::Lapsed => Status::Lapsed,
             },
-            highest_bidder: standing.leader_name.clone().unwrap_or_else(|| NO_BIDS.to_owned()),
+            highest_bidder: standing
+                .leader_name
+                .as_ref()
+                .map_or_else(|| NO_BIDS.to_owned(), |name| names.show(name)),
             highest_bidder_id: standing.leader_id.as_ref().map(ToString::to_string),
             bid_count: standing.bid_count,
-            bids: auction.recent.newest(most).iter().map(BidJson::from).collect(),
+            bids: auction.recent.newest(most).iter().map(|bid| BidJson::new(bid, names)).collect(),
             creator: CreatorJson {
                 id: lot.creator_id.to_string(),
                 name: lot.creator_name.clone(),
                 logo: SellerProfile::shown_logo(lot.creator_logo.as_deref().unwrap_or_default()).to_owned(),
             },
             ordered: standing.order_id.is_some(),
+            buyer_id: buyer,
+            sold_for: price,
+            relisted_as: standing.relisted_as.as_ref().map(ToString::to_string),
             reserve: None,
             mine: None,
         }
@@ -268,11 +297,14 @@ impl AuctionJson {
     pub fn seen_by(mut self, auction: &Auction, person: &UserId, maximum: Option<Hidden>) -> Self {
         let leading = auction.standing.leader_id.as_ref() == Some(person);
         let next_bid = Rupees(auction.state().minimum_bid());
+        let buys = self.buyer_id.as_deref() == Some(person.as_str());
         self.mine = Some(MineJson {
             has_bid: true,
             leading,
             maximum: maximum.map(|own| Rupees(own.open())),
             next_bid,
+            pay_by: auction.standing.owed_by().filter(|_| buys).map(IsoTime),
+            price: auction.standing.second_price.filter(|_| buys).map(Rupees),
         });
         self
     }

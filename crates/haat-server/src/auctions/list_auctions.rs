@@ -19,7 +19,7 @@ const MOST_WORDS: usize = 8;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
-    /// `upcoming`, `live`, `ended`, or one way of having ended: `sold`, `unsold`, `reserveNotMet`.
+    /// `upcoming`, `live`, `ended`, or one way of having ended: `sold`, `unsold`, `reserveNotMet`, `lapsed`.
     status: Option<String>,
     /// `ending`, `newest` (the default), `bids`, `price` or `-price`.
     sort: Option<String>,
@@ -39,10 +39,11 @@ pub async fn list_auctions(
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<AuctionJson>>)> {
     let (which, now) = (which(&query)?, state.clock.now());
+    let names = state.settings.names().await;
     let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
     let auctions = store::list(&state.db, &which, now, limit, offset).await?;
     let total = store::count(&state.db, &which, now).await?;
-    let auctions = auctions.iter().map(|auction| AuctionJson::new(auction, now, 1)).collect();
+    let auctions = auctions.iter().map(|auction| AuctionJson::new(auction, now, 1, names)).collect();
     Ok((total_count(total), Json(auctions)))
 }
 
@@ -58,8 +59,9 @@ fn which(query: &ListQuery) -> AppResult<Which> {
         Some("sold") => Some(Stage::Sold),
         Some("unsold") => Some(Stage::Unsold),
         Some("reserveNotMet") => Some(Stage::ReserveNotMet),
+        Some("lapsed") => Some(Stage::Lapsed),
         Some(_) => {
-            let words = "upcoming, live, ended, sold, unsold, reserveNotMet";
+            let words = "upcoming, live, ended, sold, unsold, reserveNotMet, lapsed";
             return Err(AppError::bad_request(format!("status: must be one of {words}.")));
         }
     };

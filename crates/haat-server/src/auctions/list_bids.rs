@@ -35,6 +35,10 @@ pub async fn list_bids(
         Some(seq) => seq.parse().map_err(|_| AppError::bad_request("before: must be the seq of a bid."))?,
     };
     let auction = store::head(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
+    let names = state.settings.names().await;
     let bids = store::bids_before(&state.db, &id, before, RECENT_BIDS).await?;
-    Ok((total_count(auction.standing.bid_count), Json(bids.iter().map(BidJson::from).collect())))
+    Ok((
+        total_count(auction.standing.bid_count),
+        Json(bids.iter().map(|bid| BidJson::new(bid, names)).collect()),
+    ))
 }

@@ -19,8 +19,9 @@ pub async fn list_my_auctions(
 ) -> AppResult<Json<Vec<AuctionJson>>> {
     let now = state.clock.now();
     let mine = store::mine(&state.db, &person.id, LIST_LIMIT).await?;
-    let shown = mine
-        .iter()
-        .map(|(auction, maximum)| AuctionJson::new(auction, now, 1).seen_by(auction, &person.id, *maximum));
+    let names = state.settings.names().await;
+    let shown = mine.iter().map(|(auction, maximum)| {
+        AuctionJson::new(auction, now, 1, names).seen_by(auction, &person.id, *maximum)
+    });
     Ok(Json(shown.collect()))
 }

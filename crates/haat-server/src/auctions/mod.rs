@@ -1,7 +1,9 @@
 //! Live auctions.
 
 mod batch;
+pub mod bidders;
 pub mod bidding;
+pub mod bidding_limits;
 pub mod buy_now;
 pub mod closer;
 pub mod create_auction;
@@ -11,16 +13,21 @@ pub mod facts;
 pub mod get_auction;
 mod input;
 pub mod json;
+pub mod lapse;
 pub mod list_auctions;
 pub mod list_bids;
 pub mod list_my_auctions;
+pub mod list_signs;
 pub mod model;
 mod parts;
 pub mod place_bid;
+pub mod second_chances;
+pub mod selling;
 pub mod store;
 pub mod void_bid;
 
 use crate::auth;
+use crate::http::client_addr::TrustProxy;
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
@@ -33,6 +40,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
+    TrustProxy: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(list_auctions::list_auctions, create_auction::create_auction))
@@ -42,4 +50,17 @@ where
         .routes(routes!(place_bid::place_bid_as_bidder))
         .routes(routes!(buy_now::buy_now))
         .routes(routes!(void_bid::void_bid))
+        .routes(routes!(selling::list_selling))
+        .routes(routes!(selling::offer_second_chance))
+        .routes(routes!(selling::relist_auction))
+        .routes(routes!(selling::put_away_auction))
+        .routes(routes!(second_chances::list_second_chances))
+        .routes(routes!(second_chances::accept_second_chance))
+        .routes(routes!(second_chances::decline_second_chance))
+        .routes(routes!(list_signs::list_signs))
+        .routes(routes!(bidding_limits::show_own_bidding))
+        .routes(routes!(bidding_limits::show_bidder))
+        .routes(routes!(bidding_limits::set_bidding_limit))
+        .routes(routes!(bidding_limits::list_strikes))
+        .routes(routes!(bidding_limits::lift_strike))
 }

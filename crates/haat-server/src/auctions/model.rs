@@ -1,7 +1,8 @@
 //! An auction in memory: what bids never change, how it stands, and its newest bids.
 
 use haat_db::{Column, DbError, FromRow, Row};
-use haat_domain::auctions::{AuctionState, Extension, Step, Terms};
+use haat_domain::auctions::sale::{self, Sale};
+use haat_domain::auctions::{AuctionState, Extension, Outcome, Step, Terms, outcome};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -50,6 +51,14 @@ pub struct Standing {
     pub ends_at: Millis,
     pub closed_at: Option<Millis>,
     pub order_id: Option<String>,
+    /// Until when its buyer has to order and pay.
+    pub pay_by: Option<Millis>,
+    pub lapsed_at: Option<Millis>,
+    pub second_id: Option<UserId>,
+    pub second_name: Option<String>,
+    pub second_price: Option<Paise>,
+    pub relisted_as: Option<AuctionId>,
+    pub put_away_at: Option<Millis>,
 }
 
 /// A bid that counted.
@@ -192,8 +201,15 @@ impl Recent {
 
 impl Standing {
     /// How it stands after the rule has spoken; `name` is that of its leader.
-    pub(crate) fn after(&self, next: &AuctionState, name: Option<String>, now: Millis) -> Self {
+    pub(crate) fn after(
+        &self,
+        next: &AuctionState,
+        name: Option<String>,
+        payment_within: i64,
+        now: Millis,
+    ) -> Self {
         Self {
+            pay_by: self.pay_by_after(next, payment_within, now),
             current_bid: next.current_bid,
             leader_id: next.leader.clone(),
             leader_name: name,
@@ -203,12 +219,38 @@ impl Standing {
             moved: next.moved,
             ends_at: next.ends_at,
             closed_at: self.closed_at.or_else(|| next.closed.then_some(now)),
-            order_id: self.order_id.clone(),
+            ..self.clone()
         }
+    }
+
+    /// Whoever wins an auction that is settled has so long from then; a win that stays keeps its time.
+    fn pay_by_after(&self, next: &AuctionState, payment_within: i64, now: Millis) -> Option<Millis> {
+        match outcome(next, now) {
+            Outcome::Sold { winner, .. } if next.closed => {
+                let same = self.pay_by.filter(|_| self.leader_id.as_ref() == Some(&winner));
+                Some(same.unwrap_or_else(|| now.plus(payment_within)))
+            }
+            _ => None,
+        }
+    }
+
+    /// What happened after the end.
+    pub fn sale(&self) -> Sale {
+        Sale { lapsed: self.lapsed_at.is_some(), second: self.second_id.clone().zip(self.second_price) }
+    }
+
+    /// Until when somebody has to order and pay; nothing for a win from before there were such times.
+    pub fn owed_by(&self) -> Option<Millis> {
+        self.pay_by.filter(|until| until.0 > 0)
     }
 }
 
 impl Auction {
+    /// How it stands at `now`, what came after its end included.
+    pub fn outcome(&self, now: Millis) -> Outcome {
+        sale::standing(&self.state(), &self.standing.sale(), now)
+    }
+
     /// What the rule needs to know, but for the secrets.
     pub fn state(&self) -> AuctionState {
         let standing = &self.standing;

@@ -1,8 +1,11 @@
 //! What this feature needs of the program.
 
+use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::clock::Clock;
 use crate::limits::Limits;
+use crate::mail::Mailer;
+use crate::settings::ShopSettings;
 use haat_db::Db;
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -15,6 +18,12 @@ pub struct Parts {
     pub clock: Clock,
     /// How often something may be tried.
     pub limits: Arc<Limits>,
+    /// How bidders are named, and how much they may bid, as the shop set it.
+    pub settings: Arc<ShopSettings>,
+    /// Mails to buyers.
+    pub mail: Arc<Mailer>,
+    /// What is known of those who bid lately.
+    pub bidders: Bidders,
     /// The queue that every bid goes through.
     pub bidding: Bidding,
     /// Rung when an auction was opened: it may be the next to end.

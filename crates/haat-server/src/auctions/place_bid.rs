@@ -8,10 +8,11 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult, Code};
+use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use crate::http::values::{Rupees, Whole};
 use axum::extract::{Path, State};
-use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
+use haat_domain::auctions::{Attempt, Hidden, Names, Offer, Refused};
 use haat_domain::ids::AuctionId;
 use haat_domain::ids::UserId;
 use haat_domain::input::NumberInput;
@@ -49,21 +50,29 @@ pub struct PlaceBidRequest {
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header,
         description = "The same key has the same outcome, once, however often it is sent.")),
     request_body = PlaceBidRequest, security(("session" = [])),
-    responses((status = 200, body = AuctionJson), (status = 403), (status = 404),
+    responses((status = 200, body = AuctionJson),
+        (status = 403, description = "One's own lot, above one's bidding limit, or barred for unpaid wins"), (status = 404),
         (status = 409, description = "Too low (`minimumBid` tells what would do), the price moved (`auction` is \
             how it stands now), or ended"), (status = 422)))]
 pub async fn place_bid(
     State(state): State<Arc<Parts>>,
     bidder: CurrentUser,
+    from: ClientAddr,
     Path(id): Path<String>,
     headers: HeaderMap,
     Json(request): Json<PlaceBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
     state.limits.check(&format!("bid:{}", bidder.id), BIDS, BIDS_PER).await?;
     let offer = offer(&request)?;
+    let amount = match offer {
+        Offer::Exact(amount) => amount,
+        Offer::Maximum(maximum) => maximum.open(),
+    };
     let seen = request.seen_version.map(|Whole(version)| version);
     let attempt = Attempt::Bid { bidder: bidder.id.clone(), offer, seen };
-    let ask = Ask { auction: AuctionId::from(id), name: bidder.name, attempt, key: key(&headers)? };
+    let network = from.network().to_string();
+    let ask = Ask { auction: AuctionId::from(id), name: bidder.name, attempt, key: key(&headers)?, network };
+    state.bidders.check(&state, &ask, amount).await?;
     answer(&state, &bidder.id, ask).await.map(Json)
 }
 
@@ -74,18 +83,19 @@ pub async fn place_bid(
 pub async fn place_bid_as_bidder(
     state: State<Arc<Parts>>,
     bidder: CurrentUser,
+    from: ClientAddr,
     id: Path<String>,
     headers: HeaderMap,
     request: Json<PlaceBidRequest>,
 ) -> AppResult<Json<AuctionJson>> {
-    place_bid(state, bidder, id, headers, request).await
+    place_bid(state, bidder, from, id, headers, request).await
 }
 
 /// Puts an attempt through the queue and answers its maker, with how they stand.
 pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResult<AuctionJson> {
-    let now = || state.clock.now();
+    let (now, names) = (|| state.clock.now(), state.settings.names().await);
     let Placed { auction, ceiling } =
-        state.bidding.place(ask).await.map_err(|error| refusal(error, now()))?;
+        state.bidding.place(ask).await.map_err(|error| refusal(error, now(), names))?;
     let leads = auction.standing.leader_id.as_ref() == Some(person);
     let maximum = match ceiling {
         Some(ceiling) => Some(ceiling),
@@ -93,7 +103,7 @@ pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResul
         None if leads => None,
         None => store::secrets::maximum_of(&state.db, &auction.lot.id, person).await?,
     };
-    Ok(AuctionJson::new(&auction, now(), RECENT_BIDS).seen_by(&auction, person, maximum))
+    Ok(AuctionJson::new(&auction, now(), RECENT_BIDS, names).seen_by(&auction, person, maximum))
 }
 
 /// The caller's key, if it sent one.
@@ -119,7 +129,7 @@ fn offer(request: &PlaceBidRequest) -> AppResult<Offer> {
     }
 }
 
-fn refusal(error: BidError, now: Millis) -> AppError {
+fn refusal(error: BidError, now: Millis, names: Names) -> AppError {
     match error {
         BidError::Refused(refused, auction) => {
             let words = refused.to_string();
@@ -131,7 +141,7 @@ fn refusal(error: BidError, now: Millis) -> AppError {
                 Refused::OwnAuction => AppError::forbidden(words).coded(Code::OwnAuction),
                 Refused::Moved => AppError::conflict(words)
                     .coded(Code::PriceMoved)
-                    .with("auction", json!(AuctionJson::new(&auction, now, RECENT_BIDS))),
+                    .with("auction", json!(AuctionJson::new(&auction, now, RECENT_BIDS, names))),
                 Refused::TooLow { minimum } => {
                     let minimum = json!(Rupees(minimum));
                     let refused = AppError::conflict(words).coded(Code::BidTooLow);

@@ -1,8 +1,11 @@
 //! SQL about auctions.
 
+pub(crate) mod bidders;
 pub(crate) mod events;
 mod list;
+pub(crate) mod sales;
 pub(crate) mod secrets;
+pub(crate) mod signs;
 
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing, step_column};
 use crate::auth::CurrentUser;
@@ -24,26 +27,28 @@ const COLUMNS: &str = "id, creator_id, COALESCE((SELECT CASE WHEN u.seller_name 
                        category, item_condition, starting_bid, step, extension_by, extension_cap, \
                        CAST(CASE WHEN reserve IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_reserve, reserve_met, \
                        buy_now, starts_at, first_ends_at, payment_within, current_bid, leader_id, leader_name, \
-                       bid_count, version, moved, bid_amount, bid_time, created_at, ends_at, closed_at, order_id";
+                       bid_count, version, moved, bid_amount, bid_time, created_at, ends_at, closed_at, order_id, \
+                       pay_by, lapsed_at, second_id, second_name, second_price, relisted_as, put_away_at";
 
 /// Stores a new auction with its terms as event 0.
 pub async fn insert(
     tx: &mut Tx,
     creator: &CurrentUser,
     form: &AuctionForm,
+    network: &str,
     now: Millis,
 ) -> Result<Auction, DbError> {
     let new = sql(format!(
         "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, images, category, \
          item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, starts_at, \
-         first_ends_at, payment_within, bid_amount, bid_time, search_text, created_at, ends_at) \
+         first_ends_at, payment_within, bid_amount, bid_time, search_text, created_at, ends_at, network) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-         $22, $17) RETURNING {COLUMNS}"
+         $22, $17, $23) RETURNING {COLUMNS}"
     ))
     .bind(new_id(now))
     .bind(&creator.id)
     .bind(&creator.name);
-    let auction: Auction = bind_form(new, form).bind(now).one(&mut *tx).await?;
+    let auction: Auction = bind_form(new, form).bind(now).bind(network).one(&mut *tx).await?;
     events::insert_one(tx, &auction.lot.id, &events::terms_event(0, form.terms(), now)).await?;
     Ok(auction)
 }
@@ -228,9 +233,9 @@ pub(crate) async fn advance(
 ) -> Result<bool, DbError> {
     let touched =
         sql("UPDATE auctions SET current_bid = $1, leader_id = $2, leader_name = $3, bid_count = $4, \
-             version = $5, moved = $6, reserve_met = $7, ends_at = $8, closed_at = $9, \
-             last_bid = COALESCE($10, last_bid) \
-             WHERE id = $11 AND version = $12 AND deleted_at IS NULL AND order_id IS NULL")
+             version = $5, moved = $6, reserve_met = $7, ends_at = $8, closed_at = $9, pay_by = $10, \
+             last_bid = COALESCE($11, last_bid) \
+             WHERE id = $12 AND version = $13 AND deleted_at IS NULL AND order_id IS NULL")
         .bind(next.current_bid)
         .bind(next.leader_id.as_ref())
         .bind(next.leader_name.clone())
@@ -240,6 +245,7 @@ pub(crate) async fn advance(
         .bind(next.reserve_met)
         .bind(next.ends_at)
         .bind(next.closed_at)
+        .bind(next.pay_by)
         .bind(last_bid)
         .bind(id)
         .bind(seen)
@@ -263,7 +269,9 @@ pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<AuctionId>, DbEr
 /// Settles an auction that is over. `None` when someone else has.
 pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Auction>, DbError> {
     let closed: Option<Auction> = sql(format!(
-        "UPDATE auctions SET closed_at = $1, version = version + 1 \
+        "UPDATE auctions SET closed_at = $1, version = version + 1, \
+         pay_by = CASE WHEN leader_id IS NOT NULL AND (reserve IS NULL OR reserve_met = TRUE) \
+         THEN $1 + payment_within ELSE NULL END \
          WHERE id = $2 AND closed_at IS NULL AND ends_at <= $1 RETURNING {COLUMNS}"
     ))
     .bind(now)

@@ -55,7 +55,7 @@ pub async fn void_bid(
         }
     };
     auction.recent = store::recent(&state.db, &id, auction.standing.version).await?;
-    Ok(Json(AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS)))
+    Ok(Json(AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, state.settings.names().await)))
 }
 
 /// The auction after it; `None` when something else came first.
@@ -73,6 +73,10 @@ async fn take_back(
     let hidden = secrets::secrets(&mut tx, id).await?;
     let history = secrets::history(&mut tx, id).await?;
     let ordered = auction.standing.order_id.is_some();
+    let standing = &auction.standing;
+    if standing.lapsed_at.is_some() || standing.second_id.is_some() || standing.relisted_as.is_some() {
+        return Err(refusal(VoidRefused::Settled));
+    }
     let decision = void(&auction.state(), &hidden, &history, seq, reason, ordered, now).map_err(refusal)?;
     let leader = match &decision.next.leader {
         Some(leader) => Some(secrets::bidder_name(&mut tx, id, leader).await?.unwrap_or_default()),
@@ -83,7 +87,8 @@ async fn take_back(
         decision.numbered().map(|(no, effect)| Event::of(no, effect, now, name_of)).collect();
     let last_bid = rows.iter().rfind(|event| event.bid().is_some()).map(|event| event.no);
     let seen = auction.standing.version;
-    auction.standing = auction.standing.after(&decision.next, leader.clone(), now);
+    auction.standing =
+        auction.standing.after(&decision.next, leader.clone(), auction.lot.payment_within, now);
     if !store::advance(&mut tx, id, seen, &auction.standing, last_bid).await? {
         return Ok(None);
     }
@@ -108,6 +113,7 @@ fn refusal(refused: VoidRefused) -> AppError {
         VoidRefused::Automatic => Code::BidAutomatic,
         VoidRefused::BoughtNow => Code::LotBoughtNow,
         VoidRefused::Ordered => Code::LotOrdered,
+        VoidRefused::Settled => Code::LotSettled,
     };
     AppError::conflict(refused.to_string()).coded(code)
 }

@@ -142,8 +142,15 @@ fn lot_line(
 ) -> Result<QuotedLine, String> {
     let offer = offer.ok_or("This auction no longer exists.")?;
     let buyer = buyer.ok_or_else(|| LotRefused::NotTheWinner.to_string())?;
-    let price = may_order_lot(&offer.state(), &buyer.id, offer.order_id.is_some(), now)
-        .map_err(|refused| refused.to_string())?;
+    let price = may_order_lot(
+        &offer.state(),
+        &offer.sale(),
+        offer.pay_by(),
+        &buyer.id,
+        offer.order_id.is_some(),
+        now,
+    )
+    .map_err(|refused| refused.to_string())?;
     Ok(QuotedLine {
         item: wanted.item.clone(),
         seller_id: Some(offer.creator_id.clone()),

@@ -8,7 +8,7 @@ use crate::error::AppResult;
 use crate::orders::life;
 use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
-use haat_domain::auctions::{AuctionState, Terms};
+use haat_domain::auctions::{AuctionState, Sale, Terms};
 use haat_domain::catalog::ProductState;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
@@ -47,6 +47,10 @@ pub struct LotOffer {
     pub order_id: Option<OrderId>,
     pub has_reserve: i64,
     pub reserve_met: bool,
+    pub pay_by: Option<Millis>,
+    pub lapsed_at: Option<Millis>,
+    pub second_id: Option<UserId>,
+    pub second_price: Option<Paise>,
 }
 
 impl LotOffer {
@@ -61,6 +65,16 @@ impl LotOffer {
             reserve_met: self.reserve_met,
             ..AuctionState::open(terms, self.creator_id.clone())
         }
+    }
+
+    /// What happened after the end.
+    pub fn sale(&self) -> Sale {
+        Sale { lapsed: self.lapsed_at.is_some(), second: self.second_id.clone().zip(self.second_price) }
+    }
+
+    /// Until when it is to be paid; 0 is a win from before there were such times.
+    pub fn pay_by(&self) -> Option<Millis> {
+        self.pay_by.filter(|until| until.0 > 0)
     }
 }
 
@@ -99,6 +113,7 @@ async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError
         return Ok(Vec::new());
     }
     sql("SELECT id, creator_id, title, image_url, starting_bid, current_bid, leader_id, bid_count, ends_at, order_id, reserve_met, \
+         pay_by, lapsed_at, second_id, second_price, \
          CAST(CASE WHEN reserve IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_reserve \
          FROM auctions WHERE deleted_at IS NULL AND id IN ")
     .push_list(ids)
@@ -359,8 +374,9 @@ async fn claim_lot(
     now: Millis,
 ) -> Result<bool, DbError> {
     let touched =
-        sql("UPDATE auctions SET order_id = $1 WHERE id = $2 AND order_id IS NULL AND leader_id = $3 \
-                       AND current_bid = $4 AND ends_at <= $5 AND deleted_at IS NULL")
+        sql("UPDATE auctions SET order_id = $1 WHERE id = $2 AND order_id IS NULL AND deleted_at IS NULL \
+             AND COALESCE(second_id, leader_id) = $3 AND COALESCE(second_price, current_bid) = $4 AND ends_at <= $5 \
+             AND lapsed_at IS NULL AND relisted_as IS NULL AND put_away_at IS NULL AND COALESCE(pay_by, 0) NOT BETWEEN 1 AND $5")
         .bind(order)
         .bind(lot)
         .bind(winner)

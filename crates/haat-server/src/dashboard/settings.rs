@@ -8,6 +8,7 @@ use crate::http::json::Json;
 use crate::http::values::{Number, Rupees, Whole};
 use crate::settings::{Figures, ShopSettings, ShopTexts};
 use axum::extract::State;
+use haat_domain::auctions::{BidderRules, Names};
 use haat_domain::checkout::PricingRules;
 use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
@@ -49,6 +50,18 @@ pub struct SettingsJson {
     /// Whether customers may pay at their door.
     #[serde(default)]
     pay_on_delivery: bool,
+    /// How much those who have never paid an order may bid in all, in rupees; 0 for no limit. Left out: as it is.
+    #[serde(default)]
+    bidding_limit: Option<Rupees>,
+    /// So many unpaid wins bar from bidding; 0 for never. Left out: as it is.
+    #[serde(default)]
+    unpaid_wins: Option<Whole>,
+    /// For so many days an unpaid win counts. Left out: as it is.
+    #[serde(default)]
+    unpaid_wins_days: Option<Whole>,
+    /// Whether bidders are named by their first and last letter alone. Left out: as it is.
+    #[serde(default)]
+    masked_names: Option<bool>,
 }
 
 impl SettingsJson {
@@ -68,10 +81,14 @@ impl SettingsJson {
             upi_id: texts.upi_id.clone(),
             bank_details: texts.bank_details.clone(),
             pay_on_delivery: figures.pay_on_delivery,
+            bidding_limit: Some(Rupees(figures.bidders.limit.unwrap_or(Paise::ZERO))),
+            unpaid_wins: Some(Whole(figures.bidders.strikes)),
+            unpaid_wins_days: Some(Whole(figures.bidders.strike_days)),
+            masked_names: Some(figures.names == Names::Masked),
         }
     }
 
-    fn parse(&self) -> Result<(ShopTexts, Figures), FieldErrors> {
+    fn parse(&self, now: Figures) -> Result<(ShopTexts, Figures), FieldErrors> {
         let mut errors = FieldErrors::new();
         let texts = ShopTexts::parse(&self.name, &self.logo, &self.footer, &mut errors);
         let texts = texts.paid_to(&self.upi_id, &self.bank_details, self.upi, &mut errors);
@@ -85,6 +102,16 @@ impl SettingsJson {
             order_hold_hours: self.order_hold_hours.0,
             upi: self.upi,
             pay_on_delivery: self.pay_on_delivery,
+            bidders: BidderRules {
+                limit: self
+                    .bidding_limit
+                    .map_or(now.bidders.limit, |limit| Some(limit.0).filter(|limit| *limit != Paise::ZERO)),
+                strikes: self.unpaid_wins.map_or(now.bidders.strikes, |wins| wins.0),
+                strike_days: self.unpaid_wins_days.map_or(now.bidders.strike_days, |days| days.0),
+            },
+            names: self
+                .masked_names
+                .map_or(now.names, |masked| if masked { Names::Masked } else { Names::Full }),
         };
         for (field, message) in figures.check().err().into_iter().flat_map(FieldErrors::into_vec) {
             errors.push(field, message);
@@ -118,13 +145,14 @@ pub async fn update_settings(
     Admin(admin): Admin,
     Json(request): Json<SettingsJson>,
 ) -> AppResult<Json<SettingsJson>> {
-    let (texts, figures) = request.parse()?;
+    let (texts, figures) = request.parse(state.settings.get().await?)?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     ShopSettings::put_texts(&mut tx, &texts, now).await?;
     ShopSettings::put(&mut tx, &figures, now).await?;
     let summary = format!(
-        "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h, transfers {}, pay on delivery {}",
+        "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h, transfers {}, pay on delivery {}, \
+         bids of newcomers up to {}, barred after {} unpaid wins in {} days, names {:?}",
         texts.name,
         request.tax_percent.0,
         figures.pricing.shipping_fee,
@@ -133,6 +161,10 @@ pub async fn update_settings(
         figures.order_hold_hours,
         if figures.upi { &texts.upi_id } else { "off" },
         if figures.pay_on_delivery { "on" } else { "off" },
+        figures.bidders.limit.map_or_else(|| "any sum".to_owned(), |limit| limit.to_string()),
+        figures.bidders.strikes,
+        figures.bidders.strike_days,
+        figures.names,
     );
     audit::record(&mut tx, &admin, "settings.update", "settings", "shop", &summary, now)?;
     tx.commit().await?;

@@ -39,7 +39,13 @@ async fn step(state: &Parts, world: &World, dice: &mut Dice) -> Result<(), DbErr
     let maximum = Paise(ceiling.0.min(amount.0 + lot.bid_amount.0 * (1 + dice.roll(3))));
     let offer = if dice.roll(3) == 0 { Offer::Maximum(Hidden::new(maximum)) } else { Offer::Exact(*amount) };
     let attempt = Attempt::Bid { bidder: id.as_str().into(), offer, seen: None };
-    let ask = Ask { auction: lot.id.as_str().into(), name: name.clone(), attempt, key: None };
+    let ask = Ask {
+        auction: lot.id.as_str().into(),
+        name: name.clone(),
+        attempt,
+        key: None,
+        network: String::new(),
+    };
     // A newcomer may have been quicker; the next turn bids anew.
     state.bidding.place(ask).await.ok();
     Ok(())

@@ -10,6 +10,7 @@ mod goods;
 mod orders;
 mod parts;
 mod pictures;
+mod unpaid;
 
 pub use pictures::picture;
 
@@ -75,6 +76,7 @@ async fn fill(db: &Db, passwords: &Passwords, world: &World, now: Millis) -> Res
     let keys = goods::insert_people(&mut tx, &world.people, &hash, now).await?;
     let products = goods::insert_products(&mut tx, &world.products, &keys, now).await?;
     orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
+    unpaid::insert(&mut tx, world, &keys, now).await?;
     sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, 'yes', $2)")
         .bind(MARK)
         .bind(now)

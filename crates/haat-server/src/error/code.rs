@@ -183,4 +183,14 @@ pub enum Code {
     LotBoughtNow,
     /// The lot was ordered.
     LotOrdered,
+    /// Unpaid wins bar from bidding until `until`.
+    BiddingBarred,
+    /// More than `limit`, the caller's bidding limit, with `committed` on other lots.
+    BidAboveLimit,
+    /// The win lapsed: who may have the lot next is settled by second chances.
+    LotSettled,
+    /// The second chance was answered, or its time is over.
+    OfferOver,
+    /// The seller cannot decide about the lot, now or any more.
+    LotNotFree,
 }

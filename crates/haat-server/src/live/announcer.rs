@@ -242,7 +242,14 @@ pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::T
     for fact in found.iter().filter_map(haat_db::Recorded::read::<AuctionFact>) {
         let event = match &fact {
             AuctionFact::Opened { .. } => Event::Created,
-            AuctionFact::Bids { .. } | AuctionFact::Changed { .. } => Event::Bid,
+            AuctionFact::Bids { .. }
+            | AuctionFact::Changed { .. }
+            | AuctionFact::Lapsed { .. }
+            | AuctionFact::Offered { .. }
+            | AuctionFact::Answered { .. }
+            | AuctionFact::Relisted { .. } => Event::Bid,
+            // That is between the shop and the buyer.
+            AuctionFact::Reminded { .. } => continue,
             AuctionFact::Ended { .. } => Event::Ended,
             AuctionFact::Deleted { .. } => Event::Deleted,
         };
@@ -299,7 +306,7 @@ async fn tell(live: &Inner, due: &Due, auction: &Auction) {
 }
 
 async fn emit(live: &Inner, id: &AuctionId, to: String, event: Event, auction: &Auction, hearer: Hearer) {
-    let body = payload::body(auction, live.clock.now(), hearer);
+    let body = payload::body(auction, live.clock.now(), live.settings.names().await, hearer);
     if let Err(BroadcastError::Socket(errors)) = live.io.to(to).emit(event.name(), &body).await {
         let full = errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
         if full > 0 {

@@ -15,6 +15,7 @@ use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
 use crate::error::StartError;
 use crate::http::client_addr::TrustProxy;
+use crate::settings::ShopSettings;
 use crate::workers::{Next, Turn, Workers};
 use announcer::Announcer;
 use axum::Router;
@@ -67,6 +68,7 @@ struct Inner {
     service: SocketIoService<Router>,
     db: Db,
     clock: Clock,
+    settings: ShopSettings,
     limited: bool,
     announcer: Announcer,
     registry: Registry,
@@ -100,6 +102,7 @@ impl Live {
             service,
             db: db.clone(),
             clock: clock.clone(),
+            settings: ShopSettings::new(db.clone()),
             limited: config.rate_limits == RateLimits::On,
             announcer: Announcer::default(),
             registry: Registry::default(),

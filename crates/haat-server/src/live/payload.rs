@@ -2,6 +2,7 @@
 
 use crate::auctions::json::AuctionJson;
 use crate::auctions::model::{Auction, EVENT_BIDS, RECENT_BIDS};
+use haat_domain::auctions::Names;
 use haat_domain::time::Millis;
 
 /// The kinds of news, in the order in which they can happen to an auction.
@@ -39,12 +40,12 @@ pub(super) enum Hearer {
 }
 
 /// The auction as events carry it.
-pub(super) fn body(auction: &Auction, now: Millis, hearer: Hearer) -> AuctionJson {
+pub(super) fn body(auction: &Auction, now: Millis, names: Names, hearer: Hearer) -> AuctionJson {
     let bids = match hearer {
         Hearer::Room => EVENT_BIDS,
         Hearer::Lobby => RECENT_BIDS,
     };
-    AuctionJson::new(auction, now, bids)
+    AuctionJson::new(auction, now, bids, names)
 }
 
 /// Grows with what happens to an auction: older news of it has a smaller one.

@@ -115,7 +115,8 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>
         Ok(Some(auction)) => {
             let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
             socket.emit("watchers", &watchers).ok();
-            ack.send(&payload::body(&auction, live.clock.now(), Hearer::Room)).ok();
+            ack.send(&payload::body(&auction, live.clock.now(), live.settings.names().await, Hearer::Room))
+                .ok();
         }
         Ok(None) => {
             // Deleted since.
@@ -138,7 +139,13 @@ async fn bid_sent(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ac
     let Some(id) = id else { return not_found(&socket, ack) };
     match tell_state(&live, &socket, "bid", &id, WAITS_FOR_NOTHING).await {
         Ok(Some(auction)) => {
-            ack.send(&payload::body(&auction, live.clock.now(), hearer(&socket))).ok();
+            ack.send(&payload::body(
+                &auction,
+                live.clock.now(),
+                live.settings.names().await,
+                hearer(&socket),
+            ))
+            .ok();
         }
         Ok(None) => not_found(&socket, ack),
         Err(GaveUp) => {}
@@ -204,8 +211,9 @@ async fn tell_state(
         let Some(auction) = patiently(live, socket, wish, || store::find(&live.db, id)).await? else {
             return Ok(None);
         };
+        let names = live.settings.names().await;
         let tell = || {
-            socket.emit(event, &payload::body(&auction, live.clock.now(), hearer(socket))).ok();
+            socket.emit(event, &payload::body(&auction, live.clock.now(), names, hearer(socket))).ok();
         };
         if live.announcer.unless_newer(id, payload::version(&auction), tell) {
             return Ok(Some(auction));

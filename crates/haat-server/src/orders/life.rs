@@ -60,7 +60,10 @@ pub async fn apply(
                 store::return_goods(tx, id).await?;
             }
             match to {
-                OrderStatus::Paid => sales::add(tx, id).await?,
+                OrderStatus::Paid => {
+                    sales::add(tx, id).await?;
+                    store::lots_paid(tx, id).await?;
+                }
                 OrderStatus::Refunded => sales::take_back(tx, id).await?,
                 _ => {}
             }

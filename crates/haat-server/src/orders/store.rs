@@ -278,6 +278,16 @@ pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
     Ok(())
 }
 
+/// Nobody owes anything for the lots of an order that is paid.
+pub async fn lots_paid(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
+    sql("UPDATE auctions SET pay_by = NULL WHERE order_id = $1 AND id IN \
+         (SELECT l.auction_id FROM order_lines l WHERE l.order_id = $1 AND l.auction_id IS NOT NULL)")
+    .bind(id)
+    .execute(tx)
+    .await
+    .map(|_| ())
+}
+
 /// Marks an order as deleted; an unpaid one is cancelled with it. `None` when there is nothing to delete,
 /// otherwise where it stood.
 pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<OrderStatus>, DbError> {

@@ -59,8 +59,10 @@ pub(super) async fn auction(state: &Parts, base: &Base, id: &str) -> AppResult<P
     }));
     head.preload_fetch(&format!("/api/auctions/{}", lot.id));
     head.preload_picture(&FirstPicture { src: &lot.image_url, responsive: None });
-    let (name, values) = first_view::auction(&auction, now);
+    let names = state.settings.names().await;
+    let (name, values) = first_view::auction(&auction, names, now);
     // Without its bids, which the app asks for.
-    head.draw(Drawing { name, at: now, values, data: json!(AuctionJson::new(&auction, now, 0)) });
+    let shown = AuctionJson::new(&auction, now, 0, names);
+    head.draw(Drawing { name, at: now, values, data: json!(shown) });
     Ok(Page::Shown(StatusCode::OK, head))
 }

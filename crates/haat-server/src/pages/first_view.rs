@@ -4,7 +4,7 @@ use crate::auctions::model::Auction;
 use crate::catalog::store::ProductRow;
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
-use haat_domain::auctions::{AuctionState, Outcome, outcome};
+use haat_domain::auctions::{AuctionState, Names, Outcome, outcome};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
@@ -59,7 +59,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
 }
 
 /// An auction at `now`, and the name of its drawing.
-pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
+pub(super) fn auction(auction: &Auction, names: Names, now: Millis) -> (&'static str, Value) {
     let (lot, standing) = (&auction.lot, &auction.standing);
     let (left, name) = drawing(&auction.state(), now);
     let [days, hours, minutes, seconds] = countdown(left);
@@ -76,7 +76,7 @@ pub(super) fn auction(auction: &Auction, now: Millis) -> (&'static str, Value) {
         "category": lot.category,
         "condition": lot.condition,
         "gallery": lot.images.len() > 1,
-        "bidder": standing.leader_name.as_deref().filter(|_| standing.bid_count > 0),
+        "bidder": standing.leader_name.as_ref().filter(|_| standing.bid_count > 0).map(|name| names.show(name)),
         "sellerId": lot.creator_id.as_str(),
         "sellerName": lot.creator_name,
         "sellerLogo": shown_logo(lot.creator_logo.as_deref()),

@@ -11,5 +11,6 @@ mod pictures;
 mod record;
 mod reindex;
 mod rush;
+mod secrets;
 mod settings;
 mod shop;

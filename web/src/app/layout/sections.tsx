@@ -1,8 +1,10 @@
 import {
+  Ban,
   BellRing,
   ChartArea,
   FileText,
   Gavel,
+  Hammer,
   ListChecks,
   Lock,
   Package,
@@ -37,6 +39,7 @@ export const adminSections: Section[][] = [
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     { to: paths.adminAuctions, name: messages.auctions, icon: <Gavel /> },
+    { to: paths.adminStrikes(), name: messages.unpaidWins, icon: <Ban /> },
     { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },
     { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },
@@ -53,6 +56,7 @@ export const sellerSections: Section[][] = [
       also: "/seller/product/",
     },
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
+    { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
   ],
   [
     { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },

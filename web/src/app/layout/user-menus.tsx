@@ -1,4 +1,4 @@
-import { Gavel, LogOut, ReceiptText, ShieldCheck, Store, UserRound } from "lucide-react";
+import { Gavel, LogOut, ReceiptText, ShieldCheck, Store, Undo2, UserRound } from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router";
 
@@ -127,6 +127,9 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       </MenuLink>
       <MenuLink to={paths.myBids}>
         <Gavel /> {messages.myBids}
+      </MenuLink>
+      <MenuLink to={paths.secondChances}>
+        <Undo2 /> {messages.secondChances}
       </MenuLink>
       <MenuLine />
       <MenuItem onSelect={signOut}>

@@ -72,6 +72,9 @@ pub enum VoidRefused {
     /// Too late.
     #[error("The lot has been ordered. Cancel its order first.")]
     Ordered,
+    /// Others have relied on who won.
+    #[error("The win has lapsed, and who may have the lot next is settled by second chances.")]
+    Settled,
 }
 
 /// Takes the bid `seq` back, with the raises of its maker's maximum that followed it (they have no line of their

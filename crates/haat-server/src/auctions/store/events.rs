@@ -143,14 +143,17 @@ pub(crate) async fn insert_ceilings(tx: &mut Tx, ceilings: &[(&AuctionId, &Ceili
 }
 
 /// Notes who has bid on what; who is known already stays.
-pub(crate) async fn insert_bidders(tx: &mut Tx, bidders: &[(&AuctionId, &UserId)]) -> Result<(), DbError> {
+pub(crate) async fn insert_bidders(
+    tx: &mut Tx,
+    bidders: &[(&AuctionId, &(UserId, String))],
+) -> Result<(), DbError> {
     if bidders.is_empty() {
         return Ok(());
     }
-    let mut query = sql("INSERT INTO auction_bidders (bidder_id, auction_id) VALUES ");
-    for (position, (auction, bidder)) in bidders.iter().enumerate() {
-        query = query.push(if position == 0 { "(" } else { ", (" }).push_bind(*bidder).push(", ");
-        query = query.push_bind(*auction).push(")");
+    let mut query = sql("INSERT INTO auction_bidders (bidder_id, auction_id, network) VALUES ");
+    for (position, (auction, (bidder, network))) in bidders.iter().enumerate() {
+        query = query.push(if position == 0 { "(" } else { ", (" }).push_bind(bidder).push(", ");
+        query = query.push_bind(*auction).push(", ").push_bind(network).push(")");
     }
     query.push(" ON CONFLICT (bidder_id, auction_id) DO NOTHING").execute(tx).await.map(|_| ())
 }

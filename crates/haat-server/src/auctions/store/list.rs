@@ -40,6 +40,8 @@ pub enum Stage {
     Unsold,
     /// Over below the seller's secret least price.
     ReserveNotMet,
+    /// Over, and whoever could have had the lot did not pay in time.
+    Lapsed,
 }
 
 /// Which auctions.
@@ -123,13 +125,16 @@ impl Which {
                 .push_bind(now)
                 .push(" AND starts_at <= ")
                 .push_bind(now),
-            Some(Stage::Sold) => {
-                over(query).push(" AND leader_id IS NOT NULL AND (reserve IS NULL OR reserve_met = TRUE)")
-            }
+            Some(Stage::Sold) => over(query).push(
+                " AND leader_id IS NOT NULL AND lapsed_at IS NULL \
+                 AND (reserve IS NULL OR reserve_met = TRUE OR second_id IS NOT NULL)",
+            ),
+            Some(Stage::Lapsed) => over(query).push(" AND lapsed_at IS NOT NULL"),
             Some(Stage::Unsold) => over(query).push(" AND leader_id IS NULL"),
-            Some(Stage::ReserveNotMet) => {
-                over(query).push(" AND leader_id IS NOT NULL AND reserve IS NOT NULL AND reserve_met = FALSE")
-            }
+            Some(Stage::ReserveNotMet) => over(query).push(
+                " AND leader_id IS NOT NULL AND reserve IS NOT NULL AND reserve_met = FALSE \
+                 AND lapsed_at IS NULL AND second_id IS NULL",
+            ),
             Some(Stage::Ended) => over(query),
             None => query,
         };

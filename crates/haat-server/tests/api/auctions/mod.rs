@@ -1,9 +1,14 @@
+mod bidding_limits;
 mod closer;
 mod create_auction;
 mod delete_auction;
 mod get_auction;
 mod list_auctions;
 mod live_channel;
+mod names;
 mod nodes;
 mod place_bid;
+mod signs;
 mod terms;
+mod wins;
+mod wins_races;

@@ -13,7 +13,8 @@ async fn the_specs_constants_are_the_defaults(app: TestApp) {
         seen,
         json!({ "name": "Haat", "logo": "", "footer": "", "taxPercent": 15.0, "shippingFee": 500,
             "freeShippingAbove": 10000, "usdRate": 81.71, "orderHoldHours": 24, "upi": false, "upiId": "",
-            "bankDetails": "", "payOnDelivery": false })
+            "bankDetails": "", "payOnDelivery": false, "biddingLimit": 1_000_000,
+            "unpaidWins": 2, "unpaidWinsDays": 180, "maskedNames": false })
     );
 }
 
@@ -52,6 +53,9 @@ async fn settings_that_make_no_sense_are_refused(app: TestApp) {
         ("footer", json!("long ".repeat(100))),
         ("upiId", json!("shop at bank")),
         ("bankDetails", json!("long ".repeat(101))),
+        ("biddingLimit", json!(-1)),
+        ("unpaidWins", json!(101)),
+        ("unpaidWinsDays", json!(0)),
     ] {
         let mut wrong = settings();
         wrong[field] = value;

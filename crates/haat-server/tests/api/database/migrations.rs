@@ -1,5 +1,5 @@
 use haat_db::{Db, MIGRATIONS, sql};
-use haat_testing::{START, TestApp, db_test};
+use haat_testing::{Engine, START, TestApp, TestDatabase, db_test};
 
 #[db_test]
 async fn a_second_start_finds_nothing_to_do(app: TestApp) {
@@ -164,5 +164,110 @@ async fn the_refunds_of_an_older_shop_keep_their_state(app: TestApp) {
             ("pi_6", "re_6", "refund pending", 1000, 9),
             ("pi_x", "re_x", "refund done", 77, 0),
         ]
+    );
+}
+
+/// A database as the version before migration `below` left it.
+async fn older(database: &TestDatabase, below: i64) -> Db {
+    let db = Db::connect(&database.url).await.unwrap();
+    let mut tx = db.begin().await.unwrap();
+    let run = async |tx: &mut haat_db::Tx, statement: String| sql(statement).execute(tx).await.unwrap();
+    run(&mut tx, "CREATE TABLE schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)".into()).await;
+    for (version, name, script) in MIGRATIONS.iter().filter(|(version, ..)| *version < below) {
+        let plain: Vec<&str> = script.lines().filter(|line| !line.trim_start().starts_with("--")).collect();
+        for statement in plain.join("\n").split(';').filter(|statement| !statement.trim().is_empty()) {
+            run(&mut tx, statement.trim().to_owned()).await;
+        }
+        run(&mut tx, format!("INSERT INTO schema_migrations VALUES ({version}, '{name}', 1)")).await;
+    }
+    tx.commit().await.unwrap();
+    db
+}
+
+/// Running with bids and without, sold and not paid, sold and paid, ended without a bid, deleted.
+const OLD_AUCTIONS: &str = "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, starting_bid, \
+    current_bid, leader_id, leader_name, bid_count, bid_amount, created_at, ends_at, closed_at, order_id, deleted_at) VALUES \
+    ('running', 's', 'Meena', 'LAMP', 'Old', '/l', 100, 300, 'a', 'Asha', 3, 100, 10, 9000000000000, NULL, NULL, NULL), \
+    ('quiet', 's', 'Meena', 'Rug', 'Old', '/l', 100, NULL, NULL, NULL, 0, 100, 10, 9000000000000, NULL, NULL, NULL), \
+    ('sold', 's', 'Meena', 'Vase', 'Old', '/l', 100, 200, 'r', 'Ravi', 1, 100, 10, 50, 51, NULL, NULL), \
+    ('paid', 's', 'Meena', 'Vase', 'Old', '/l', 100, 200, 'r', 'Ravi', 1, 100, 10, 50, 51, 'o', NULL), \
+    ('unsold', 's', 'Meena', 'Vase', 'Old', '/l', 100, NULL, NULL, NULL, 0, 100, 10, 50, 52, NULL, NULL), \
+    ('gone', 's', 'Meena', 'Vase', 'Old', '/l', 100, 200, 'r', 'Ravi', 1, 100, 10, 50, 53, NULL, 53)";
+
+#[db_test(engine)]
+async fn the_bids_of_an_older_shop_become_histories_without_loss(engine: Engine) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = TestDatabase::create(engine, folder.path()).await;
+    let db = older(&database, 90).await;
+    let bids = "INSERT INTO bids (auction_id, seq, bidder_id, bidder_name, amount, at) VALUES \
+        ('running', 1, 'a', 'Asha', 100, 11), ('running', 2, 'r', 'Ravi', 200, 12), ('running', 3, 'a', 'Asha', 300, 13), \
+        ('sold', 1, 'r', 'Ravi', 200, 20), ('paid', 1, 'r', 'Ravi', 200, 21), ('gone', 1, 'r', 'Ravi', 200, 22)";
+    let order = "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
+        payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, held_until, \
+        search_text, created_at) VALUES ('o', 'r', '', '', '', '', '', '', '', 'PayPal', 200, 0, 0, 200, 2, 'paid', 60, 1, '', 55)";
+    let line = "INSERT INTO order_lines (order_id, line_no, auction_id, name, url, image, category, price, quantity, created_at) \
+        VALUES ('o', 1, 'paid', 'Vase', 'paid', '', 'Auction', 200, 1, 55)";
+    for statement in [OLD_AUCTIONS, bids, order, line] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    assert!(db.migrate(START).await.unwrap() > 0);
+
+    let events: Vec<(String, i64, String, String, i64, i64)> =
+        sql("SELECT auction_id, no, kind, bidder_id, amount, at FROM auction_events ORDER BY auction_id, no")
+            .all(&db)
+            .await
+            .unwrap();
+    let told: Vec<String> = events
+        .iter()
+        .map(|(auction, no, kind, who, amount, at)| format!("{auction} {no} {kind} {who} {amount} {at}"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "gone 0 terms  100 10",
+            "gone 1 exact r 200 22",
+            "gone 2 deleted  0 53",
+            "paid 0 terms  100 10",
+            "paid 1 exact r 200 21",
+            "paid 2 ended  0 51",
+            "quiet 0 terms  100 10",
+            "running 0 terms  100 10",
+            "running 1 exact a 100 11",
+            "running 2 exact r 200 12",
+            "running 3 exact a 300 13",
+            "sold 0 terms  100 10",
+            "sold 1 exact r 200 20",
+            "sold 2 ended  0 51",
+            "unsold 0 terms  100 10",
+            "unsold 1 ended  0 52",
+        ]
+    );
+    let rows: Vec<(String, i64, i64, i64, Option<i64>)> =
+        sql("SELECT id, version, moved, last_bid, pay_by FROM auctions ORDER BY id").all(&db).await.unwrap();
+    let rows: Vec<_> = rows.iter().map(|(id, v, m, l, p)| (id.as_str(), *v, *m, *l, *p)).collect();
+    assert_eq!(
+        rows,
+        [
+            ("gone", 2, 1, 1, None),
+            ("paid", 2, 1, 1, None),
+            ("quiet", 0, 0, 0, None),
+            ("running", 3, 3, 3, None),
+            // To be paid, from the next start on.
+            ("sold", 2, 1, 1, Some(0)),
+            ("unsold", 1, 0, 0, None),
+        ]
+    );
+    let bidders = sql("SELECT COUNT(*) FROM auction_bidders").count(&db).await.unwrap();
+    assert_eq!(bidders, 5, "once for each lot");
+    let lot = haat_server::auctions::store::find(&db, &"running".into()).await.unwrap().unwrap();
+    let names: Vec<&str> = lot.recent.newest(100).iter().map(|bid| bid.bidder_name.as_str()).collect();
+    assert_eq!(names, ["Asha", "Ravi", "Asha"]);
+    assert_eq!(
+        lot.lot.terms,
+        haat_domain::auctions::Terms::plain(
+            haat_domain::money::Paise(100),
+            haat_domain::time::Millis(10),
+            haat_domain::time::Millis(9_000_000_000_000)
+        )
     );
 }

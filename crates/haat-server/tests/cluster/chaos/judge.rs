@@ -8,6 +8,10 @@ use crate::services::{run, until};
 use crate::town::Town;
 use crate::visitor::{Book, Said, Visitor};
 use haat_db::{Db, sql};
+use haat_domain::auctions::{Attempt, AuctionState, Hidden, Offer, Secrets, Terms, decide};
+use haat_domain::ids::UserId;
+use haat_domain::money::Paise;
+use haat_domain::time::Millis;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -28,9 +32,11 @@ pub(super) async fn judge(town: &Town, world: &World, book: &Arc<Book>, views: &
     assert!(fine && said.contains("Everything adds up."), "{said}");
 }
 
-/// Every acknowledged bid is in the history, once; no refused one is.
+/// Every acknowledged bid is in the history, once, and every acknowledged maximum is kept; no refused one is. Price and
+/// leader are what the rule makes of the recorded attempts, one after the other.
 async fn bids(db: &Db, world: &World) {
     for bids in &world.auctions {
+        replay(db, bids.auction).await;
         let history: Vec<i64> =
             sql("SELECT amount FROM auction_events WHERE auction_id = $1 AND kind = 'exact' ORDER BY no")
                 .bind(bids.auction)
@@ -51,11 +57,57 @@ async fn bids(db: &Db, world: &World) {
         );
         assert!(!told.is_empty(), "no bids on {}: nothing was tested", bids.auction);
         assert!(history.windows(2).all(|pair| pair[0] < pair[1]), "strictly rising");
-        let stored: HashSet<i64> = history.into_iter().collect();
+        let maxima: Vec<i64> = sql("SELECT amount FROM ceilings WHERE auction_id = $1")
+            .bind(bids.auction)
+            .scalars(db)
+            .await
+            .unwrap();
+        assert!(!maxima.is_empty(), "no maximum on {}: nothing was tested", bids.auction);
+        let maxima = maxima.into_iter().map(|paise| paise / 100);
+        let stored: HashSet<i64> = history.into_iter().chain(maxima).collect();
         let lost: Vec<_> = told.iter().filter(|amount| !stored.contains(amount)).collect();
         assert!(lost.is_empty(), "acknowledged on {} and lost: {lost:?}", bids.auction);
         assert!(refused.is_disjoint(&stored), "refused, and in the history all the same");
     }
+}
+
+/// An attempt as it was recorded: its number, kind, maker, amount and time, and the maximum beside it.
+type Attempted = (i64, String, UserId, i64, i64, Option<i64>);
+
+/// Lets the rule decide every recorded attempt again, in the recorded order.
+async fn replay(db: &Db, auction: &str) {
+    let attempts: Vec<Attempted> =
+        sql("SELECT e.no, e.kind, e.bidder_id, e.amount, e.at, c.amount FROM auction_events e \
+         LEFT JOIN ceilings c ON c.auction_id = e.auction_id AND c.no = e.no \
+         WHERE e.auction_id = $1 AND e.kind IN ('exact', 'maximum', 'raised') ORDER BY e.no")
+        .bind(auction)
+        .all(db)
+        .await
+        .unwrap();
+    let (price, leader, bids, ends_at): (Option<i64>, Option<String>, i64, i64) =
+        sql("SELECT current_bid, leader_id, bid_count, ends_at FROM auctions WHERE id = $1")
+            .bind(auction)
+            .one(db)
+            .await
+            .unwrap();
+    let starting_bid =
+        sql("SELECT starting_bid FROM auctions WHERE id = $1").bind(auction).count(db).await.unwrap();
+    let terms = Terms::plain(Paise(starting_bid), Millis(0), Millis(ends_at));
+    let (mut state, mut secrets) = (AuctionState::open(terms, "seller".into()), Secrets::default());
+    for (no, kind, bidder, amount, at, maximum) in attempts {
+        let offer = match maximum {
+            Some(maximum) => Offer::Maximum(Hidden::new(Paise(maximum))),
+            None => Offer::Exact(Paise(amount)),
+        };
+        let attempt = Attempt::Bid { bidder, offer, seen: None };
+        let decision = decide(&state, &secrets, &attempt, Millis(at));
+        let decision = decision.unwrap_or_else(|refused| panic!("{auction} {no} {kind}: {refused}"));
+        assert_eq!(decision.numbered().next().unwrap().0, no, "{auction}: an event is missing or too many");
+        (state, secrets) = (decision.next, decision.secrets);
+    }
+    let replayed =
+        (state.current_bid.map(|paise| paise.0), state.leader.map(UserId::into_string), state.bid_count);
+    assert_eq!(replayed, (price, leader, bids), "{auction}");
 }
 
 /// Every acknowledged order is there under its key, and as its customer left it.

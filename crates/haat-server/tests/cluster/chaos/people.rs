@@ -124,14 +124,15 @@ async fn pay(shopper: &Visitor, id: &str, world: &World) {
     panic!("order {id} could not be paid");
 }
 
-/// Bids on and on.
+/// Bids on and on, now an exact amount, now a maximum.
 pub(super) async fn bid(bidder: Visitor, mut dice: Dice, world: Arc<World>) {
     while !world.is_over() {
         let which = usize::try_from(dice.below(world.auctions.len() as u64)).unwrap();
         let bids = &world.auctions[which];
         let amount = bids.next.fetch_add(1, Ordering::Relaxed);
         let path = format!("/api/auctions/{}/bids", bids.auction);
-        match bidder.call(Method::POST, &path, &json!({ "bidAmount": amount }), None).await {
+        let field = if dice.below(2) == 0 { "bidAmount" } else { "maximumBid" };
+        match bidder.call(Method::POST, &path, &json!({ field: amount }), None).await {
             Said::Answer(200, _) => bids.acknowledged.lock().unwrap().push(amount),
             // Too low by now, ended, or deleted.
             Said::Answer(409 | 404, _) => {

@@ -20,6 +20,10 @@ const settings = {
   upiId: "",
   bankDetails: "",
   payOnDelivery: false,
+  biddingLimit: 1000000,
+  unpaidWins: 2,
+  unpaidWinsDays: 180,
+  maskedNames: false,
 };
 
 it("saves the settings, and puts the server's complaint under its field", async () => {

@@ -27,6 +27,7 @@ const states = {
   sold: { tone: "good", word: messages.sold },
   unsold: { tone: "plain", word: messages.unsold },
   reserveNotMet: { tone: "plain", word: messages.reserveNotMet },
+  lapsed: { tone: "alert", word: messages.lapsed },
 } as const;
 
 const columns = [

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
-import { TextArea, TextField } from "@/components/ui/field";
+import { CheckField, TextArea, TextField } from "@/components/ui/field";
 import { FormSection } from "@/components/ui/form-section";
 import { PictureField } from "@/components/ui/picture-field";
 
@@ -78,8 +78,32 @@ export function OrderRules() {
   );
 }
 
+export function AuctionRules() {
+  const { register } = useFormContext<SettingsFields>();
+  return (
+    <FormSection title={messages.auctions} note={messages.auctionsNote}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Figure
+          name="biddingLimit"
+          label={messages.biddingLimit}
+          before="₹"
+          hint={messages.biddingLimitHint}
+        />
+        <Figure name="unpaidWins" label={messages.unpaidWins} hint={messages.unpaidWinsHint} />
+        <Figure
+          name="unpaidWinsDays"
+          label={messages.unpaidWinsDays}
+          after={messages.days}
+          hint={messages.unpaidWinsDaysHint}
+        />
+      </div>
+      <CheckField label={messages.maskedNames} {...register("maskedNames")} />
+    </FormSection>
+  );
+}
+
 type FigureProps = Pick<ComponentProps<typeof TextField>, "before" | "hint"> & {
-  name: "taxPercent" | "shippingFee" | "freeShippingAbove" | "usdRate" | "orderHoldHours";
+  name: Exclude<keyof SettingsFields, "name" | "logo" | "footer" | "maskedNames">;
   label: string;
   after?: string;
 };

@@ -12,7 +12,7 @@ import { useSaveSettings } from "../api/save-settings";
 import * as messages from "../messages";
 import { type SettingsFields, settingsSchema, toFields, toSettings } from "../model/settings-form";
 import { ByHand } from "./by-hand-fields";
-import { OrderRules, ShopWords } from "./settings-fields";
+import { AuctionRules, OrderRules, ShopWords } from "./settings-fields";
 
 type Props = {
   settings: ShopSettings;
@@ -47,6 +47,7 @@ export function SettingsForm({ settings, uploadButton }: Props) {
         <ShopWords uploadButton={uploadButton} />
         <OrderRules />
         <ByHand />
+        <AuctionRules />
         <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
           <Button
             type="submit"

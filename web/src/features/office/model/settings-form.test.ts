@@ -15,6 +15,10 @@ const settings = {
   upiId: "",
   bankDetails: "",
   payOnDelivery: false,
+  biddingLimit: 1000000,
+  unpaidWins: 2,
+  unpaidWinsDays: 180,
+  maskedNames: false,
 };
 
 it("brings the settings through the form unchanged", () =>
@@ -36,6 +40,9 @@ it.each([
   ["bankDetails", "x".repeat(501)],
   ["orderHoldHours", "1.5"],
   ["orderHoldHours", "2161"],
+  ["biddingLimit", "-1"],
+  ["unpaidWins", "101"],
+  ["unpaidWinsDays", "0"],
 ])("refuses %s %j at its field", (field, value) => {
   const read = settingsSchema.safeParse({ ...toFields(settings), [field]: value });
   expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field]);

@@ -39,6 +39,16 @@ export const settingsSchema = z.object({
   upiId: text(z.refine(isUpiId, messages.upiIdRule)),
   bankDetails: text(z.maxLength(500, messages.bankDetailsRule)),
   payOnDelivery: z.boolean(),
+  biddingLimit: figure(messages.amountRule, isAmount),
+  unpaidWins: figure(
+    messages.unpaidWinsRule,
+    (value) => Number.isInteger(value) && value >= 0 && value <= 100,
+  ),
+  unpaidWinsDays: figure(
+    messages.daysRule,
+    (value) => Number.isInteger(value) && value >= 1 && value <= 3650,
+  ),
+  maskedNames: z.boolean(),
 });
 
 export type SettingsFields = z.infer<typeof settingsSchema>;
@@ -56,6 +66,10 @@ export const toFields = (settings: ShopSettings): SettingsFields => ({
   upiId: settings.upiId ?? "",
   bankDetails: settings.bankDetails ?? "",
   payOnDelivery: settings.payOnDelivery ?? false,
+  biddingLimit: String(settings.biddingLimit ?? 0),
+  unpaidWins: String(settings.unpaidWins ?? 2),
+  unpaidWinsDays: String(settings.unpaidWinsDays ?? 180),
+  maskedNames: settings.maskedNames ?? false,
 });
 
 export const toSettings = (fields: SettingsFields): ShopSettings => ({
@@ -71,4 +85,8 @@ export const toSettings = (fields: SettingsFields): ShopSettings => ({
   upiId: fields.upiId,
   bankDetails: fields.bankDetails,
   payOnDelivery: fields.payOnDelivery,
+  biddingLimit: Number(fields.biddingLimit),
+  unpaidWins: Number(fields.unpaidWins),
+  unpaidWinsDays: Number(fields.unpaidWinsDays),
+  maskedNames: fields.maskedNames,
 });

@@ -1,0 +1,81 @@
+//! Maximum bids beside exact ones, on one hot auction.
+
+use crate::bids::{in_queue, lots};
+use crate::figures::{median, number, spread};
+use crate::load::{Measured, closed};
+use crate::report::{Report, Table};
+use crate::shop::Ground;
+use crate::{Options, Outcome, WARM_UP};
+use haat_domain::auctions::{Hidden, Offer};
+use haat_domain::money::Paise;
+use haat_server::auctions::bidding::Bidding;
+use haat_server::clock::Clock;
+use haat_server::live::Live;
+use haat_server::workers::Workers;
+
+/// What a maximum bid may cost: at least this share of the rate of exact ones.
+const WANTED: f64 = 0.6;
+
+fn maximum(amount: Paise) -> Offer {
+    Offer::Maximum(Hidden::new(amount))
+}
+
+pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
+    let mut table = Table::new(
+        "Maximum bids",
+        "One hot auction, bids through the shop's queue in the load generator itself: exact bids and maximum bids in \
+         turn. A maximum bid costs one row more, and one that does not lead another, which answers it.",
+        &["database", "bidders", "exact accepted/s", "maximum accepted/s", "of exact", "p50 ms", "p99 ms"],
+    );
+    for (ground, other) in Ground::pairs(options).await? {
+        other.clear().await?;
+        measure(options, report, &mut table, ground).await?;
+    }
+    report.add(table);
+    Ok(())
+}
+
+async fn measure(options: &Options, report: &mut Report, table: &mut Table, ground: Ground) -> Outcome<()> {
+    let engine = ground.db.engine();
+    let live = Live::open(&ground.config(), &ground.db, &Clock::System, b"measured").await?;
+    let bidding = Bidding::start(&ground.db, &Clock::System, &Workers::default());
+    for bidders in [1, 64, 256] {
+        let (mut exact, mut maxima, mut last) = (Vec::new(), Vec::new(), Measured::default());
+        for _ in 0..options.rounds() {
+            exact.push(bid(options, &ground, &bidding, bidders, Offer::Exact).await?.rate());
+            last = bid(options, &ground, &bidding, bidders, maximum).await?;
+            maxima.push(last.rate());
+        }
+        let share = median(&maxima) / median(&exact);
+        if bidders > 1 {
+            report.at_least(
+                &format!("maximum bids on {engine}, {bidders} bidders: of exact ones"),
+                WANTED,
+                share,
+            );
+        }
+        table.row(&[
+            engine,
+            &bidders.to_string(),
+            &spread(&exact),
+            &spread(&maxima),
+            &number(share),
+            &number(last.waits.at(0.5)),
+            &number(last.waits.at(0.99)),
+        ]);
+    }
+    drop((bidding, live));
+    ground.clear().await
+}
+
+async fn bid(
+    options: &Options,
+    ground: &Ground,
+    bidding: &Bidding,
+    bidders: usize,
+    offer: fn(Paise) -> Offer,
+) -> Outcome<Measured> {
+    let there = lots(&ground.db, 1).await?;
+    let workers = (0..bidders).map(|number| in_queue(bidding, &there, number, offer)).collect();
+    Ok(closed(workers, WARM_UP, options.lasting()).await.sound()?)
+}

@@ -1,0 +1,188 @@
+//! Wins that are to be paid: their buyers are reminded, and what is not paid in time is free again.
+//!
+//! Every node runs this. Each step is one conditional UPDATE of the auction's row, so exactly one node takes it; the
+//! same row decides between a lapse, a late order and an accepted second chance. Between a lapse and a late payment
+//! the status of the order decides: money that comes for an order that lapsed goes back, as for any expired one.
+
+use crate::auctions::facts::AuctionFact;
+use crate::auctions::parts::Parts;
+use crate::auctions::store::sales::{self, Chance, Owed};
+use crate::auctions::store::{self, bidders};
+use crate::error::AppResult;
+use crate::http::values::iso;
+use crate::mail::Mail;
+use crate::orders::life::{self, Stuck};
+use crate::orders::store as orders;
+use crate::workers::{Next, Workers};
+use haat_domain::accounts::Email;
+use haat_domain::auctions::sale::remind_at;
+use haat_domain::ids::{AuctionId, OrderId, UserId};
+use haat_domain::orders::{OrderAction, OrderStatus};
+use haat_domain::time::Millis;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+const EVERY: Duration = Duration::from_secs(15);
+const BATCH: i64 = 100;
+const NOTE: &str = "The lot was not paid in time.";
+
+/// Runs until `stop`.
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let state = state.clone();
+    workers.spawn("unpaid wins", stop, move || {
+        let state = state.clone();
+        async move {
+            look_after(&state).await?;
+            Ok(Next::After(EVERY))
+        }
+    });
+}
+
+/// Reminds, lapses and ends offers, whatever is due now; tells how many wins lapsed.
+pub async fn look_after(state: &Parts) -> AppResult<usize> {
+    sales::start_old_times(&state.db, state.clock.now()).await?;
+    remind_due(state).await?;
+    let mut lapsed = 0;
+    for owed in sales::overdue(&state.db, state.clock.now(), BATCH).await? {
+        match lapse(state, &owed.id).await {
+            Ok(true) => lapsed += 1,
+            Ok(false) => {}
+            Err(error) => {
+                tracing::warn!(auction = %owed.id, message = error.message(), "could not end a win");
+            }
+        }
+    }
+    for chance in sales::unanswered(&state.db, state.clock.now(), BATCH).await? {
+        answer(state, &chance, "expired").await?;
+    }
+    Ok(lapsed)
+}
+
+async fn remind_due(state: &Parts) -> AppResult<()> {
+    let now = state.clock.now();
+    for owed in sales::to_remind(&state.db, now, BATCH).await? {
+        if remind_at(owed.pay_by, owed.payment_within) > now {
+            continue;
+        }
+        let mut tx = state.db.begin().await?;
+        if !sales::remind(&mut tx, &owed, now).await? {
+            continue;
+        }
+        let (auction, buyer) = (owed.id.to_string(), owed.buyer_id.to_string());
+        tx.append(now, None, &AuctionFact::Reminded { auction, buyer })?;
+        tx.commit().await?;
+        let text = format!(
+            "You won {}. Please order it and pay by {}; after that the seller may offer it to others, and \
+             an unpaid win is noted with your account.\n\n{}\n",
+            owed.title,
+            iso(owed.pay_by),
+            state.mail.link(&format!("/auctions/{}", owed.id)),
+        );
+        write(state, &owed.buyer_id, format!("Please pay for {}", owed.title), text, now).await?;
+    }
+    Ok(())
+}
+
+/// Sends somebody a mail, if they are still there.
+pub(super) async fn write(
+    state: &Parts,
+    person: &UserId,
+    subject: String,
+    text: String,
+    now: Millis,
+) -> AppResult<()> {
+    let Some((_, email)) = bidders::contact(&state.db, person).await? else { return Ok(()) };
+    let Ok(to) = Email::parse(&email) else { return Ok(()) };
+    let from = state.settings.texts().await.name.clone();
+    state.mail.send(Mail { to, subject, text, from }, now).await;
+    Ok(())
+}
+
+/// Ends one win that was not paid: its order, the claim and the strike together, or nothing.
+async fn lapse(state: &Parts, id: &AuctionId) -> AppResult<bool> {
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let Some(owed) = sales::still_overdue(&mut tx, id, now).await? else { return Ok(false) };
+    if let Some(order) = &owed.order_id {
+        match end_order(&mut tx, order, now).await? {
+            Ending::Ended => {}
+            Ending::Wait => return Ok(false),
+            Ending::Paid => {
+                sales::settled(&mut tx, &owed).await?;
+                tx.commit().await?;
+                return Ok(false);
+            }
+        }
+    }
+    if !sales::lapse(&mut tx, &owed, now).await? {
+        return Ok(false);
+    }
+    let Owed { buyer_id, .. } = &owed;
+    bidders::strike(&mut tx, buyer_id, id, now).await?;
+    let fact = AuctionFact::Lapsed { auction: id.to_string(), buyer: buyer_id.to_string() };
+    tx.append(now, None, &fact)?;
+    tx.commit().await?;
+    state.bidders.forget(buyer_id);
+    tracing::info!(auction = %id, "a win lapsed");
+    Ok(true)
+}
+
+/// What became of the order of a lot whose time to pay is over.
+enum Ending {
+    /// It holds the lot no longer.
+    Ended,
+    /// It is paid.
+    Paid,
+    /// A provider is checking a payment: it is looked at again.
+    Wait,
+}
+
+async fn end_order(tx: &mut haat_db::Tx, order: &OrderId, now: Millis) -> AppResult<Ending> {
+    match orders::status_even_deleted(tx, order).await? {
+        Some((OrderStatus::Placed, _)) => {}
+        Some((OrderStatus::Paid | OrderStatus::Delivered | OrderStatus::Refunded, _)) => {
+            return Ok(Ending::Paid);
+        }
+        _ => return Ok(Ending::Ended),
+    }
+    if orders::payment_pending(tx, order).await? {
+        return Ok(Ending::Wait);
+    }
+    // Payments before the order, as whoever pays takes them: otherwise the two could wait for each other.
+    orders::look_soon(tx, order, now).await?;
+    match life::apply(tx, order, OrderAction::Expire, &orders::Actor::SHOP, NOTE, now).await {
+        Ok(_) => {}
+        // Paid while we looked: the next look finds it so.
+        Err(Stuck::Rule(_)) => return Ok(Ending::Wait),
+        Err(stuck) => return Err(stuck.into()),
+    }
+    Ok(Ending::Ended)
+}
+
+/// Answers a second chance with `declined` or `expired`; false when it was answered before.
+pub(super) async fn answer(state: &Parts, chance: &Chance, answer: &'static str) -> AppResult<bool> {
+    loop {
+        let Some(auction) = store::head(&state.db, &chance.auction_id).await? else { return Ok(false) };
+        let now = state.clock.now();
+        let mut tx = state.db.begin().await?;
+        // The lot first, as everyone takes them.
+        let seen = auction.standing.version;
+        if sales::note(&mut tx, &chance.auction_id, seen, answer, now).await?.is_none() {
+            let still =
+                sales::chance(&state.db, &chance.id).await?.is_some_and(|chance| chance.state == "open");
+            if still {
+                continue;
+            }
+            return Ok(false);
+        }
+        if !sales::answer(&mut tx, chance, answer, now).await? {
+            return Ok(false);
+        }
+        let (auction, offer) = (chance.auction_id.to_string(), chance.id.clone());
+        let (bidder, answer) = (chance.bidder_id.to_string(), answer.to_owned());
+        tx.append(now, None, &AuctionFact::Answered { auction, offer, bidder, answer })?;
+        tx.commit().await?;
+        return Ok(true);
+    }
+}

@@ -1,0 +1,137 @@
+//! `GET /api/second-chances`, and `accept` and `decline` of one: lots offered to the next bidder.
+
+use crate::auctions::facts::AuctionFact;
+use crate::auctions::json::AuctionJson;
+use crate::auctions::lapse;
+use crate::auctions::model::RECENT_BIDS;
+use crate::auctions::parts::Parts;
+use crate::auctions::store::sales::{self, Chance};
+use crate::auctions::store::{self};
+use crate::auth::CurrentUser;
+use crate::error::{AppError, AppResult, Code};
+use crate::http::json::Json;
+use crate::http::values::{IsoTime, Rupees};
+use axum::extract::{Path, State};
+use haat_domain::time::{HOUR, Millis};
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A lot that its winner did not pay for, or that stayed below its reserve, offered at one's own highest bid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondChanceJson {
+    /// The id of the offer.
+    #[serde(rename = "_id")]
+    id: String,
+    /// The auction.
+    auction_id: String,
+    /// What is sold.
+    title: String,
+    /// Its picture.
+    image_url: String,
+    /// What it costs: one's own highest visible bid.
+    price: Rupees,
+    /// `open`, `accepted`, `declined`, `expired`, or `lapsed`: accepted and not paid in time.
+    state: String,
+    /// Until when it can be accepted.
+    answer_by: IsoTime,
+    /// When it was made.
+    made_at: IsoTime,
+    /// How long one has to order and pay after accepting.
+    payment_within_hours: i64,
+    /// The server's time, for the countdown.
+    server_now: IsoTime,
+}
+
+impl SecondChanceJson {
+    fn new(chance: Chance, now: Millis) -> Self {
+        let over = chance.state == "open" && !chance.is_open(now);
+        Self {
+            state: if over { "expired".to_owned() } else { chance.state },
+            id: chance.id,
+            auction_id: chance.auction_id.into_string(),
+            title: chance.title,
+            image_url: chance.image_url,
+            price: Rupees(chance.price),
+            answer_by: IsoTime(chance.answer_by),
+            made_at: IsoTime(chance.made_at),
+            payment_within_hours: chance.payment_within / HOUR,
+            server_now: IsoTime(now),
+        }
+    }
+}
+
+/// The second chances that the signed-in person got, newest first.
+#[utoipa::path(get, path = "/api/second-chances", tag = "auctions", security(("session" = [])),
+    responses((status = 200, body = Vec<SecondChanceJson>)))]
+pub async fn list_second_chances(
+    State(state): State<Arc<Parts>>,
+    person: CurrentUser,
+) -> AppResult<Json<Vec<SecondChanceJson>>> {
+    let now = state.clock.now();
+    let chances = sales::chances_of(&state.db, &person.id).await?;
+    Ok(Json(chances.into_iter().map(|chance| SecondChanceJson::new(chance, now)).collect()))
+}
+
+/// Accepts a second chance: the lot is then to be ordered and paid in time, as a winner's.
+#[utoipa::path(post, path = "/api/second-chances/{id}/accept", tag = "auctions", params(("id" = String, Path)),
+    security(("session" = [])),
+    responses((status = 200, body = AuctionJson), (status = 404),
+        (status = 409, description = "Answered before, too late, or the lot is no longer free")))]
+pub async fn accept_second_chance(
+    State(state): State<Arc<Parts>>,
+    person: CurrentUser,
+    Path(id): Path<String>,
+) -> AppResult<Json<AuctionJson>> {
+    let chance = own(&state, &person, &id).await?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let mut auction = if let Some(auction) = sales::accept(&mut tx, &chance, now).await? {
+        let (auction_id, offer) = (chance.auction_id.to_string(), chance.id.clone());
+        let (bidder, answer) = (person.id.to_string(), "accepted".to_owned());
+        let fact = AuctionFact::Answered { auction: auction_id, offer, bidder, answer };
+        tx.append(now, Some(&person.id), &fact)?;
+        tx.commit().await?;
+        state.bidders.forget(&person.id);
+        auction
+    } else {
+        drop(tx);
+        // Pressed twice: it is theirs already. The first press may share our commit: it is on disk once that is done.
+        let mut tx = state.db.begin().await?;
+        let found = store::heads(&mut tx, std::slice::from_ref(&chance.auction_id)).await?.pop();
+        tx.commit().await?;
+        found.filter(|auction| auction.standing.second_id.as_ref() == Some(&person.id)).ok_or_else(over)?
+    };
+    auction.recent = store::recent(&state.db, &auction.lot.id, auction.standing.version).await?;
+    let maximum = store::secrets::maximum_of(&state.db, &auction.lot.id, &person.id).await?;
+    let shown = AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, state.settings.names().await);
+    Ok(Json(shown.seen_by(&auction, &person.id, maximum)))
+}
+
+/// Declines a second chance; nothing else comes of it.
+#[utoipa::path(post, path = "/api/second-chances/{id}/decline", tag = "auctions", params(("id" = String, Path)),
+    security(("session" = [])),
+    responses((status = 200, body = SecondChanceJson), (status = 404),
+        (status = 409, description = "Answered before, or too late")))]
+pub async fn decline_second_chance(
+    State(state): State<Arc<Parts>>,
+    person: CurrentUser,
+    Path(id): Path<String>,
+) -> AppResult<Json<SecondChanceJson>> {
+    let chance = own(&state, &person, &id).await?;
+    if chance.state != "declined" && !lapse::answer(&state, &chance, "declined").await? {
+        return Err(over());
+    }
+    let chance = own(&state, &person, &id).await?;
+    Ok(Json(SecondChanceJson::new(chance, state.clock.now())))
+}
+
+async fn own(state: &Parts, person: &CurrentUser, id: &str) -> AppResult<Chance> {
+    let chance = sales::chance(&state.db, id).await?.filter(|chance| chance.bidder_id == person.id);
+    chance.ok_or_else(|| AppError::not_found("Offer"))
+}
+
+fn over() -> AppError {
+    AppError::conflict("This offer was answered before, or its time is over.").coded(Code::OfferOver)
+}

@@ -1,0 +1,307 @@
+//! From the win to the money.
+
+use haat_db::sql;
+use haat_domain::orders::OrderAction;
+use haat_domain::time::{DAY, HOUR};
+use haat_server::auctions::closer::close_due;
+use haat_server::auctions::lapse::look_after;
+use haat_testing::{Client, TestApp, TestAuction, db_test};
+use serde_json::{Value, json};
+
+fn line(id: &str) -> Value {
+    json!({ "_id": id, "quantity": 1, "auctionId": id })
+}
+
+/// Meena's lamp: Ravi bid ₹400, Asha won it with ₹500. It is to be paid within 72 hours.
+async fn won(app: &TestApp) -> TestAuction {
+    let lot = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    ravi.post(&lot.bids_url(), json!({ "bidAmount": 400 })).await.expect(200);
+    asha.post(&lot.bids_url(), json!({ "bidAmount": 500 })).await.expect(200);
+    app.advance(HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    lot
+}
+
+/// The same, and Asha let her time pass.
+async fn lapsed(app: &TestApp) -> TestAuction {
+    let lot = won(app).await;
+    app.advance(3 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
+    lot
+}
+
+async fn shown(app: &TestApp, lot: &TestAuction) -> Value {
+    app.visitor().get(&lot.url()).await.expect(200)
+}
+
+async fn facts(app: &TestApp, kind: &str) -> i64 {
+    sql("SELECT COUNT(*) FROM facts WHERE kind = $1").bind(kind).count(&app.state.db).await.unwrap()
+}
+
+/// The seller's view of the only lot.
+async fn selling(app: &TestApp) -> Value {
+    let list = app.seller().await.get("/api/auctions/selling").await.expect(200);
+    list.as_array().unwrap().last().unwrap().clone()
+}
+
+async fn offer(app: &TestApp, lot: &TestAuction) -> haat_testing::Response {
+    app.seller().await.post(&format!("{}/second-chance", lot.url()), json!({})).await
+}
+
+async fn chance_of(who: &Client) -> Value {
+    who.get("/api/second-chances").await.expect(200)[0].clone()
+}
+
+async fn answer(who: &Client, chance: &Value, how: &str) -> haat_testing::Response {
+    who.post(&format!("/api/second-chances/{}/{how}", chance["_id"].as_str().unwrap()), json!({})).await
+}
+
+#[db_test]
+async fn a_winner_sees_until_when_to_pay_and_is_reminded_once(app: TestApp) {
+    let lot = won(&app).await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let mine = asha.get(&lot.url()).await.expect(200)["mine"].clone();
+    assert!(mine["payBy"].is_string(), "{mine}");
+    assert!(ravi.get(&lot.url()).await.expect(200)["mine"]["payBy"].is_null());
+    let listed = asha.get("/api/auctions/mine").await.expect(200);
+    assert_eq!(listed[0]["mine"]["payBy"], mine["payBy"]);
+    look_after(&app.state.auctions).await.unwrap();
+    assert_eq!(facts(&app, "auction.reminded").await, 0, "not yet");
+    app.advance(2 * DAY);
+    look_after(&app.state.auctions).await.unwrap();
+    look_after(&app.state.auctions).await.unwrap();
+    assert_eq!(facts(&app, "auction.reminded").await, 1);
+    let outbox = app.state.config.data_dir.join("outbox");
+    let mails: Vec<_> = std::fs::read_dir(outbox).unwrap().collect();
+    assert_eq!(mails.len(), 1);
+    let mail = std::fs::read_to_string(mails[0].as_ref().unwrap().path()).unwrap();
+    assert!(mail.contains("asha@example.com") && mail.contains(&lot.id), "{mail}");
+}
+
+#[db_test]
+async fn a_win_that_is_not_paid_lapses_with_its_order(app: TestApp) {
+    let lot = won(&app).await;
+    let asha = app.customer().await;
+    app.advance(2 * DAY);
+    let order = asha.order(&[line(&lot.id)]).await;
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 0);
+    assert_eq!(selling(&app).await["stage"], "awaitingPayment");
+    app.advance(DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 0, "once");
+    assert_eq!(
+        (&shown(&app, &lot).await["status"], facts(&app, "auction.lapsed").await),
+        (&json!("lapsed"), 1)
+    );
+    let order = app.order_now(order["_id"].as_str().unwrap()).await;
+    assert_eq!(order["status"], "expired");
+    let late = asha.try_order(&[line(&lot.id)], None).await.expect(409);
+    assert_eq!(late["changes"][0]["message"], "The time to order and pay for this lot is over.");
+    let bidding = asha.get("/api/bidding").await.expect(200);
+    assert_eq!(
+        (&bidding["strikes"][0]["title"], &bidding["barredUntil"]),
+        (&json!("Brass lamp"), &Value::Null)
+    );
+    let found = app.visitor().get("/api/auctions?status=lapsed").await.expect(200);
+    assert_eq!(found[0]["_id"], json!(lot.id));
+    assert_eq!(app.visitor().get("/api/auctions?status=sold").await.expect(200), json!([]));
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn too_late_to_order_counts_before_anyone_has_looked(app: TestApp) {
+    let lot = won(&app).await;
+    app.advance(3 * DAY);
+    app.customer().await.try_order(&[line(&lot.id)], None).await.expect(409);
+}
+
+#[db_test]
+async fn a_paid_win_does_not_lapse(app: TestApp) {
+    let lot = won(&app).await;
+    let order = app.customer().await.order(&[line(&lot.id)]).await;
+    app.move_order(order["_id"].as_str().unwrap(), OrderAction::Pay).await;
+    app.advance(4 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 0);
+    assert_eq!(shown(&app, &lot).await["status"], "sold");
+    let seen = selling(&app).await;
+    assert_eq!((&seen["stage"], &seen["buyer"]), (&json!("paid"), &json!("Asha Rao")));
+    offer(&app, &lot).await.expect(409);
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn the_runner_up_accepts_at_their_own_price(app: TestApp) {
+    let lot = lapsed(&app).await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let seen = selling(&app).await;
+    assert_eq!((&seen["stage"], &seen["next"]["name"]), (&json!("free"), &json!("Ravi Iyer")));
+    assert_eq!(seen["next"]["price"], 400);
+    app.other_seller().await.post(&format!("{}/second-chance", lot.url()), json!({})).await.expect(403);
+    let offered = offer(&app, &lot).await.expect(201);
+    assert_eq!((&offered["stage"], &offered["offer"]["state"]), (&json!("offered"), &json!("open")));
+    offer(&app, &lot).await.expect(409);
+    let chance = chance_of(&ravi).await;
+    assert_eq!((&chance["price"], &chance["state"]), (&json!(400), &json!("open")));
+    assert_eq!(asha.get("/api/second-chances").await.expect(200), json!([]));
+    answer(&asha, &chance, "accept").await.expect(404);
+    let taken = answer(&ravi, &chance, "accept").await.expect(200);
+    assert_eq!((&taken["status"], &taken["soldFor"]), (&json!("sold"), &json!(400)));
+    assert_eq!((&taken["mine"]["price"], &taken["buyerId"]), (&json!(400), &json!(ravi.id)));
+    assert_eq!(
+        (&taken["currentBid"], &taken["highestBidder"]),
+        (&json!(500), &json!("Asha Rao")),
+        "history stays"
+    );
+    assert!(taken["mine"]["payBy"].is_string());
+    answer(&ravi, &chance, "accept").await.expect(200);
+    answer(&ravi, &chance, "decline").await.expect(409);
+    asha.try_order(&[line(&lot.id)], None).await.expect(409);
+    let order = ravi.order(&[line(&lot.id)]).await;
+    assert_eq!(order["orderItems"][0]["price"], 400);
+    app.move_order(order["_id"].as_str().unwrap(), OrderAction::Pay).await;
+    app.advance(9 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 0);
+    assert_eq!(selling(&app).await["buyer"], "Ravi Iyer");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn who_accepts_and_does_not_pay_has_a_strike_too(app: TestApp) {
+    let lot = lapsed(&app).await;
+    let ravi = app.other_customer().await;
+    offer(&app, &lot).await.expect(201);
+    answer(&ravi, &chance_of(&ravi).await, "accept").await.expect(200);
+    app.advance(3 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
+    assert_eq!(
+        (&shown(&app, &lot).await["status"], &chance_of(&ravi).await["state"]),
+        (&json!("lapsed"), &json!("lapsed"))
+    );
+    assert_eq!(ravi.get("/api/bidding").await.expect(200)["strikes"].as_array().unwrap().len(), 1);
+    offer(&app, &lot).await.expect(409);
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn an_offer_is_declined_or_ends_by_itself_and_the_next_one_comes(app: TestApp) {
+    let lot = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let kabir = app.other_seller().await;
+    for (who, amount) in [(&kabir, 300), (&ravi, 400), (&asha, 500)] {
+        who.post(&lot.bids_url(), json!({ "bidAmount": amount })).await.expect(200);
+    }
+    app.advance(HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    app.advance(3 * DAY);
+    look_after(&app.state.auctions).await.unwrap();
+    offer(&app, &lot).await.expect(201);
+    let chance = chance_of(&ravi).await;
+    answer(&ravi, &chance, "decline").await.expect(200);
+    answer(&ravi, &chance, "decline").await.expect(200);
+    answer(&ravi, &chance, "accept").await.expect(409);
+    offer(&app, &lot).await.expect(201);
+    app.advance(2 * DAY);
+    let chance = chance_of(&kabir).await;
+    assert_eq!(chance["state"], "expired", "by the clock");
+    answer(&kabir, &chance, "accept").await.expect(409);
+    look_after(&app.state.auctions).await.unwrap();
+    assert_eq!(kabir.get("/api/bidding").await.expect(200)["strikes"], json!([]), "nothing comes of it");
+    assert_eq!(offer(&app, &lot).await.expect(409)["message"], "There is nobody left to offer this lot to.");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn below_the_reserve_the_highest_bidder_is_asked(app: TestApp) {
+    let lot = app.auction().insert().await;
+    let reserve = sql("UPDATE auctions SET reserve = 90000 WHERE id = $1").bind(&lot.id);
+    app.state.db.write(reserve).await.unwrap();
+    let asha = app.customer().await;
+    asha.post(&lot.bids_url(), json!({ "bidAmount": 500 })).await.expect(200);
+    app.advance(HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    assert_eq!(shown(&app, &lot).await["status"], "reserveNotMet");
+    offer(&app, &lot).await.expect(201);
+    let taken = answer(&asha, &chance_of(&asha).await, "accept").await.expect(200);
+    assert_eq!((&taken["status"], &taken["soldFor"]), (&json!("sold"), &json!(500)));
+    asha.order(&[line(&lot.id)]).await;
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_lot_is_put_up_again_with_one_press(app: TestApp) {
+    let end = haat_server::http::values::iso(app.state.clock.now().plus(2 * HOUR));
+    let body = json!({ "title": "Vase", "description": "Old.", "images": ["/a.webp", "/b.webp"], "startingBid": 100,
+        "endDate": end, "step": "ladder", "reserve": 900, "category": "Vases", "paymentWithinHours": 5 });
+    let seller = app.seller().await;
+    let made = seller.post("/api/auctions", body).await.expect(201)["auction"].clone();
+    let url = format!("/api/auctions/{}", made["_id"].as_str().unwrap());
+    seller.post(&format!("{url}/relist"), json!({})).await.expect(409);
+    app.advance(2 * HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    app.other_seller().await.post(&format!("{url}/relist"), json!({})).await.expect(403);
+    let new = seller.post(&format!("{url}/relist"), json!({})).await.expect(201)["auction"].clone();
+    assert_eq!(
+        (&new["status"], &new["title"], &new["images"]),
+        (&json!("live"), &json!("Vase"), &made["images"])
+    );
+    for term in ["step", "hasReserve", "paymentWithinHours"] {
+        assert_eq!(new["terms"][term], made["terms"][term], "{term}");
+    }
+    let own = seller.get(&format!("/api/auctions/{}", new["_id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(own["reserve"], 900);
+    assert_eq!(app.visitor().get(&url).await.expect(200)["relistedAs"], new["_id"]);
+    seller.post(&format!("{url}/relist"), json!({})).await.expect(409);
+    assert_eq!(selling(&app).await["stage"], "relisted");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_seller_waits_while_the_buyer_has_time_and_may_give_up_after_it(app: TestApp) {
+    let lot = won(&app).await;
+    let seller = app.seller().await;
+    for what in ["second-chance", "relist", "put-away"] {
+        seller.post(&format!("{}/{what}", lot.url()), json!({})).await.expect(409);
+    }
+    app.advance(3 * DAY);
+    look_after(&app.state.auctions).await.unwrap();
+    let away = seller.post(&format!("{}/put-away", lot.url()), json!({})).await.expect(200);
+    assert_eq!(away["stage"], "putAway");
+    for what in ["second-chance", "relist", "put-away"] {
+        seller.post(&format!("{}/{what}", lot.url()), json!({})).await.expect(409);
+    }
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn after_a_refund_the_seller_decides_again(app: TestApp) {
+    let lot = won(&app).await;
+    let order = app.customer().await.order(&[line(&lot.id)]).await;
+    let order = order["_id"].as_str().unwrap();
+    app.move_order(order, OrderAction::Pay).await;
+    app.move_order(order, OrderAction::Refund).await;
+    assert_eq!(selling(&app).await["stage"], "free");
+    app.seller().await.post(&format!("{}/relist", lot.url()), json!({})).await.expect(201);
+    app.customer().await.try_order(&[line(&lot.id)], None).await.expect(409);
+}
+
+#[db_test]
+async fn wins_from_before_there_were_times_get_the_whole_of_theirs(app: TestApp) {
+    let lot = won(&app).await;
+    let old = sql("UPDATE auctions SET pay_by = 0 WHERE id = $1").bind(&lot.id);
+    app.state.db.write(old).await.unwrap();
+    app.advance(100 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 0);
+    app.advance(2 * DAY);
+    app.customer().await.order(&[line(&lot.id)]).await;
+    app.advance(2 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
+}
+
+#[db_test]
+async fn no_bid_is_taken_back_once_a_win_has_lapsed(app: TestApp) {
+    let lot = lapsed(&app).await;
+    let seq = shown(&app, &lot).await["bids"][1]["seq"].clone();
+    let void = format!("{}/{seq}/void", lot.bids_url());
+    app.admin().await.post(&void, json!({ "reason": "Too late" })).await.expect(409);
+}

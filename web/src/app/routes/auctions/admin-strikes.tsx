@@ -1,0 +1,1 @@
+export { UnpaidWins as Component } from "@/features/auctions/sales/strikes";

@@ -1,0 +1,1 @@
+export { SecondChances as Component } from "@/features/auctions/sales/second-chances";

@@ -1,0 +1,1 @@
+export { SellerAuctions as Component } from "@/features/auctions/sales/selling";

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { answer, api, listed } from "@/lib/api-client";
+
+export const perPage = 20;
+
+export const secondChancesQuery = () =>
+  queryOptions({
+    queryKey: ["auctions", "second-chances"],
+    queryFn: ({ signal }) => answer(api.GET("/api/second-chances", { signal })),
+    staleTime: 0,
+  });
+
+export const sellingQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["auctions", "selling", page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/auctions/selling", { params: { query: { page, limit: perPage } }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const strikesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["strikes", page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/admin/strikes", { params: { query: { page, limit: perPage } }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const signsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["auctions", id, "signs"],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/auctions/{id}/signs", { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
+/** Whatever is done with a lot changes lists, the lot and the offers. */
+function useOnAuctions<Given, Answer>(call: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () => client.invalidateQueries({ queryKey: ["auctions"] }),
+  });
+}
+
+const lot = (id: string) => ({ params: { path: { id } } });
+
+export const useAcceptChance = () =>
+  useOnAuctions((id: string) => answer(api.POST("/api/second-chances/{id}/accept", lot(id))));
+export const useDeclineChance = () =>
+  useOnAuctions((id: string) => answer(api.POST("/api/second-chances/{id}/decline", lot(id))));
+export const useOfferChance = () =>
+  useOnAuctions((id: string) => answer(api.POST("/api/auctions/{id}/second-chance", lot(id))));
+export const useRelist = () =>
+  useOnAuctions((id: string) => answer(api.POST("/api/auctions/{id}/relist", lot(id))));
+export const usePutAway = () =>
+  useOnAuctions((id: string) => answer(api.POST("/api/auctions/{id}/put-away", lot(id))));
+
+export function useLiftStrike() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user, auction, reason }: { user: string; auction: string; reason: string }) =>
+      answer(
+        api.POST("/api/admin/strikes/{user}/{auction}/lift", {
+          params: { path: { user, auction } },
+          body: { reason },
+        }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ["strikes"] }),
+  });
+}

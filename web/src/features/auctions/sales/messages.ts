@@ -1,0 +1,122 @@
+import { plural } from "@/lib/locale";
+
+// The winner.
+export const payBy = (when: string) => `Please order it and pay by ${when}.`;
+export const payByNote = "After that the seller may offer the lot to others.";
+
+// Second chances.
+export const secondChances = "Second chances";
+export const secondChancesNote =
+  "Lots you bid on whose winner did not pay, offered to you at your own highest bid.";
+export const noChances = "Nothing is on offer to you right now.";
+export const noChancesNote =
+  "When a winner does not pay, the seller may offer the lot to you here.";
+export const seeAuctions = "See the auctions";
+export const yours = (price: string) => `Yours for ${price}`;
+export const answerBy = (when: string) => `On offer until ${when}`;
+export const chanceTerms = (hours: number) =>
+  `Your own highest bid. If you accept, you have ${plural(hours, { one: "# hour", other: "# hours" })} to order and pay. If you do nothing, nothing happens.`;
+export const accept = "Accept";
+export const decline = "Decline";
+export const acceptTitle = "Take this lot?";
+export const acceptNote = (title: string, price: string) =>
+  `${title} will be yours for ${price}. You then have to order and pay for it in time; an unpaid lot counts against your account.`;
+export const accepted = "The lot is yours. Please order it and pay in time.";
+export const declined = "Declined";
+export const chanceStates = {
+  open: "Open",
+  accepted: "Accepted",
+  declined: "Declined",
+  expired: "Time over",
+  lapsed: "Accepted, not paid",
+};
+export const seeLot = "See the lot";
+
+// The seller.
+export const yourAuctions = "Your auctions";
+export const yourAuctionsNote = "What ended, who has to pay, and what you can do next.";
+export const noAuctions = "You have no auctions yet.";
+export const createAuction = "Create Auction";
+export const lot = "Lot";
+export const stage = "Stage";
+export const price = "Price";
+export const stages = {
+  running: "Running",
+  awaitingPayment: "Awaiting payment",
+  paid: "Paid",
+  offered: "Second chance offered",
+  free: "Your decision",
+  relisted: "Put up again",
+  putAway: "Given up",
+};
+export const running = (when: string) => `Ends ${when}`;
+export const owes = (buyer: string, when: string) => `${buyer} has until ${when} to pay`;
+export const owesNow = (buyer: string) => `${buyer} has to pay`;
+export const hasPaid = (buyer: string) => `${buyer} has paid`;
+export const offeredTo = (name: string, price: string, when: string) =>
+  `${name} can have it for ${price} until ${when}`;
+export const whyFree = {
+  unsold: "Nobody bid.",
+  reserveNotMet: "The bids stayed below your reserve.",
+  lapsed: "The winner did not pay in time.",
+  sold: "The money went back.",
+  live: "",
+  upcoming: "",
+};
+export const offerEnded = {
+  open: "",
+  accepted: "",
+  declined: (name: string) => `${name} declined.`,
+  expired: (name: string) => `${name} did not answer.`,
+  lapsed: (name: string) => `${name} accepted and did not pay.`,
+};
+export const offerTo = (name: string, price: string) => `Offer to ${name} for ${price}`;
+export const offerShort = "Second chance";
+export const relist = "Put up again";
+export const putAway = "Give up";
+export const offerTitle = "Offer a second chance?";
+export const offerNote = (name: string, price: string) =>
+  `${name} can have the lot for ${price}, their own highest bid, for 48 hours. Until then you cannot put it up again.`;
+export const offered = (name: string) => `Offered to ${name}`;
+export const relistTitle = "Put this lot up again?";
+export const relistNote =
+  "A new auction with the same terms starts now and runs as long as before.";
+export const relisted = "The lot is up again";
+export const putAwayTitle = "Give this lot up?";
+export const putAwayNote = "It is offered to nobody and not put up again. This cannot be undone.";
+export const gaveUp = "Given up";
+export const seeNew = "See the new auction";
+
+// Admins.
+export const unpaidWins = "Unpaid wins";
+export const unpaidWinsNote =
+  "Winners who did not pay in time. Enough of them bar from bidding, as the settings say.";
+export const noUnpaidWins = "Every winner has paid in time.";
+export const bidder = "Bidder";
+export const when = "When";
+export const counts = "Counts";
+export const forgiven = "Forgiven";
+export const forgivenBy = (who: string, reason: string) => `${who}: ${reason}`;
+export const forgive = "Forgive";
+export const forgiveOf = (name: string) => `Forgive the unpaid win of ${name}`;
+export const forgiveTitle = "Forgive this unpaid win?";
+export const forgiveNote = "It no longer counts against the bidder. The reason stays on record.";
+export const reason = "Reason";
+export const someoneGone = "Deleted user";
+export const signs = "Signs of shill bidding";
+export const signsNote =
+  "Bidders who may be bidding for the seller, with what points to it. Chance can look like this too: nothing happens by itself.";
+export const noSigns = "No bidder on this lot stands out.";
+export const backToLot = "Back to the lot";
+export const signWords = {
+  oneSeller: (of: number, lots: number, sellerLots: number) =>
+    `${of} of the ${lots} lots they ever bid on are this seller's, who has put up ${sellerLots}`,
+  neverWins: (of: number) => `Bid on ${of} lots of this seller and won none`,
+  newAccount: (hours: number) =>
+    `Account was ${plural(hours, { one: "# hour", other: "# hours" })} old at the first bid`,
+  sameNetwork: "Bids from the network that the lot was put up from",
+  earlyOnly: (early: number, bids: number) =>
+    `${early} of ${bids} bids in the first half, none near the end`,
+};
+export const bidsHere = (count: number) =>
+  plural(count, { one: "# bid here", other: "# bids here" });

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import type { Selling } from "@/api/types";
+
+import { sellingLine } from "./selling-line";
+
+const lot = (changes: Partial<Selling>, status = "lapsed"): Selling =>
+  ({
+    auction: { status, endDate: "2026-01-05T06:30:00Z" },
+    stage: "free",
+    buyer: null,
+    payBy: null,
+    offer: null,
+    next: null,
+    ...changes,
+  }) as Selling;
+
+test("each stage has its sentence", () => {
+  expect(sellingLine(lot({}))).toBe("The winner did not pay in time.");
+  expect(sellingLine(lot({}, "unsold"))).toBe("Nobody bid.");
+  expect(sellingLine(lot({ stage: "paid", buyer: "Asha" }))).toBe("Asha has paid");
+  expect(sellingLine(lot({ stage: "awaitingPayment", buyer: "Asha" }))).toBe("Asha has to pay");
+  const offer = { name: "Ravi", price: 400, state: "open", answerBy: "2026-01-05T06:30:00Z" };
+  expect(sellingLine(lot({ stage: "offered", offer }))).toMatch(
+    /^Ravi can have it for ₹400 until /,
+  );
+});
+
+test("an offer that came to nothing is told", () => {
+  const offer = (state: string) => lot({ offer: { name: "Ravi", price: 400, state } });
+  expect(sellingLine(offer("declined"))).toBe("The winner did not pay in time. Ravi declined.");
+  expect(sellingLine(offer("expired"))).toContain("Ravi did not answer.");
+  expect(sellingLine(offer("lapsed"))).toContain("Ravi accepted and did not pay.");
+});

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+
+import type { Selling } from "@/api/types";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SleepingGavel } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Page, PageHeader } from "@/components/ui/page";
+import { Pagination } from "@/components/ui/pagination";
+import { Price } from "@/components/ui/price";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
+import { clampPage } from "@/lib/pages";
+import { paths } from "@/lib/paths";
+
+import { perPage, sellingQuery } from "./api";
+import { Decide } from "./decide";
+import * as messages from "./messages";
+import { sellingLine } from "./selling-line";
+
+const tones: Record<Selling["stage"], Tone> = {
+  running: "info",
+  awaitingPayment: "plain",
+  paid: "good",
+  offered: "plain",
+  free: "accent",
+  relisted: "plain",
+  putAway: "plain",
+};
+
+const columns = [
+  { name: messages.lot },
+  { name: messages.stage },
+  { name: messages.price, figure: true },
+];
+
+/** A seller's own auctions: what ended, who has to pay, and what may be done next. */
+export function SellerAuctions() {
+  const [params] = useSearchParams();
+  const page = clampPage(params.get("page"));
+  const query = useQuery(sellingQuery(page));
+  const { data } = query;
+  const create = (
+    <ButtonLink to={paths.createAuction} kind="primary">
+      {messages.createAuction}
+    </ButtonLink>
+  );
+  return (
+    <Page title={messages.yourAuctions}>
+      <PageHeader
+        title={messages.yourAuctions}
+        note={messages.yourAuctionsNote}
+        actions={data && data.items.length > 0 ? create : undefined}
+      />
+      {query.isPending && <SkeletonRows />}
+      {query.isLoadingError && <LoadFailed query={query} said={messages.noAuctions} />}
+      {data?.items.length === 0 && (
+        <EmptyState drawing={<SleepingGavel />} title={messages.noAuctions}>
+          {create}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          <StackingTable label={messages.yourAuctions} columns={columns}>
+            {data.items.map((lot) => (
+              <LotRow key={lot.auction._id} lot={lot} />
+            ))}
+          </StackingTable>
+          <div className="mt-8">
+            <Pagination
+              page={page}
+              pages={Math.ceil(data.total / perPage)}
+              to={(to) => paths.sellerAuctions(to)}
+            />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function LotRow({ lot }: { lot: Selling }) {
+  const { auction, stage } = lot;
+  return (
+    <StackingRow>
+      <StackingCell place="topLeft" className="md:max-w-80">
+        <Link to={paths.auction(auction._id)} className="font-medium text-link hover:underline">
+          {auction.title}
+        </Link>
+        <span className="block text-xs text-ink-soft">{sellingLine(lot)}</span>
+      </StackingCell>
+      <StackingCell place="middleLeft">
+        <Badge tone={tones[stage]}>{messages.stages[stage]}</Badge>
+      </StackingCell>
+      <StackingCell place="topRight" className="text-right">
+        <Price amount={auction.soldFor ?? auction.currentBid} className="max-md:text-lg" />
+      </StackingCell>
+      <StackingCell place="last">
+        {stage === "free" && <Decide lot={lot} />}
+        {stage === "relisted" && auction.relistedAs && (
+          <Link
+            to={paths.auction(auction.relistedAs)}
+            className="text-sm text-link hover:underline"
+          >
+            {messages.seeNew}
+          </Link>
+        )}
+      </StackingCell>
+    </StackingRow>
+  );
+}

@@ -47,6 +47,52 @@ test("signing out everywhere ends the other device's session", async ({ browser,
   await expect(phone).toHaveURL(/\/signin$/);
 });
 
+test("a device is seen in the profile and signed out from another", async ({
+  browser,
+  request,
+}) => {
+  const { email } = await newPerson(request, "Nila Bose");
+  const phone = await browser.newPage({
+    userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36",
+  });
+  await phone.goto("/signin");
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByLabel("Password", { exact: true }).fill(demo.password);
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone.getByRole("button", { name: "Account of Nila Bose" })).toBeVisible();
+
+  const laptop = await browser.newPage();
+  await openAs(laptop, email, "/profile");
+  await laptop.getByRole("button", { name: "Sign out Chrome on Android" }).click();
+  await expect(laptop.getByText("Signed a device out: Chrome on Android")).toBeVisible();
+  await expectAccessible(laptop);
+  await phone.goto("/orderhistory");
+  await expect(phone).toHaveURL(/\/signin$/);
+});
+
+test("a changed address is brought back by the link of a mail", async ({ page, request }) => {
+  test.skip(!process.env.HAAT_DATA, "needs the shop's outbox folder");
+  const { email } = await newPerson(request, "Nila Bose");
+  await openAs(page, email, "/profile");
+  await page.getByLabel("Email").fill(`other-${email}`);
+  await fillPassword(page, demo.password);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+
+  await expect.poll(() => mailTo(email)).toContain("/undo-email#token=");
+  const link = /https?:\S+\/undo-email#token=\S+/.exec(await mailTo(email))?.[0] ?? "";
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/undo-email$/);
+  await expectAccessible(page);
+  await fillPassword(page, newPassword);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Account of Nila Bose" })).toBeVisible();
+});
+
 test("a seller's profile holds the stall and is accessible", async ({ page }) => {
   await openAs(page, demo.seller, "/profile");
   await expect(page.getByLabel("Seller Name")).toHaveValue("Neelkosha Looms");

@@ -2,13 +2,25 @@
 //! into a file, and moving a shop from SQLite to PostgreSQL.
 
 use crate::dialect::Snapshot;
+use crate::query::Value;
 use crate::{Db, DbError, Tx, sql};
 use futures_util::TryStreamExt as _;
+use std::future::ready;
+
+/// The key of the setting that signs sessions.
+const SECRET: &str = "session_secret";
+
+/// Whether a row of a table is to be copied.
+trait Wanted: Fn(&str, &[Value]) -> bool {}
+impl<F: Fn(&str, &[Value]) -> bool> Wanted for F {}
 
 /// Every table, parents before children.
 const TABLES: &[&str] = &[
     "users",
     "password_resets",
+    "email_undos",
+    "sessions",
+    "ended_tokens",
     "products",
     "product_slugs",
     "counters",
@@ -47,6 +59,16 @@ impl Db {
     /// Copies every row into `target`, whose schema must be up to date and which must hold no people yet.
     /// Afterwards both sides are read again and compared row by row.
     pub async fn copy_to(&self, target: &Db) -> Result<Copied, DbError> {
+        self.copy_rows(target, |_, _| true).await
+    }
+
+    /// The same without the secret that signs sessions.
+    pub(crate) async fn copy_without_secret_to(&self, target: &Db) -> Result<Copied, DbError> {
+        let secret = Value::Text(Some(SECRET.to_owned()));
+        self.copy_rows(target, |table, row| table != "settings" || row.first() != Some(&secret)).await
+    }
+
+    async fn copy_rows(&self, target: &Db, wanted: impl Wanted) -> Result<Copied, DbError> {
         if sql("SELECT COUNT(*) FROM users").count(target).await? > 0 {
             return Err(DbError::Setup("the target already holds a shop; it must be empty".into()));
         }
@@ -58,22 +80,27 @@ impl Db {
             sql(format!("DELETE FROM {table}")).execute(&mut tx).await?;
         }
         for table in TABLES {
-            copied.push((*table, copy_table(&mut source, &mut tx, table).await?));
+            copied.push((*table, copy_table(&mut source, &mut tx, table, &wanted).await?));
         }
         Self::number_facts(&mut tx).await?;
         tx.commit().await?;
         let mut written = target.snapshot().await?;
         for table in TABLES {
-            compare_table(&mut source, &mut written, table).await?;
+            compare_table(&mut source, &mut written, table, &wanted).await?;
         }
         Ok(copied)
     }
 }
 
-async fn copy_table(source: &mut Snapshot, tx: &mut Tx, table: &str) -> Result<u64, DbError> {
+async fn copy_table(
+    source: &mut Snapshot,
+    tx: &mut Tx,
+    table: &str,
+    wanted: &impl Wanted,
+) -> Result<u64, DbError> {
     let columns = source.columns(table).await?;
     let insert = format!("INSERT INTO {table} ({}) VALUES ", columns.names().join(", "));
-    let mut rows = source.rows(table, &columns);
+    let mut rows = source.rows(table, &columns).try_filter(|row| ready(wanted(table, row)));
     let mut count = 0;
     while let Some(row) = rows.try_next().await? {
         sql(insert.clone()).push_list(row).execute(&mut *tx).await?;
@@ -82,9 +109,15 @@ async fn copy_table(source: &mut Snapshot, tx: &mut Tx, table: &str) -> Result<u
     Ok(count)
 }
 
-async fn compare_table(source: &mut Snapshot, target: &mut Snapshot, table: &str) -> Result<(), DbError> {
+async fn compare_table(
+    source: &mut Snapshot,
+    target: &mut Snapshot,
+    table: &str,
+    wanted: &impl Wanted,
+) -> Result<(), DbError> {
     let (columns, same_columns) = (source.columns(table).await?, target.columns(table).await?);
-    let (mut left, mut right) = (source.rows(table, &columns), target.rows(table, &same_columns));
+    let mut left = source.rows(table, &columns).try_filter(|row| ready(wanted(table, row)));
+    let mut right = target.rows(table, &same_columns);
     let mut number = 0_u64;
     loop {
         number += 1;

@@ -250,8 +250,9 @@ impl Db {
         Ok(())
     }
 
-    /// Writes a consistent copy to the SQLite file `target` while the shop runs.
-    pub async fn backup_to(&self, target: &Path, now: Millis) -> Result<(), DbError> {
+    /// Writes a consistent copy to the SQLite file `target` while the shop runs. The secret that signs sessions, which
+    /// only PostgreSQL keeps, is left out unless it is asked for: whoever finds a backup shall not be able to sign.
+    pub async fn backup_to(&self, target: &Path, with_secret: bool, now: Millis) -> Result<(), DbError> {
         match self {
             Self::Sqlite(db) => {
                 let options = SqliteConnectOptions::new().filename(&db.path).create_if_missing(false);
@@ -263,7 +264,11 @@ impl Db {
             Self::Postgres(_) => {
                 let copy = Self::open_sqlite(target).await?;
                 copy.migrate(now).await?;
-                self.copy_to(&copy).await?;
+                if with_secret {
+                    self.copy_to(&copy).await?
+                } else {
+                    self.copy_without_secret_to(&copy).await?
+                };
             }
         }
         Ok(())

@@ -25,12 +25,15 @@ const UNSEEN: &[&str] = &[
     "refunds",
     "refund_lines",
     "disputes",
+    "email_undos",
+    "ended_tokens",
     "payments",
     "sales_by_category",
     "sales_by_day",
     "sales_by_product",
     "schema_migrations",
     "second_chances",
+    "sessions",
     "strikes",
     "voided_bids",
 ];
@@ -116,7 +119,9 @@ impl Raise {
                 // The home page tells whether there are auctions; a bid changes nothing about that.
                 let opens_auction = verb == "INSERT" && table == "auctions";
                 self.seen = self.seen || opens_auction || !UNSEEN.contains(&table);
-                self.users = self.users || table == "users";
+                // A session that ends is forgotten at once; that one was opened or used changes nothing for others.
+                let ends_session = verb == "DELETE" && table == "sessions";
+                self.users = self.users || table == "users" || ends_session;
             }
         }
     }
@@ -194,6 +199,14 @@ mod tests {
             "DELETE FROM users WHERE id = $1",
         ] {
             assert_eq!(raises(users), (true, true), "{users}");
+        }
+    }
+
+    #[test]
+    fn of_sessions_only_their_end_counts() {
+        assert_eq!(raises("DELETE FROM sessions WHERE id = $1"), (false, true));
+        for unseen in ["INSERT INTO sessions (id) VALUES ($1)", "UPDATE sessions SET used_at = $1"] {
+            assert_eq!(raises(unseen), (false, false), "{unseen}");
         }
     }
 

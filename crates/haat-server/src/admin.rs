@@ -36,12 +36,12 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
             let ran = db.migrate(Clock::System.now()).await?;
             println!("The database is up to date ({ran} migrations ran).");
         }
-        AdminAction::Backup { file, config } => {
+        AdminAction::Backup { file, with_session_secret, config } => {
             if file.exists() {
                 return Err(StartError::new(format!("{} exists already; name a new file", file.display())));
             }
             let db = open_database(&config).await?;
-            db.backup_to(&file, Clock::System.now()).await?;
+            db.backup_to(&file, with_session_secret, Clock::System.now()).await?;
             // The copy is what counts: a shop that cannot be written to right now has its backup all the same.
             if let Err(error) = note_backup(&db, Clock::System.now()).await {
                 eprintln!("The set-up page will not know of this backup: {error}");

@@ -2,10 +2,11 @@
 //! it.
 
 use crate::accounts::passwords::Passwords;
+use crate::accounts::security::SecurityLog;
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auth::callers::Callers;
-use crate::auth::token::Sessions;
+use crate::auth::token::Signer;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::search::SearchIndex;
@@ -13,7 +14,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::{AppError, StartError};
 use crate::http::bytes_cache::BytesCache;
-use crate::http::client_addr::TrustProxy;
+use crate::http::client_addr::TrustedProxies;
 use crate::http::door::Door;
 use crate::http::drain::Stopping;
 use crate::http::headers::{SecurityHeaders, secure};
@@ -130,7 +131,7 @@ handed_out! {
     uploads::Parts: uploads,
 }
 
-impl FromRef<AppState> for TrustProxy {
+impl FromRef<AppState> for TrustedProxies {
     fn from_ref(state: &AppState) -> Self {
         Self(state.config.trust_proxy)
     }
@@ -152,7 +153,16 @@ impl AppState {
         let door = Door::new(&config, &mut metrics.registry.lock());
         let limits = Arc::new(Limits::new(&config, clock.clone())?);
         let mail = Arc::new(Mailer::new(&config)?);
-        let sessions = Arc::new(Sessions::new(&secret));
+        let security = SecurityLog::default();
+        security.measure(&mut metrics.registry.lock());
+        let auth = Arc::new(auth::Parts {
+            db: db.clone(),
+            clock: clock.clone(),
+            signer: Signer::new(&secret),
+            terms: config.protection.session_terms(),
+            proxies: TrustedProxies(config.trust_proxy),
+            callers: Callers::default(),
+        });
         let settings = Arc::new(ShopSettings::new(db.clone()));
         let live = Live::open(&config, &db, &clock, &secret, &workers).await?;
         live.measure(&mut metrics.registry.lock());
@@ -174,7 +184,8 @@ impl AppState {
                 limits: limits.clone(),
                 mail: mail.clone(),
                 passwords: Arc::new(passwords),
-                sessions: sessions.clone(),
+                auth: auth.clone(),
+                security,
             }),
             auctions: Arc::new(auctions::Parts {
                 db: db(),
@@ -186,7 +197,7 @@ impl AppState {
                 bidding: Bidding::start(&db(), &clock(), &workers),
                 opened: Notify::new(),
             }),
-            auth: Arc::new(auth::Parts { db: db(), clock: clock(), sessions, callers: Callers::default() }),
+            auth,
             catalog: Arc::new(catalog::Parts {
                 db: db(),
                 clock: clock(),
@@ -268,6 +279,7 @@ impl AppState {
         health::spawn(&self.health, &self.workers, stop);
         facts::spawn(&self.db, &self.clock, &self.workers, stop);
         auth::callers::spawn(&self.db, &self.workers, stop);
+        auth::spawn(&self.auth, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);

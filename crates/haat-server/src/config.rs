@@ -1,9 +1,11 @@
 //! Settings: flags, then environment, then `haat.toml`.
 
 mod checking;
+mod protection;
 
 pub use checking::{Verify, Witness};
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+pub use protection::Protection;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -67,6 +69,9 @@ pub enum AdminAction {
     Backup {
         /// The file to write; it must not exist.
         file: PathBuf,
+        /// Put the secret that signs sessions into the copy too, when it is kept in the database.
+        #[arg(long)]
+        with_session_secret: bool,
         /// Where the shop is.
         #[command(flatten)]
         config: Config,
@@ -149,9 +154,11 @@ pub struct Config {
     #[arg(long, env = "HAAT_ALLOWED_ORIGINS", value_name = "LIST", value_delimiter = ',', value_parser = http_url)]
     pub allowed_origins: Vec<String>,
 
-    /// Believe X-Forwarded-For: set it behind a reverse proxy, never without one.
-    #[arg(long, env = "HAAT_TRUST_PROXY")]
-    pub trust_proxy: bool,
+    /// How many reverse proxies of yours stand before the shop, each adding to X-Forwarded-For what it saw; `true` is
+    /// one. Never more than there are: the rest of that header is the visitor's own word.
+    #[arg(long, env = "HAAT_TRUST_PROXY", value_name = "N", default_value = "0", num_args = 0..=1,
+        default_missing_value = "1", value_parser = proxies)]
+    pub trust_proxy: u8,
 
     /// Connections open at once at most; fewer when the limit of open files is lower.
     #[arg(long, env = "HAAT_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
@@ -174,6 +181,10 @@ pub struct Config {
     /// folder, or in the database when that is PostgreSQL]
     #[arg(long, env = "HAAT_SESSION_SECRET", value_name = "SECRET", hide_env_values = true, value_parser = secret)]
     pub session_secret: Option<String>,
+
+    /// How accounts are protected.
+    #[command(flatten)]
+    pub protection: Protection,
 
     /// Limits on sign-in tries and the like; `off` only for load tests.
     #[arg(long, env = "HAAT_RATE_LIMITS", value_enum, default_value = "on")]
@@ -290,6 +301,7 @@ impl Config {
         data_dir.clone_into(&mut config.data_dir);
         config.database_url = Some(database_url);
         config.rate_limits = RateLimits::Generous;
+        config.protection = Protection::for_tests();
         config
     }
 }
@@ -381,7 +393,21 @@ fn redis_url(text: &str) -> Result<String, String> {
 }
 
 fn secret(text: &str) -> Result<String, String> {
+    // What our example files say: everybody knows it.
+    if text.starts_with("CHANGE-ME") {
+        return Err(
+            "is the sample from the example files; make one of your own (openssl rand -hex 32)".into()
+        );
+    }
     if text.len() >= 32 { Ok(text.to_owned()) } else { Err("must have at least 32 characters".into()) }
+}
+
+fn proxies(text: &str) -> Result<u8, String> {
+    match text {
+        "true" => Ok(1),
+        "false" => Ok(0),
+        number => number.parse().map_err(|_| "must be a number, true or false".into()),
+    }
 }
 
 /// A command-line or settings error as one sentence that names the setting.

@@ -34,6 +34,9 @@ pub async fn run(cli: Cli) -> Result<(), StartError> {
 async fn serve(config: Config) -> Result<(), StartError> {
     telemetry::start(&config).map_err(StartError::new)?;
     let state = AppState::open(config, Clock::System, Passwords::new()?).await?;
+    if !state.config.demo {
+        demo::refuse(&state.db).await?;
+    }
     create_first_admin(&state).await?;
     if state.config.demo {
         demo::prepare(&state.demo()).await?;

@@ -4,6 +4,7 @@ use crate::{Client, TestApp};
 use haat_db::sql;
 use haat_domain::accounts::{Email, Password};
 use haat_server::accounts::store::{self, NewUser};
+use haat_server::auth::Device;
 
 /// The password of everyone in the tests.
 pub const PASSWORD: &str = "Lotus-Pond7!";
@@ -55,7 +56,12 @@ impl TestApp {
             tx.commit().await.unwrap();
             user
         };
-        let token = state.accounts.sessions.issue(&user.id, user.session_epoch, state.clock.now());
+        let device = Device { name: "A test".to_owned(), network: "127.0.0.1".to_owned() };
+        let mut tx = state.db.begin().await.unwrap();
+        let opened =
+            state.accounts.auth.open(&mut tx, &user.id, user.session_epoch, &device, state.clock.now());
+        let token = opened.await.unwrap();
+        tx.commit().await.unwrap();
         let mut client = Client::new(&self.url, Some(token));
         client.id = user.id.to_string();
         client

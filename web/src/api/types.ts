@@ -11,7 +11,11 @@ export type Message = Schemas["MessageJson"];
 export type ErrorBody = Message & { errors?: Record<string, string> };
 export type Shop = Schemas["ShopJson"];
 
-export type UserInfo = Schemas["UserInfo"];
+/** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
+export type UserInfo = Omit<Schemas["UserInfo"], "device">;
+export type DeviceSession = Schemas["SessionJson"];
+export type SecurityEntry = Schemas["SecurityEntryJson"];
+export type SecurityEvent = Schemas["SecurityEvent"];
 /** A user as people management sees one: never with a token. */
 export type User = Schemas["PersonJson"];
 export type SellerProfile = Schemas["SellerJson"];

@@ -34,6 +34,7 @@ export const heldStock = "Held stock";
 export const manageUsers = "Manage Users";
 export const settings = "Settings";
 export const auditLog = "Audit log";
+export const securityLog = "Security log";
 export const setup = "Setup";
 export const sections = "Sections";
 export const pages = "Pages";

@@ -1,9 +1,16 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { RouterProvider } from "react-router";
 
+import { usePasswordAsked } from "@/lib/password-asked";
 import { createQueryClient } from "@/lib/query-client";
 import { currentToken, subscribe } from "@/lib/store/store";
+
+const PasswordDialog = lazy(() =>
+  import("@/features/accounts/components/password-dialog").then((module) => ({
+    default: module.PasswordDialog,
+  })),
+);
 
 type Props = {
   router: ComponentProps<typeof RouterProvider>["router"];
@@ -41,6 +48,11 @@ export function Providers({ router, client, onThere }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      {usePasswordAsked() && (
+        <Suspense>
+          <PasswordDialog />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

@@ -59,6 +59,7 @@ const admin: RouteObject[] = [
   screen("/admin/unpaid-wins", () => import("./routes/auctions/admin-strikes")),
   screen("/admin/settings", () => import("./routes/office/admin-settings")),
   screen("/admin/audit", () => import("./routes/office/admin-audit")),
+  screen("/admin/security", () => import("./routes/accounts/admin-security")),
   screen("/admin/setup", () => import("./routes/office/admin-setup")),
   screen("/admin/pages", () => import("./routes/office/admin-pages")),
 ];
@@ -79,6 +80,7 @@ const bare: RouteObject[] = [
   screen("/signup", () => import("./routes/accounts/signup")),
   screen("/forgot-password", () => import("./routes/accounts/forgot-password")),
   screen("/reset-password", () => import("./routes/accounts/reset-password")),
+  screen("/undo-email", () => import("./routes/accounts/undo-email")),
 ];
 
 const gallery: RouteObject[] = import.meta.env.DEV

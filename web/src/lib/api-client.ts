@@ -4,6 +4,7 @@ import type { paths } from "@/api/schema.gen";
 
 import { ApiError, isAbort } from "./api-error";
 import * as messages from "./messages";
+import { askForPassword } from "./password-asked";
 import { currentToken, expireSession } from "./store/store";
 
 /**
@@ -58,12 +59,22 @@ function request(method: Method, sent: Sent, token: string | null): RequestInit 
   return { method, headers, body, signal: sent.signal ?? null };
 }
 
-async function send(method: Method, path: string, sent: Sent, token: string | null) {
+type Answered = { data: unknown; response: Response };
+
+async function send(
+  method: Method,
+  path: string,
+  sent: Sent,
+  token: string | null,
+): Promise<Answered> {
   try {
     const response = await fetch(address(path, sent.params ?? {}), request(method, sent, token));
     if (response.ok) return { data: await response[sent.parseAs ?? "json"](), response };
     if (response.status === 401 && token) expireSession(token);
-    throw ApiError.refused(response.status, await response.json().catch(() => null));
+    const refusal = ApiError.refused(response.status, await response.json().catch(() => null));
+    if (refusal.code === "password_needed" && (await askForPassword()))
+      return await send(method, path, sent, token);
+    throw refusal;
   } catch (error) {
     if (error instanceof ApiError || isAbort(error)) throw error;
     // No answer, or one that is not our server's.
@@ -81,6 +92,9 @@ function calls(token: () => string | null): Calls {
 }
 
 export const api = calls(currentToken);
+
+/** With another session than the present one. */
+export const apiAs = (token: string) => calls(() => token);
 
 /**
  * For what is the same for everybody (products, categories): sent without the token, so that the page's preload

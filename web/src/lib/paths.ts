@@ -52,6 +52,7 @@ export const paths = {
   signup: (redirect?: string) => withRedirect("/signup", redirect),
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
+  undoEmail: "/undo-email",
   shipping: "/shipping",
   payment: "/payment",
   placeOrder: "/placeorder",
@@ -91,6 +92,8 @@ export const paths = {
   adminSettings: "/admin/settings",
   adminAudit: (shown: { query?: string; page?: number } = {}) =>
     `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminSecurity: (shown: { query?: string; page?: number } = {}) =>
+    `/admin/security${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSetup: "/admin/setup",
   adminPages: (page?: string) => `/admin/pages${query({ page })}`,
   shopPage: (name: string) => `/pages/${part(name)}`,

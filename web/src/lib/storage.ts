@@ -13,6 +13,7 @@ export const storageKeys = {
   cartItems: "cartItems",
   theme: "theme",
   checkoutAttempt: "checkoutAttempt",
+  device: "device",
 } as const;
 
 export type ThemeChoice = "system" | "light" | "dark";
@@ -148,6 +149,10 @@ export const storage = {
   readCheckoutAttempt: () => parseCheckoutAttempt(read(storageKeys.checkoutAttempt)),
   writeCheckoutAttempt: (attempt: CheckoutAttempt | null) =>
     write(storageKeys.checkoutAttempt, attempt && JSON.stringify(attempt)),
+
+  /** What makes this browser known to the shop at the next sign-in. It stays when people sign out. */
+  readDevice: () => text(read(storageKeys.device)) || undefined,
+  writeDevice: (device: string) => write(storageKeys.device, device || null),
 
   readTheme(): ThemeChoice {
     const choice = read(storageKeys.theme);

@@ -1,13 +1,17 @@
 //! People: how they are called, how they prove who they are, and what no admin may do.
 
 mod common_passwords;
+mod device;
 mod email;
 mod password;
 mod person;
+mod session;
 
+pub use device::device_name;
 pub use email::{Email, EmailError};
 pub use password::{Password, PasswordError};
 pub use person::{PersonName, PersonNameError, RoleError, SellerProfile, keep_an_admin};
+pub use session::{LONGEST_SESSION, SessionTerms};
 
 use crate::input::text;
 

@@ -1,19 +1,25 @@
 //! `PUT /api/users/profile/{id}`
 
 use crate::accounts::access::Myself;
+use crate::accounts::confirm_password::prove;
 use crate::accounts::json::UserInfo;
+use crate::accounts::known_device::KnownDevice;
 use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
+use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
-use crate::accounts::store::{self, ProfileEdit};
-use crate::accounts::tries;
+use crate::accounts::store::{self, ProfileEdit, UserRow};
+use crate::accounts::{letters, tries, undo_email};
 use crate::audit;
-use crate::auth::CurrentUser;
+use crate::auth::token::Token;
+use crate::auth::{Bearer, CurrentUser, Device};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use axum::extract::State;
+use haat_db::Tx;
 use haat_domain::accounts::{Email, Password, PersonName, SellerProfile};
 use haat_domain::errors::FieldErrors;
+use haat_domain::time::Millis;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -28,6 +34,8 @@ pub struct EditProfileRequest {
     seller_name: Option<String>,
     seller_logo: Option<String>,
     seller_description: Option<String>,
+    /// The present password: needed for a new one when the last was given more than a quarter of an hour ago.
+    current_password: Option<String>,
 }
 
 struct Profile {
@@ -37,20 +45,25 @@ struct Profile {
     seller: Option<SellerProfile>,
 }
 
-/// Changes the signed-in user. A new password ends every session; the answer opens the next one.
+/// Changes the signed-in user. A new password ends every session; the answer opens the next one. The old address hears
+/// of a new one, with a link that undoes it.
 #[utoipa::path(put, path = "/api/users/profile/{id}", tag = "accounts", security(("session" = [])),
     params(("id" = String, Path, description = "The own id, or the word `undefined`")),
     request_body = EditProfileRequest,
-    responses((status = 200, body = UserInfo), (status = 403, description = "Someone else's profile"),
+    responses((status = 200, body = UserInfo),
+        (status = 403, description = "Someone else's profile, or `currentPassword` is needed or wrong"),
         (status = 409, description = "The address has another account")))]
 pub async fn edit_profile(
     State(state): State<Arc<Parts>>,
     Myself(user): Myself,
+    Bearer(token): Bearer,
+    device: Device,
     Json(request): Json<EditProfileRequest>,
 ) -> AppResult<Json<UserInfo>> {
     let profile = request.parse(user.is_seller)?;
     tries::edit_profile(&user.id).check(&state.limits).await?;
-    let password_hash = new_hash(&state, &user, &profile.password).await?;
+    let before = store::find(&state.db, &user.id).await?.ok_or_else(AppError::unauthorized)?;
+    let password_hash = new_hash(&state, &user, &device, &before, &profile, &request).await?;
     let now = state.clock.now();
     let edit = ProfileEdit {
         name: &profile.name,
@@ -59,8 +72,7 @@ pub async fn edit_profile(
         seller: profile.seller.as_ref(),
     };
     let mut tx = state.db.begin().await?;
-    let edited =
-        store::edit_profile(&mut tx, &user.id, user.session_epoch, edit, now).await.map_err(taken_address)?;
+    let edited = store::edit_profile(&mut tx, &user, edit, now).await.map_err(taken_address)?;
     let edited = edited.ok_or_else(AppError::unauthorized)?;
     // A link sent to the old address, or asked for before the password changed, must open nothing.
     store::drop_resets(&mut tx, &user.id).await?;
@@ -68,9 +80,44 @@ pub async fn edit_profile(
         let summary = format!("{} presents themselves as {}", profile.name.as_str(), seller.name());
         audit::record(&mut tx, &user, "user.profile", "user", user.id.as_str(), &summary, now)?;
     }
+    let undo = note_address(&mut tx, &state, &before, &edited, &device, now).await?;
+    let token = if password_hash.is_some() {
+        let whose = Whose { id: &user.id, name: &edited.name };
+        state.security.record(&mut tx, whose, SecurityEvent::PasswordChanged, &device, "", now)?;
+        let epoch = state.auth.end_all(&mut tx, &user.id, now).await?.ok_or_else(AppError::unauthorized)?;
+        state.auth.open(&mut tx, &user.id, epoch, &device, now).await?
+    } else {
+        token
+    };
     tx.commit().await?;
-    let token = state.sessions.issue(&edited.id, edited.session_epoch, now);
-    Ok(Json(UserInfo::new(edited, token)))
+    if let Some(undo) = undo {
+        letters::email_changed(&state, &before.email, undo.expose(), now);
+    }
+    if password_hash.is_some() {
+        letters::password_changed(&state, &edited.email, now);
+    }
+    let known = KnownDevice::new(&user.id, now).sign(&state.auth.signer);
+    Ok(Json(UserInfo::new(edited, token, known)))
+}
+
+/// Notes that an account has another address now, and how to go back; `None` when it has the same.
+pub(super) async fn note_address(
+    tx: &mut Tx,
+    state: &Parts,
+    before: &UserRow,
+    after: &UserRow,
+    device: &Device,
+    now: Millis,
+) -> AppResult<Option<Token>> {
+    if before.email.to_lowercase() == after.email.to_lowercase() {
+        return Ok(None);
+    }
+    let undo = Token::new()?;
+    let until = now.plus(undo_email::VALID_FOR);
+    store::add_undo(tx, &undo.hash().to_hex(), &before.id, &before.email, until, now).await?;
+    let whose = Whose { id: &before.id, name: &after.name };
+    state.security.record(tx, whose, SecurityEvent::EmailChanged, device, "", now)?;
+    Ok(Some(undo))
 }
 
 impl EditProfileRequest {
@@ -104,11 +151,23 @@ impl EditProfileRequest {
 }
 
 /// The hash of a password that differs from the stored one. The form always carries a password; typing
-/// the present one again changes nothing and ends no session.
-async fn new_hash(state: &Parts, user: &CurrentUser, password: &Password) -> AppResult<Option<String>> {
-    let stored = store::find(&state.db, &user.id).await?.map(|user| user.password_hash);
-    match state.passwords.check(password.expose(), stored).await? {
-        Check::Right => Ok(None),
-        Check::RightButOld | Check::Wrong => state.passwords.hash(password).await.map(Some),
+/// the present one again changes nothing and ends no session. A new one takes a proof that it is not a thief who sets
+/// it: the present one, unless it was given a short while ago. An address alone takes no more than the form has anyway.
+async fn new_hash(
+    state: &Parts,
+    user: &CurrentUser,
+    device: &Device,
+    before: &UserRow,
+    profile: &Profile,
+    request: &EditProfileRequest,
+) -> AppResult<Option<String>> {
+    match state.passwords.check(profile.password.expose(), Some(before.password_hash.clone())).await? {
+        Check::Right => return Ok(None),
+        Check::RightButOld => {}
+        Check::Wrong => match &request.current_password {
+            Some(current) => prove(state, user, device, current).await?,
+            None => state.auth.must_be_fresh(user).await?,
+        },
     }
+    state.passwords.hash(&profile.password).await.map(Some)
 }

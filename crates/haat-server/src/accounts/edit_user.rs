@@ -1,11 +1,14 @@
 //! `PUT /api/users/{id}`
 
+use crate::accounts::edit_profile::note_address;
 use crate::accounts::json::PersonJson;
+use crate::accounts::letters;
 use crate::accounts::parts::Parts;
+use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, PersonEdit, UserRow};
 use crate::audit;
-use crate::auth::Admin;
+use crate::auth::{Admin, Device};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::path::Path;
@@ -40,11 +43,13 @@ pub struct EditUserResponse {
 /// Changes someone's name, address and roles. The last admin stays one.
 #[utoipa::path(put, path = "/api/users/{id}", tag = "accounts", params(("id" = String, Path)),
     security(("session" = [])), request_body = EditUserRequest,
-    responses((status = 200, body = EditUserResponse), (status = 404, description = "No such user"),
+    responses((status = 200, body = EditUserResponse),
+        (status = 403, description = "Not an admin, or the password has to be given again"), (status = 404, description = "No such user"),
         (status = 409, description = "The last admin, or a taken address")))]
 pub async fn edit_user(
     State(state): State<Arc<Parts>>,
     Admin(admin): Admin,
+    device: Device,
     Path(id): Path<String>,
     Json(request): Json<EditUserRequest>,
 ) -> AppResult<Json<EditUserResponse>> {
@@ -54,6 +59,10 @@ pub async fn edit_user(
     let (Some(name), Some(email)) = (name, email) else { return Err(errors.into()) };
     let (id, now) = (UserId::from(id), state.clock.now());
     let not_found = || AppError::not_found("User");
+    let present = store::find(&state.db, &id).await?.ok_or_else(not_found)?;
+    if request.changes_powers(&present, &email) {
+        state.auth.must_be_fresh(&admin).await?;
+    }
 
     let mut tx = state.db.begin().await?;
     store::lock_admins(&mut tx).await?;
@@ -68,8 +77,29 @@ pub async fn edit_user(
     let after = after.ok_or_else(not_found)?;
     let summary = summary(&before, &after);
     audit::record(&mut tx, &admin, "user.update", "user", id.as_str(), &summary, now)?;
+    if (before.is_admin, before.is_seller) != (after.is_admin, after.is_seller) {
+        let whose = Whose { id: &id, name: &after.name };
+        state.security.record(&mut tx, whose, SecurityEvent::RolesChanged, &device, &summary, now)?;
+    }
+    if after.is_admin && !before.is_admin {
+        // Whoever becomes more signs in anew.
+        state.auth.end_all(&mut tx, &id, now).await?;
+    }
+    let undo = note_address(&mut tx, &state, &before, &after, &device, now).await?;
     tx.commit().await?;
+    if let Some(undo) = undo {
+        letters::email_changed(&state, &before.email, undo.expose(), now);
+    }
     Ok(Json(EditUserResponse { message: "User updated successfully", user: after.into() }))
+}
+
+impl EditUserRequest {
+    /// Whether somebody would get or lose power over the shop, or over the account.
+    fn changes_powers(&self, present: &UserRow, email: &Email) -> bool {
+        self.is_admin.is_some_and(|is_admin| is_admin != present.is_admin)
+            || self.is_seller.is_some_and(|is_seller| is_seller != present.is_seller)
+            || email.lower() != present.email.to_lowercase()
+    }
 }
 
 /// Who it was and what changed, for the audit trail.

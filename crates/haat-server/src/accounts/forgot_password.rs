@@ -2,8 +2,11 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
+use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{self, NewReset};
 use crate::accounts::{resets, tries};
+use crate::auth::Device;
+use crate::auth::token::Token;
 use crate::error::{AppError, AppResult};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -28,6 +31,7 @@ pub struct ForgotPasswordRequest {
 pub async fn forgot_password(
     State(state): State<Arc<Parts>>,
     address: ClientAddr,
+    device: Device,
     Json(request): Json<ForgotPasswordRequest>,
 ) -> AppResult<Json<MessageJson>> {
     resets::must_be_on(&state.config)?;
@@ -37,7 +41,7 @@ pub async fn forgot_password(
     if tries::forgot_password_to(&email).check(&state.limits).await.is_ok() {
         // Aside, so that the time of the answer does not tell whether there is such an account.
         tokio::spawn(async move {
-            if let Err(error) = send_link(&state, &email).await {
+            if let Err(error) = send_link(&state, &email, &device).await {
                 tracing::error!(error = error.message(), "a password reset could not be prepared");
             }
         });
@@ -47,14 +51,19 @@ pub async fn forgot_password(
     )))
 }
 
-async fn send_link(state: &Parts, email: &Email) -> AppResult<()> {
+async fn send_link(state: &Parts, email: &Email, device: &Device) -> AppResult<()> {
     let Some(user) = store::find_by_email(&state.db, email).await? else { return Ok(()) };
     let now = state.clock.now();
-    let token = resets::Token::new()?;
-    let reset =
-        NewReset { token_hash: &token.hash(), user: &user.id, expires_at: now.plus(resets::VALID_FOR) };
+    let token = Token::new()?;
+    let reset = NewReset {
+        token_hash: &token.hash().to_hex(),
+        user: &user.id,
+        expires_at: now.plus(resets::VALID_FOR),
+    };
     let mut tx = state.db.begin().await?;
     store::add_reset(&mut tx, reset, now).await?;
+    let whose = Whose { id: &user.id, name: &user.name };
+    state.security.record(&mut tx, whose, SecurityEvent::ResetAsked, device, "", now)?;
     tx.commit().await?;
     // After the #, which browsers send to no server: the token stays out of access logs.
     let link = state.mail.link(&format!("/reset-password#token={}", token.expose()));

@@ -1,8 +1,11 @@
 //! People as the API shows them. No shape here has a place for a hash.
 
+use crate::accounts::security::{SecurityEvent, SecurityFact};
 use crate::accounts::store::UserRow;
+use crate::auth::SessionRow;
 pub use crate::http::json::MessageJson;
 use crate::http::values::IsoTime;
+use haat_db::Recorded;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,6 +39,9 @@ pub struct UserInfo {
     pub is_seller: bool,
     /// The seller's profile; empty texts for other people.
     pub seller: SellerJson,
+    /// To be kept by the browser and sent with its next sign-in: a device that is known here is never kept waiting by
+    /// strangers' wrong tries. It opens nothing.
+    pub device: String,
 }
 
 /// A person as admins see them, and as they see themselves: no session in it.
@@ -59,11 +65,53 @@ pub struct PersonJson {
     pub created_at: IsoTime,
 }
 
+/// A device that is signed in.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionJson {
+    /// The session's id, for ending it.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// `Firefox on Linux`
+    pub device: String,
+    /// The network it signed in from.
+    pub network: String,
+    /// When it signed in.
+    pub created_at: IsoTime,
+    /// When it was last used, to within ten minutes.
+    pub used_at: IsoTime,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// An entry of the security log.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecurityEntryJson {
+    /// The entry's id.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// When.
+    pub at: IsoTime,
+    /// Whose account.
+    pub user: String,
+    /// Their name then.
+    pub name: String,
+    /// What happened.
+    pub event: SecurityEvent,
+    /// From which device.
+    pub device: String,
+    /// From which network.
+    pub network: String,
+    /// What else there is to say; may be empty.
+    pub note: String,
+}
+
 impl UserInfo {
-    /// `user` with the `token` of a new session.
-    pub fn new(user: UserRow, token: String) -> Self {
+    /// `user` with the `token` of a session, and what makes the device known.
+    pub fn new(user: UserRow, token: String, device: String) -> Self {
         let PersonJson { id, name, email, is_admin, is_seller, seller, .. } = user.into();
-        Self { id, name, email, token, is_admin, is_seller, seller }
+        Self { id, name, email, token, is_admin, is_seller, seller, device }
     }
 }
 
@@ -82,5 +130,23 @@ impl From<UserRow> for PersonJson {
             },
             created_at: IsoTime(user.created_at),
         }
+    }
+}
+
+impl SessionJson {
+    /// As the holder of the session `current` sees it.
+    pub fn new(row: SessionRow, current: &str) -> Self {
+        let SessionRow { id, device, network, created_at, used_at, .. } = row;
+        let current = id == current;
+        Self { id, device, network, created_at: IsoTime(created_at), used_at: IsoTime(used_at), current }
+    }
+}
+
+impl SecurityEntryJson {
+    /// The entry that a fact holds; `None` for one of a form that this program does not know.
+    pub fn read(fact: Recorded) -> Option<Self> {
+        let SecurityFact::Entry { event, name, device, network, note, .. } = fact.read()?;
+        let (id, at, user) = (fact.id.to_string(), IsoTime(fact.at), fact.subject);
+        Some(Self { id, at, user, name, event, device, network, note })
     }
 }

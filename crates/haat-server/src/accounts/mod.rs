@@ -1,26 +1,35 @@
 //! People: sign-up, sign-in, profiles, roles.
 
 mod access;
+pub mod confirm_password;
 pub mod delete_user;
 pub mod edit_profile;
 pub mod edit_user;
+pub mod end_session;
 pub mod forgot_password;
 pub mod get_me;
 pub mod get_user;
 pub mod json;
+mod known_device;
+mod letters;
+pub mod list_security;
+pub mod list_sessions;
 pub mod list_users;
 mod parts;
 pub mod passwords;
 pub mod reset_password;
 mod resets;
+pub mod security;
 pub mod sign_in;
+pub mod sign_out;
 pub mod sign_out_everywhere;
 pub mod sign_up;
 pub mod store;
 mod tries;
+pub mod undo_email;
 
 use crate::auth;
-use crate::http::client_addr::TrustProxy;
+use crate::http::client_addr::TrustedProxies;
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
@@ -33,12 +42,19 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
-    TrustProxy: FromRef<S>,
+    TrustedProxies: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(sign_in::sign_in))
         .routes(routes!(sign_up::sign_up))
+        .routes(routes!(sign_out::sign_out))
         .routes(routes!(sign_out_everywhere::sign_out_everywhere))
+        .routes(routes!(list_sessions::list_sessions))
+        .routes(routes!(end_session::end_session))
+        .routes(routes!(confirm_password::confirm_password))
+        .routes(routes!(undo_email::undo_email))
+        .routes(routes!(list_security::list_own_security))
+        .routes(routes!(list_security::list_security))
         .routes(routes!(forgot_password::forgot_password))
         .routes(routes!(reset_password::reset_password))
         .routes(routes!(edit_profile::edit_profile))

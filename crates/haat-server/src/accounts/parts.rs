@@ -1,7 +1,8 @@
 //! What this feature needs of the program.
 
 use crate::accounts::passwords::Passwords;
-use crate::auth::token::Sessions;
+use crate::accounts::security::SecurityLog;
+use crate::auth;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::Limits;
@@ -26,6 +27,8 @@ pub struct Parts {
     pub mail: Arc<Mailer>,
     /// Password hashing.
     pub passwords: Arc<Passwords>,
-    /// Session tokens.
-    pub sessions: Arc<Sessions>,
+    /// Sessions.
+    pub auth: Arc<auth::Parts>,
+    /// Who came in, who could not.
+    pub security: SecurityLog,
 }

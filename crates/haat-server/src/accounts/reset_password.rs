@@ -2,7 +2,10 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::{resets, store, tries};
+use crate::accounts::security::{SecurityEvent, Whose};
+use crate::accounts::{letters, resets, store, tries};
+use crate::auth::Device;
+use crate::auth::token::TokenHash;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -28,11 +31,12 @@ pub struct ResetPasswordRequest {
 pub async fn reset_password(
     State(state): State<Arc<Parts>>,
     address: ClientAddr,
+    device: Device,
     Json(request): Json<ResetPasswordRequest>,
 ) -> AppResult<Json<MessageJson>> {
     resets::must_be_on(&state.config)?;
     tries::reset_password(address).check(&state.limits).await?;
-    let token_hash = resets::Token::from(request.token).hash();
+    let token_hash = TokenHash::of(&request.token).to_hex();
     let useless =
         || FieldErrors::one("token", "This link has been used or is too old. Please ask for a new one.");
     // Before the hash is made: guessing tokens must cost us little.
@@ -43,9 +47,14 @@ pub async fn reset_password(
     let hash = state.passwords.hash(&password).await?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    let user = store::use_reset(&mut tx, &token_hash, now).await?.ok_or_else(useless)?;
-    store::set_password(&mut tx, &user, &hash, now).await?;
-    store::drop_resets(&mut tx, &user).await?;
+    let id = store::use_reset(&mut tx, &token_hash, now).await?.ok_or_else(useless)?;
+    let user = store::find(&mut tx, &id).await?.ok_or_else(useless)?;
+    store::set_password(&mut tx, &id, &hash, now).await?;
+    state.auth.end_all(&mut tx, &id, now).await?;
+    store::drop_resets(&mut tx, &id).await?;
+    let whose = Whose { id: &id, name: &user.name };
+    state.security.record(&mut tx, whose, SecurityEvent::PasswordReset, &device, "", now)?;
     tx.commit().await?;
+    letters::password_changed(&state, &user.email, now);
     Ok(Json(MessageJson::new("Your password is changed. Please sign in with the new one.")))
 }

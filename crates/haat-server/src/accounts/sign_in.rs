@@ -1,14 +1,19 @@
 //! `POST /api/users/signin`
 
 use crate::accounts::json::UserInfo;
+use crate::accounts::known_device::KnownDevice;
 use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
-use crate::accounts::{store, tries};
+use crate::accounts::security::{SecurityEvent, Whose};
+use crate::accounts::store::{self, UserRow};
+use crate::accounts::tries::{self, Tries};
+use crate::auth::Device;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use axum::extract::State;
 use haat_domain::accounts::{Email, Password};
+use haat_domain::ids::UserId;
 use http::StatusCode;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -19,6 +24,9 @@ use utoipa::ToSchema;
 pub struct SignInRequest {
     email: String,
     password: String,
+    /// The `device` of an earlier sign-in to this account from here, so that strangers' wrong tries cannot keep its
+    /// owner waiting.
+    device: Option<String>,
 }
 
 /// Opens a session.
@@ -28,17 +36,24 @@ pub struct SignInRequest {
 pub async fn sign_in(
     State(state): State<Arc<Parts>>,
     address: ClientAddr,
+    device: Device,
     Json(request): Json<SignInRequest>,
 ) -> AppResult<Json<UserInfo>> {
-    let tries = tries::sign_in(address, &request.email);
-    tries.check(&state.limits).await?;
-    let user = match Email::parse(&request.email) {
-        Ok(email) => store::find_by_email(&state.db, &email).await?,
-        Err(_) => None,
+    let email = Email::parse(&request.email).ok();
+    let user = match &email {
+        Some(email) => store::find_by_email(&state.db, email).await?,
+        None => None,
     };
+    let known = KnownDevice::read(&state.auth.signer, request.device.as_deref(), user.as_ref());
+    let tries = tries_of(&state, address, email.as_ref(), user.as_ref(), known.as_ref(), &device).await?;
+    if let Err(refused) = tries.check(&state.limits).await {
+        tell_when_slowed(&state, &tries, user, device);
+        return Err(refused);
+    }
     let stored = user.as_ref().map(|user| user.password_hash.clone());
     let check = state.passwords.check(&request.password, stored).await?;
-    let (Some(user), Check::Right | Check::RightButOld) = (user, &check) else {
+    let Some(user) = user.clone().filter(|_| check != Check::Wrong) else {
+        note_failure(&state, user, device);
         return Err(
             AppError::new(StatusCode::UNAUTHORIZED, "Invalid email or password").coded(Code::WrongPassword)
         );
@@ -50,6 +65,66 @@ pub async fn sign_in(
         let hash = state.passwords.hash(&password).await?;
         store::upgrade_hash(&state.db, &user.id, &user.password_hash, &hash).await?;
     }
-    let token = state.sessions.issue(&user.id, user.session_epoch, state.clock.now());
-    Ok(Json(UserInfo::new(user, token)))
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
+    let whose = Whose { id: &user.id, name: &user.name };
+    state.security.record(&mut tx, whose, SecurityEvent::SignedIn, &device, "", now)?;
+    tx.commit().await?;
+    let known = known.unwrap_or_else(|| KnownDevice::new(&user.id, now));
+    let device = known.sign(&state.auth.signer);
+    Ok(Json(UserInfo::new(user, token, device)))
+}
+
+/// What a wrong password here would count against. The same for accounts that do not exist: a limit must not tell
+/// which do.
+async fn tries_of(
+    state: &Parts,
+    address: ClientAddr,
+    email: Option<&Email>,
+    user: Option<&UserRow>,
+    known: Option<&KnownDevice>,
+    device: &Device,
+) -> AppResult<Tries> {
+    if let Some(known) = known {
+        return Ok(tries::known_device(known.number()));
+    }
+    let nobody = UserId::from("");
+    let user = user.map_or(&nobody, |user| &user.id);
+    let at_home = state.auth.is_known_network(user, &device.network).await?;
+    Ok(tries::sign_in(address, email, at_home))
+}
+
+/// Aside, so that the time of the answer does not tell whether there is such an account.
+fn note_failure(state: &Arc<Parts>, user: Option<UserRow>, device: Device) {
+    note_aside(state, user, device, SecurityEvent::SignInFailed);
+}
+
+/// Once an hour: whoever floods an account must not flood the log.
+fn tell_when_slowed(state: &Arc<Parts>, tries: &Tries, user: Option<UserRow>, device: Device) {
+    if let (Some(user), Some(once)) = (user, tries.told_once()) {
+        let state = state.clone();
+        tokio::spawn(async move {
+            if once.check(&state.limits).await.is_ok() {
+                note_aside(&state, Some(user), device, SecurityEvent::SignInSlowed);
+            }
+        });
+    }
+}
+
+fn note_aside(state: &Arc<Parts>, user: Option<UserRow>, device: Device, event: SecurityEvent) {
+    let Some(user) = user else { return state.security.count(event, None, &device) };
+    let state = state.clone();
+    tokio::spawn(async move {
+        if let Err(error) = note(&state, &user, &device, event).await {
+            tracing::error!(error = error.message(), "the security log could not be written");
+        }
+    });
+}
+
+async fn note(state: &Parts, user: &UserRow, device: &Device, event: SecurityEvent) -> AppResult<()> {
+    let mut tx = state.db.begin().await?;
+    let whose = Whose { id: &user.id, name: &user.name };
+    state.security.record(&mut tx, whose, event, device, "", state.clock.now())?;
+    Ok(tx.commit().await?)
 }

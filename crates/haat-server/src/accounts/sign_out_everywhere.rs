@@ -2,8 +2,8 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::store;
-use crate::auth::CurrentUser;
+use crate::accounts::security::{SecurityEvent, Whose};
+use crate::auth::{CurrentUser, Device};
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::State;
@@ -15,9 +15,13 @@ use std::sync::Arc;
 pub async fn sign_out_everywhere(
     State(state): State<Arc<Parts>>,
     user: CurrentUser,
+    device: Device,
 ) -> AppResult<Json<MessageJson>> {
+    let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    store::raise_epoch(&mut tx, &user.id, state.clock.now()).await?;
+    state.auth.end_all(&mut tx, &user.id, now).await?;
+    let whose = Whose { id: &user.id, name: &user.name };
+    state.security.record(&mut tx, whose, SecurityEvent::SignedOutEverywhere, &device, "", now)?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("You are signed out on every device.")))
 }

@@ -1,9 +1,12 @@
 //! `POST /api/users/signup`
 
 use crate::accounts::json::UserInfo;
+use crate::accounts::known_device::KnownDevice;
 use crate::accounts::parts::Parts;
+use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{self, NewUser};
 use crate::accounts::tries;
+use crate::auth::Device;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -30,6 +33,7 @@ pub struct SignUpRequest {
 pub async fn sign_up(
     State(state): State<Arc<Parts>>,
     address: ClientAddr,
+    device: Device,
     Json(request): Json<SignUpRequest>,
 ) -> AppResult<(StatusCode, Json<UserInfo>)> {
     let mut errors = FieldErrors::default();
@@ -45,9 +49,12 @@ pub async fn sign_up(
     let mut tx = state.db.begin().await?;
     let new = NewUser { name: name.as_str(), email: &email, password_hash: &password_hash, is_admin: false };
     let user = store::insert(&mut tx, new, now).await.map_err(taken_address)?;
+    let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
+    let whose = Whose { id: &user.id, name: &user.name };
+    state.security.record(&mut tx, whose, SecurityEvent::SignedUp, &device, "", now)?;
     tx.commit().await?;
-    let token = state.sessions.issue(&user.id, user.session_epoch, now);
-    Ok((StatusCode::CREATED, Json(UserInfo::new(user, token))))
+    let known = KnownDevice::new(&user.id, now).sign(&state.auth.signer);
+    Ok((StatusCode::CREATED, Json(UserInfo::new(user, token, known))))
 }
 
 /// Puts a taken address into words.

@@ -22,6 +22,12 @@ impl Tries {
         Ok(())
     }
 
+    /// A limit for telling once an hour that these were refused, where an account is tried from many networks.
+    pub(super) fn told_once(&self) -> Option<Tries> {
+        let (account, ..) = self.0.get(2)?;
+        Some(Self(vec![(format!("told:{account}"), 1, HOUR)]))
+    }
+
     /// Takes it back.
     pub(super) async fn refund(&self, limits: &Limits) {
         for (key, max, per) in &self.0 {
@@ -30,17 +36,23 @@ impl Tries {
     }
 }
 
-/// Wrong sign-ins; right ones are refunded. Strict for one account from one address, looser for one
-/// account from everywhere, so that a stranger cannot easily lock its owner out.
-pub(super) fn sign_in(from: ClientAddr, email: &str) -> Tries {
+/// Wrong sign-ins; right ones are refunded. Strict for one account from one network, looser for one account from
+/// everywhere, which counts only networks that its owner never signed in from: a stranger shall not keep them out.
+pub(super) fn sign_in(from: ClientAddr, email: Option<&Email>, at_home: bool) -> Tries {
     let from = from.network();
     let mut tries = vec![(format!("sign-in:from:{from}"), 60, 5 * MINUTE)];
-    // The same for accounts that do not exist: a limit must not tell which do.
-    if let Ok(email) = Email::parse(email) {
+    if let Some(email) = email {
         tries.push((format!("sign-in:to:{}:from:{from}", email.lower()), 10, 10 * MINUTE));
-        tries.push((format!("sign-in:to:{}", email.lower()), 100, HOUR));
+        if !at_home {
+            tries.push((format!("sign-in:to:{}", email.lower()), 100, HOUR));
+        }
     }
     Tries(tries)
+}
+
+/// Wrong sign-ins from a device that was there before: counted by themselves.
+pub(super) fn known_device(number: &str) -> Tries {
+    Tries(vec![(format!("sign-in:device:{number}"), 10, 10 * MINUTE)])
 }
 
 /// New accounts, and asking whether an address has one.
@@ -54,6 +66,11 @@ pub(super) fn sign_up(from: ClientAddr, email: &Email) -> Tries {
 /// Changes of the own profile, each of which hashes a password.
 pub(super) fn edit_profile(user: &UserId) -> Tries {
     Tries(vec![(format!("profile:{user}"), 30, 10 * MINUTE)])
+}
+
+/// The password given again, before something that asks for it.
+pub(super) fn confirm(user: &UserId) -> Tries {
+    Tries(vec![(format!("confirm:{user}"), 10, 10 * MINUTE)])
 }
 
 /// Mails asked for from one address.

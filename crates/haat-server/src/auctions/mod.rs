@@ -27,7 +27,7 @@ pub mod store;
 pub mod void_bid;
 
 use crate::auth;
-use crate::http::client_addr::TrustProxy;
+use crate::http::client_addr::TrustedProxies;
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
-    TrustProxy: FromRef<S>,
+    TrustedProxies: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(list_auctions::list_auctions, create_auction::create_auction))

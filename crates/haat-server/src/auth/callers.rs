@@ -1,14 +1,15 @@
 //! Who called a moment ago: most calls of a signed-in person come in a row.
 //!
-//! A demotion, a deletion or a new password acts at once, because every write to an account forgets them all. Of the
-//! writes of other nodes PostgreSQL tells within moments; while it cannot, each call reads the account.
+//! A demotion, a deletion, a new password or a session's end acts at once, because every write to an account and every
+//! end of a session forgets them all. Of the writes of other nodes PostgreSQL tells within moments; while it cannot,
+//! each call reads session and account.
 
 use super::store;
+use super::token::TokenHash;
 use super::user::CurrentUser;
 use crate::error::AppResult;
 use crate::workers::{Next, Workers};
 use haat_db::Db;
-use haat_domain::ids::UserId;
 use moka::sync::Cache;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -18,8 +19,8 @@ use tokio_util::sync::CancellationToken;
 const KEPT_FOR: Duration = Duration::from_secs(1);
 const MOST: u64 = 10_000;
 
-/// The accounts behind the latest calls.
-pub struct Callers(Cache<UserId, (u64, CurrentUser)>);
+/// The sessions of the latest calls, with their accounts.
+pub struct Callers(Cache<TokenHash, (u64, CurrentUser)>);
 
 impl Default for Callers {
     fn default() -> Self {
@@ -28,20 +29,25 @@ impl Default for Callers {
 }
 
 impl Callers {
-    /// The account with this id, as it is now.
-    pub async fn find(&self, db: &Db, id: &UserId) -> AppResult<Option<CurrentUser>> {
-        // Before the account is read: what is written in between makes it outdated.
-        let Some(version) = db.users_version() else { return Ok(store::current_user(db, id).await?) };
-        if let Some((known, user)) = self.0.get(id)
+    /// Whose session this token opens, as they are now.
+    pub async fn find(&self, db: &Db, token: TokenHash) -> AppResult<Option<CurrentUser>> {
+        // Before the session is read: what is written in between makes it outdated.
+        let Some(version) = db.users_version() else { return Ok(store::caller(db, token).await?) };
+        if let Some((known, user)) = self.0.get(&token)
             && known == version
         {
             return Ok(Some(user));
         }
-        let user = store::current_user(db, id).await?;
+        let user = store::caller(db, token).await?;
         if let Some(user) = &user {
-            self.0.insert(id.clone(), (version, user.clone()));
+            self.0.insert(token, (version, user.clone()));
         }
         Ok(user)
+    }
+
+    /// Reads this one anew at its next call.
+    pub(super) fn forget(&self, token: TokenHash) {
+        self.0.invalidate(&token);
     }
 }
 

@@ -1,34 +1,23 @@
 //! Who is calling. The extractor in a handler's signature is its permission check.
 
 pub mod callers;
+mod device;
+mod sessions;
 mod store;
 pub mod token;
 mod user;
 
+pub use device::Device;
+pub use sessions::{Parts, password_needed, spawn};
+pub use store::SessionRow;
 pub use user::CurrentUser;
 
-use crate::clock::Clock;
 use crate::error::{AppError, Code};
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
-use callers::Callers;
-use haat_db::Db;
 use haat_domain::ids::UserId;
 use http::header;
 use http::request;
 use std::sync::Arc;
-use token::Sessions;
-
-/// What it takes to know a caller.
-pub struct Parts {
-    /// Where the accounts are.
-    pub db: Db,
-    /// The time.
-    pub clock: Clock,
-    /// Session tokens.
-    pub sessions: Arc<Sessions>,
-    /// The accounts behind the latest calls.
-    pub callers: Callers,
-}
 
 /// A signed-in user who is an admin.
 #[derive(Debug, Clone)]
@@ -67,9 +56,7 @@ where
     async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
         let state = Arc::<Parts>::from_ref(state);
         let token = bearer(parts).ok_or_else(AppError::unauthorized)?;
-        let claim = state.sessions.verify(token, state.clock.now()).ok_or_else(AppError::unauthorized)?;
-        let user = state.callers.find(&state.db, &claim.user).await?;
-        user.filter(|user| user.session_epoch == claim.epoch).ok_or_else(AppError::unauthorized)
+        state.caller(token, parts).await
     }
 }
 
@@ -102,6 +89,12 @@ macro_rules! role {
                 if $allowed { Ok(Self($user)) } else { Err(AppError::forbidden($message).coded(Code::$code)) }
             }
         }
+
+        impl AsRef<CurrentUser> for $name {
+            fn as_ref(&self) -> &CurrentUser {
+                &self.0
+            }
+        }
     };
 }
 role!(Admin, |user| user.is_admin, "Only an admin may do this.", AdminsOnly);
@@ -112,6 +105,42 @@ role!(
     "Only a seller or an admin may do this.",
     MerchantsOnly
 );
+
+/// Somebody who gave their password a short while ago, for what a stolen token must not do: `Fresh<Admin>`.
+#[derive(Debug, Clone)]
+pub struct Fresh<T>(pub T);
+
+impl<S: Send + Sync, T> FromRequestParts<S> for Fresh<T>
+where
+    Arc<Parts>: FromRef<S>,
+    T: FromRequestParts<S, Rejection = AppError> + AsRef<CurrentUser> + Send + Sync,
+{
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
+        let caller = T::from_request_parts(parts, state).await?;
+        Arc::<Parts>::from_ref(state).must_be_fresh(caller.as_ref()).await?;
+        Ok(Self(caller))
+    }
+}
+
+impl AsRef<CurrentUser> for CurrentUser {
+    fn as_ref(&self) -> &CurrentUser {
+        self
+    }
+}
+
+/// The token that a signed-in caller sent.
+#[derive(Clone)]
+pub struct Bearer(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Bearer {
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut request::Parts, _: &S) -> Result<Self, AppError> {
+        bearer(parts).map(|token| Self(token.to_owned())).ok_or_else(AppError::unauthorized)
+    }
+}
 
 fn bearer(parts: &request::Parts) -> Option<&str> {
     let value = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;

@@ -2,6 +2,7 @@
 
 use haat_db::FromRow;
 use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
 
 /// Any signed-in user, as the database knows them now.
 #[derive(Debug, Clone, FromRow)]
@@ -16,8 +17,14 @@ pub struct CurrentUser {
     pub is_admin: bool,
     /// May sell.
     pub is_seller: bool,
-    /// The epoch that a token must carry to be alive.
+    /// The epoch that a session must be of to be alive.
     pub session_epoch: i64,
+    /// The id of the session that calls.
+    pub session: String,
+    /// When it was last noted as used.
+    pub(super) used_at: Millis,
+    /// When it runs out.
+    pub(super) expires_at: Millis,
 }
 
 impl CurrentUser {

@@ -10,7 +10,7 @@ pub mod quote_order;
 pub mod store;
 
 use crate::auth;
-use crate::http::client_addr::TrustProxy;
+use crate::http::client_addr::TrustedProxies;
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
-    TrustProxy: FromRef<S>,
+    TrustedProxies: FromRef<S>,
 {
     OpenApiRouter::new().routes(routes!(quote_order::quote_order)).routes(routes!(place_order::place_order))
 }

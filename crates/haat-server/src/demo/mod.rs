@@ -44,6 +44,17 @@ pub async fn prepare(state: &Parts) -> Result<(), StartError> {
     Ok(())
 }
 
+/// Refuses to open a demo as a real shop: everybody knows the passwords of its admin and its sellers.
+pub async fn refuse(db: &Db) -> Result<(), StartError> {
+    if is_demo(db).await? {
+        return Err(StartError::new(
+            "HAAT_DATA_DIR: this is a demo's data, with accounts whose passwords everybody knows; choose another \
+             folder (or database) for a real shop",
+        ));
+    }
+    Ok(())
+}
+
 /// Lets the scripted bidders loose until `stop`.
 pub fn start_bidders(
     state: Arc<Parts>,

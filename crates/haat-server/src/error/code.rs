@@ -49,6 +49,10 @@ pub enum Code {
     LastAdmin,
     /// This shop sends no mails to reset passwords.
     NoPasswordResets,
+    /// The password has to be given again: with the call where it takes one, or by `POST /api/users/me/confirm`.
+    PasswordNeeded,
+    /// The link was used, or is too old.
+    LinkUseless,
     /// The profile is another person's.
     NotYourProfile,
     /// Only admins.

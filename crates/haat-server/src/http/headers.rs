@@ -47,9 +47,12 @@ fn content_security_policy(config: &Config) -> String {
     if config.stripe_publishable_key.is_some() && !config.sandbox_payments {
         companies.push_str(" https://*.stripe.com");
     }
+    // Browsers count sockets to the page's own address as its own; older ones only when they are named.
+    let sockets = config.public_url.as_deref().and_then(|url| url.strip_prefix("http"));
+    let sockets = sockets.map(|rest| format!(" ws{rest}")).unwrap_or_default();
     format!(
         "default-src 'self'; script-src 'self'{companies}; style-src 'self' 'unsafe-inline'; \
-         img-src 'self' data: blob: https:; font-src 'self' data:; connect-src 'self' ws: wss:{companies}; \
+         img-src 'self' data: blob: https:; font-src 'self' data:; connect-src 'self'{sockets}{companies}; \
          frame-src 'self'{companies}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; \
          object-src 'none'; manifest-src 'self'"
     )

@@ -1,9 +1,11 @@
 //! Figures for operators, in Prometheus text at `/metrics`.
 
+use super::client_addr::TrustedProxies;
+use crate::error::AppError;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::{Method, StatusCode, header};
+use http::{HeaderMap, Method, StatusCode, header};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -131,8 +133,15 @@ pub async fn measure(State(metrics): State<Arc<Metrics>>, request: Request, next
     response
 }
 
-/// `GET /metrics`
-pub async fn metrics(State(metrics): State<Arc<Metrics>>) -> Response {
+/// `GET /metrics`: for whoever runs the shop and asks a node itself. What comes through the proxies is the public.
+pub async fn metrics(
+    State(metrics): State<Arc<Metrics>>,
+    State(proxies): State<TrustedProxies>,
+    headers: HeaderMap,
+) -> Response {
+    if proxies.0 > 0 && headers.contains_key("x-forwarded-for") {
+        return AppError::new(StatusCode::NOT_FOUND, "There is nothing at this address.").into_response();
+    }
     let mut text = String::new();
     if encode(&mut text, &metrics.registry.lock()).is_err() {
         text.clear();

@@ -14,7 +14,7 @@ mod sockets;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
 use crate::error::StartError;
-use crate::http::client_addr::TrustProxy;
+use crate::http::client_addr::TrustedProxies;
 use crate::settings::ShopSettings;
 use crate::workers::{Next, Turn, Workers};
 use announcer::Announcer;
@@ -185,7 +185,7 @@ pub fn router<S>(live: &Live, state: S) -> Router
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
-    TrustProxy: FromRef<S>,
+    TrustedProxies: FromRef<S>,
 {
     let service = live.0.service.clone();
     Router::new()

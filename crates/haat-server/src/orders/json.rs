@@ -124,8 +124,8 @@ pub struct CustomerJson {
     pub email: String,
 }
 
-/// Where an order goes.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+/// Where an order goes. Empty for the seller of an order that was not paid.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the fields of the form")]
 pub struct ShippingAddressJson {
@@ -281,6 +281,9 @@ impl OrderJson {
             _ => false,
         });
         let stopped = details.stop().filter(|_| row.status == OrderStatus::Paid).map(StopJson::from);
+        // Whoever never pays tells the sellers nothing about themselves; what is paid at the door has to get there.
+        let at_the_door = row.payment_method == "COD" && row.status == OrderStatus::Placed;
+        let is_to_be_sent = row.paid_at.is_some() || at_the_door;
         details.payments.clear();
         details.refunds.clear();
         details.disputes.clear();
@@ -288,7 +291,7 @@ impl OrderJson {
         let own = Paise(own.map(|amount| amount.0).sum());
         let share =
             i128::from(row.total_usd_cents.0) * i128::from(own.0) / i128::from(row.total_price.0.max(1));
-        Self {
+        let mut order = Self {
             items_price: Rupees(own),
             shipping_price: Rupees(Paise::ZERO),
             tax_price: Rupees(Paise::ZERO),
@@ -297,7 +300,12 @@ impl OrderJson {
             is_partial: true,
             stopped,
             ..Self::full(row, details)
+        };
+        if !is_to_be_sent {
+            order.shipping_address = ShippingAddressJson::default();
+            order.user = order.user.map(|user| CustomerJson { email: String::new(), ..user });
         }
+        order
     }
 }
 

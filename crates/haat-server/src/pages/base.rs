@@ -14,7 +14,8 @@ impl Base {
             return Self(url.clone());
         }
         let text = |name| request.headers.get(name).and_then(|value| value.to_str().ok());
-        let proxied = config.trust_proxy && text("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+        let proxied =
+            config.trust_proxy > 0 && text("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
         let scheme = if proxied { "https" } else { "http" };
         let host = text(header::HOST.as_str())
             .or_else(|| request.uri.authority().map(http::uri::Authority::as_str))

@@ -29,6 +29,7 @@ const ROUTES: &[&str] = &[
     "/admin/auctions",
     "/admin/settings",
     "/admin/audit",
+    "/admin/security",
     "/admin/setup",
     "/admin/pages",
     "/seller/dashboard",
@@ -41,6 +42,7 @@ const ROUTES: &[&str] = &[
     "/signup",
     "/forgot-password",
     "/reset-password",
+    "/undo-email",
 ];
 
 /// Whether the web app has a screen at the path with these parts.

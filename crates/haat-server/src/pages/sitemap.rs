@@ -112,6 +112,7 @@ pub async fn robots(State(state): State<Arc<Parts>>, request: request::Parts) ->
         "/signup",
         "/forgot-password",
         "/reset-password",
+        "/undo-email",
         "/create-auction",
     ];
     let mut text = String::from("User-agent: *\n");

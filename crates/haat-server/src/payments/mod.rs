@@ -32,7 +32,7 @@ pub mod tell_admins;
 
 use crate::auth;
 use crate::error::{AppError, Code};
-use crate::http::client_addr::TrustProxy;
+use crate::http::client_addr::TrustedProxies;
 use axum::extract::FromRef;
 use haat_payments::PaymentError;
 use http::StatusCode;
@@ -47,7 +47,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
     Arc<auth::Parts>: FromRef<S>,
-    TrustProxy: FromRef<S>,
+    TrustedProxies: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(show_paypal_key::show_paypal_key))

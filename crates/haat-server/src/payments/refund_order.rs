@@ -1,7 +1,7 @@
 //! `PUT /api/orders/{id}/refund`
 
 use crate::audit;
-use crate::auth::Admin;
+use crate::auth::{Admin, Fresh};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{answer, not_found};
@@ -27,7 +27,7 @@ use http::StatusCode;
         (status = 409, description = "Not paid, or the provider refuses"), (status = 422, description = "It came by hand, and nobody says how it went back")))]
 pub async fn refund_order(
     State(state): State<std::sync::Arc<Parts>>,
-    Admin(admin): Admin,
+    Fresh(Admin(admin)): Fresh<Admin>,
     Path(id): Path<String>,
     body: Bytes,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {

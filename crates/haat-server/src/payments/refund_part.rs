@@ -1,7 +1,7 @@
 //! `POST /api/orders/{id}/refunds`
 
 use crate::audit;
-use crate::auth::Admin;
+use crate::auth::{Admin, Fresh};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
@@ -55,7 +55,7 @@ pub struct RefundLineRequest {
         (status = 409, description = "Not paid, more than is left, or the provider refuses"), (status = 422, description = "Not an amount or a line of this order")))]
 pub async fn refund_part(
     State(state): State<std::sync::Arc<Parts>>,
-    Admin(admin): Admin,
+    Fresh(Admin(admin)): Fresh<Admin>,
     Path(id): Path<String>,
     headers: HeaderMap,
     Json(asked): Json<RefundPartRequest>,

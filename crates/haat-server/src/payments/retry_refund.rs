@@ -1,7 +1,7 @@
 //! `POST /api/orders/{id}/refunds/{refundId}/retry`
 
 use crate::audit;
-use crate::auth::Admin;
+use crate::auth::{Admin, Fresh};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
@@ -30,7 +30,7 @@ use http::StatusCode;
         (status = 409, description = "The provider refuses again, or nothing is left to give back")))]
 pub async fn retry_refund(
     State(state): State<std::sync::Arc<Parts>>,
-    Admin(admin): Admin,
+    Fresh(Admin(admin)): Fresh<Admin>,
     Path((id, refund_id)): Path<(String, String)>,
     body: Bytes,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {

@@ -1,6 +1,6 @@
 //! What holds for every request.
 
-use haat_testing::{TestApp, db_test};
+use haat_testing::{Engine, TestApp, db_test};
 
 #[db_test]
 async fn an_unknown_api_address_is_a_json_404(app: TestApp) {
@@ -17,6 +17,7 @@ async fn every_answer_carries_the_security_headers(app: TestApp) {
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
         let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
         assert!(!scripts.contains("unsafe"), "{scripts}");
+        assert!(policy.contains("connect-src 'self';"), "{policy}");
         assert_eq!(headers["x-content-type-options"], "nosniff");
         assert!(headers.contains_key("x-request-id"));
     }
@@ -36,6 +37,15 @@ async fn a_huge_body_is_refused(app: TestApp) {
 async fn ready_when_the_database_answers(app: TestApp) {
     assert_eq!(app.visitor().get("/readyz").await.text, "ready");
     assert!(app.visitor().get("/metrics").await.text.contains("haat_http_requests_total"));
+}
+
+#[tokio::test]
+async fn figures_are_not_for_those_who_come_through_the_proxy() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.trust_proxy = 1).await;
+    let visitor = app.visitor();
+    let public = visitor.request(reqwest::Method::GET, "/metrics").header("x-forwarded-for", "192.0.2.1");
+    visitor.send(public).await.expect(404);
+    assert_eq!(visitor.get("/metrics").await.status, 200);
 }
 
 #[db_test]

@@ -13,4 +13,5 @@ mod database;
 mod foundation;
 mod orders;
 mod payments;
+mod role_matrix;
 mod uploads;

@@ -10,12 +10,29 @@ fn a_wrong_setting_is_one_sentence_that_names_it() {
         ("HAAT_RATE_LIMITS", "perhaps"),
         ("HAAT_PUBLIC_URL", "shop.example"),
         ("HAAT_SESSION_SECRET", "short"),
+        ("HAAT_SESSION_SECRET", "CHANGE-ME-at-least-32-characters-of-chance"),
+        ("HAAT_TRUST_PROXY", "perhaps"),
     ] {
         let (code, _, stderr) = output(haat().arg("serve").current_dir(&folder).env(name, value));
         assert_eq!(code, 2, "{stderr}");
         assert!(stderr.contains(name), "{stderr}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
     }
+}
+
+#[tokio::test]
+async fn a_demos_data_is_no_real_shop() {
+    let folder = TempDir::new().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("haat.db").display());
+    let db = haat_db::Db::connect(&database).await.unwrap();
+    db.migrate(haat_testing::START).await.unwrap();
+    let mark = "INSERT INTO settings (key, value, updated_at) VALUES ('demo', 'yes', 0)";
+    db.write(haat_db::sql(mark)).await.unwrap();
+    drop(db);
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--data-dir"];
+    let (code, _, stderr) = output(haat().args(serve).arg(folder.path()));
+    assert_eq!(code, 1, "{stderr}");
+    assert!(stderr.contains("HAAT_DATA_DIR: this is a demo's data"), "{stderr}");
 }
 
 #[test]

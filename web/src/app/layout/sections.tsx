@@ -5,6 +5,7 @@ import {
   FileText,
   Gavel,
   Hammer,
+  KeyRound,
   ListChecks,
   Lock,
   Package,
@@ -43,6 +44,7 @@ export const adminSections: Section[][] = [
     { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },
     { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },
+    { to: paths.adminSecurity(), name: messages.securityLog, icon: <KeyRound /> },
     { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
   ],
 ];

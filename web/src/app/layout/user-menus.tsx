@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import type { UserInfo } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
+import { endSession } from "@/features/accounts/api/sign-out";
 import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
 
@@ -99,6 +100,7 @@ function SectionLinks({ sections }: { sections: Section[][] }) {
 function AvatarMenu({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   const signOut = () => {
+    endSession(user.token);
     dispatch({ type: "signedOut" });
     // A guarded screen sends its visitor to sign-in by itself, some with a way back: ours comes last.
     setTimeout(() => {

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from "@/api/types";
 import { plural } from "@/lib/locale";
 
 /** Texts the specification fixes, letter for letter. */
@@ -61,9 +62,57 @@ export const enterYourPassword = "Enter your password.";
 export const forgotPasswordLink = "Forgot password?";
 export const anAccountTakesAMinute = "An account takes a minute.";
 export const newCustomer = "New Customer?";
-export const sessions = "Sessions";
-export const sessionsNote =
-  "Lost a phone, or forgot to sign out somewhere? End every session of your account.";
+export const devices = "Devices";
+export const devicesNote =
+  "Where you are signed in. Lost a phone, or forgot to sign out somewhere? End it here.";
+export const thisDevice = "This device";
+export const deviceUse = (network: string, usedAt: string) => `${network} · last used ${usedAt}`;
+export const signOut = "Sign out";
+export const signOutOf = (device: string) => `Sign out ${device}`;
+export const confirmItsYou = "Confirm it’s you";
+export const confirmItsYouNote = "It has been a while since you signed in.";
+export const presentPassword = "Your present password";
+export const goOn = "Go on";
+export const undoEmail = "Bring your address back";
+export const undoEmailNote =
+  "Your account gets this email address back, every device is signed out, and you choose a new password.";
+export const undoLinkUseless =
+  "This link has been used or is too old. If your account is not yours any more, write to the shop.";
+export const bringItBack = "Bring it back";
+export const securityLog = "Security log";
+export const ownSecurityNote =
+  "The last 90 days. If something here was not you, change your password and sign out everywhere.";
+export const securityNote = "Who came in and who could not, in the last 90 days.";
+export const searchTheSecurityLog = "Search the security log";
+export const securityPlaceholder = "Person, event, device or network";
+export const noSecurityEntries = "No Entries Found!";
+export const countEntries = (count: number) =>
+  plural(count, { one: "# entry", other: "# entries" });
+export const showMore = "Show more";
+export const when = "When";
+export const what = "What";
+export const whose = "Whose account";
+export const device = "Device";
+export const network = "Network";
+export const eventPlace = (at: string, device: string, network: string) =>
+  `${at} · ${device} · ${network}`;
+export const events: Record<SecurityEvent, string> = {
+  signed_up: "Account created",
+  signed_in: "Signed in",
+  sign_in_failed: "Wrong password at sign-in",
+  sign_in_slowed: "Many wrong passwords: strange devices have to wait",
+  signed_out: "Signed out",
+  session_ended: "Signed a device out",
+  signed_out_everywhere: "Signed out everywhere",
+  password_confirmed: "Password confirmed",
+  confirmation_failed: "Wrong password at a confirmation",
+  password_changed: "Password changed",
+  reset_asked: "Link for a new password asked for",
+  password_reset: "Password set by a link",
+  email_changed: "Email address changed",
+  email_change_undone: "Email address brought back",
+  roles_changed: "Roles changed by an admin",
+};
 export const signOutEverywhere = "Sign out everywhere";
 export const signOutEverywhereTitle = "Sign out everywhere?";
 export const signOutEverywhereNote =

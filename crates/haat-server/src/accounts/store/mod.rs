@@ -3,11 +3,16 @@
 mod people;
 mod removal;
 mod resets;
+mod security;
+mod undos;
 
 pub use people::{PersonEdit, count_admins, edit_person, list, lock_admins};
 pub use removal::{Withdrawn, remove};
 pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
+pub use security::security_entries;
+pub use undos::{add_undo, find_undo, take_back, use_undo};
 
+use crate::auth::CurrentUser;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::accounts::{Email, PersonName, SellerProfile};
 use haat_domain::ids::UserId;
@@ -97,12 +102,10 @@ pub struct ProfileEdit<'a> {
     pub seller: Option<&'a SellerProfile>,
 }
 
-/// Changes a profile, ending every session when the password changes. `None` when the session that asked
-/// ended in the meantime (`epoch` is no longer the user's): its holder may change nothing any more.
+/// Changes a profile. `None` when the session that asked ended in the meantime: its holder may change nothing any more.
 pub async fn edit_profile(
     tx: &mut Tx,
-    id: &UserId,
-    epoch: i64,
+    user: &CurrentUser,
     edit: ProfileEdit<'_>,
     now: Millis,
 ) -> Result<Option<UserRow>, DbError> {
@@ -110,8 +113,8 @@ pub async fn edit_profile(
         "UPDATE users SET name = $1, email = $2, email_lower = $3, search_text = $4, \
          password_hash = COALESCE($5, password_hash), seller_name = COALESCE($6, seller_name), \
          seller_logo = COALESCE($7, seller_logo), seller_description = COALESCE($8, seller_description), \
-         session_epoch = session_epoch + $9, updated_at = $10 \
-         WHERE id = $11 AND session_epoch = $12 RETURNING {COLUMNS}"
+         updated_at = $9 WHERE id = $10 AND session_epoch = $11 \
+         AND EXISTS (SELECT 1 FROM sessions s WHERE s.id = $12) RETURNING {COLUMNS}"
     ))
     .bind(edit.name.as_str())
     .bind(edit.email.as_str())
@@ -121,27 +124,17 @@ pub async fn edit_profile(
     .bind(edit.seller.map(SellerProfile::name))
     .bind(edit.seller.map(SellerProfile::logo))
     .bind(edit.seller.map(SellerProfile::description))
-    .bind(i64::from(edit.password_hash.is_some()))
     .bind(now)
-    .bind(id)
-    .bind(epoch)
+    .bind(&user.id)
+    .bind(user.session_epoch)
+    .bind(&user.session)
     .optional(tx)
     .await
 }
 
-/// Ends every session of a user.
-pub async fn raise_epoch(tx: &mut Tx, id: &UserId, now: Millis) -> Result<(), DbError> {
-    sql("UPDATE users SET session_epoch = session_epoch + 1, updated_at = $1 WHERE id = $2")
-        .bind(now)
-        .bind(id)
-        .execute(tx)
-        .await
-        .map(|_| ())
-}
-
-/// Sets a new password and ends every session.
+/// Sets a new password.
 pub async fn set_password(tx: &mut Tx, id: &UserId, hash: &str, now: Millis) -> Result<(), DbError> {
-    sql("UPDATE users SET password_hash = $1, session_epoch = session_epoch + 1, updated_at = $2 WHERE id = $3")
+    sql("UPDATE users SET password_hash = $1, updated_at = $2 WHERE id = $3")
         .bind(hash)
         .bind(now)
         .bind(id)
@@ -161,9 +154,9 @@ pub async fn make_admin(
     password_hash: Option<&str>,
     now: Millis,
 ) -> Result<Option<UserId>, DbError> {
+    // Whoever becomes more signs in anew.
     sql("UPDATE users SET is_admin = TRUE, password_hash = COALESCE($1, password_hash), \
-         session_epoch = session_epoch + CASE WHEN $1 IS NULL THEN 0 ELSE 1 END, updated_at = $2 \
-         WHERE email_lower = $3 RETURNING id")
+         session_epoch = session_epoch + 1, updated_at = $2 WHERE email_lower = $3 RETURNING id")
     .bind(password_hash)
     .bind(now)
     .bind(email.lower())

@@ -15,7 +15,8 @@ async fn an_admin_makes_a_customer_a_seller_and_an_admin(app: TestApp) {
     assert_eq!(answer["message"], "User updated successfully");
     assert_eq!(answer["user"]["name"], "Asha R.");
     assert_eq!((&answer["user"]["isAdmin"], &answer["user"]["isSeller"]), (&json!(true), &json!(true)));
-    let list = asha.get("/api/users?query=new@example.com").await.expect(200);
+    let anew = app.person("Asha R.", "new@example.com", "").await;
+    let list = anew.get("/api/users?query=new@example.com").await.expect(200);
     assert_eq!(list[0]["_id"], json!(asha.id));
 }
 
@@ -40,7 +41,7 @@ async fn the_last_admin_cannot_be_demoted(app: TestApp) {
     admin.put(&format!("/api/users/{}", asha.id), promoted).await.expect(200);
     admin.put(&path, demoted).await.expect(200);
     admin.get("/api/users").await.expect(403);
-    asha.get("/api/users").await.expect(200);
+    app.customer().await.get("/api/users").await.expect(200);
 }
 
 #[db_test]

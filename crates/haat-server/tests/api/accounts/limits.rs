@@ -7,7 +7,7 @@ use serde_json::json;
 async fn strict() -> TestApp {
     TestApp::start_with(Engine::Sqlite, |config| {
         config.rate_limits = RateLimits::On;
-        config.trust_proxy = true;
+        config.trust_proxy = 1;
     })
     .await
 }
@@ -66,6 +66,47 @@ async fn one_account_is_protected_from_many_addresses_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_locked_out_of_a_device_or_network_that_knows_them() {
+    let app = strict().await;
+    app.customer().await;
+    let home = sign_in(&app, "203.0.113.5", "asha@example.com", PASSWORD).await.expect(200);
+    for host in 0..120 {
+        sign_in(&app, &format!("198.51.100.{host}"), "asha@example.com", "Wrong-Pond7!").await;
+    }
+    let from = |network: &str, device: &str| {
+        let (visitor, network) = (app.visitor(), network.to_owned());
+        let body = json!({ "email": "asha@example.com", "password": PASSWORD, "device": device });
+        async move {
+            let request = visitor.request(reqwest::Method::POST, "/api/users/signin");
+            visitor.send(request.header("x-forwarded-for", network).json(&body)).await.status
+        }
+    };
+    let device = home["device"].as_str().unwrap();
+    assert_eq!(from("192.0.2.77", "").await, 429, "a strange device has to wait");
+    assert_eq!(from("203.0.113.5", "").await, 200, "the network they sign in from does not");
+    assert_eq!(from("192.0.2.77", device).await, 200, "nor does a device that was there before");
+    assert_eq!(from("192.0.2.78", &format!("{device}x")).await, 429);
+
+    // Of a stranger on the same network neither.
+    for _ in 0..15 {
+        sign_in(&app, "203.0.113.5", "asha@example.com", "Wrong-Pond7!").await;
+    }
+    assert_eq!(from("203.0.113.5", "").await, 429);
+    assert_eq!(from("203.0.113.5", device).await, 200);
+    let ravi = app.other_customer().await;
+    let mut log = serde_json::Value::Null;
+    for _ in 0..200 {
+        log = app.admin().await.get("/api/users/security?query=slowed").await.expect(200);
+        if log.as_array().is_some_and(|entries| !entries.is_empty()) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    assert_eq!(log.as_array().unwrap().len(), 1, "the admin is told, once: {log}");
+    ravi.get("/api/users/security").await.expect(403);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn thousands_of_wrong_sign_ins_leave_the_shop_to_the_others() {
     let app = strict().await;
     let asha = app.customer().await;
@@ -116,6 +157,22 @@ async fn accounts_cannot_be_made_by_the_thousand() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn made_up_header_lines_are_nobodys_address() {
+    let app = strict().await;
+    let visitor = app.visitor();
+    let mut statuses = Vec::new();
+    for number in 0..15 {
+        let request = visitor
+            .request(reqwest::Method::POST, "/api/users/signin")
+            .header("x-forwarded-for", format!("192.0.2.{number}"))
+            .header("x-forwarded-for", "203.0.113.5")
+            .json(&json!({ "email": "asha@example.com", "password": "Wrong-Pond7!" }));
+        statuses.push(visitor.send(request).await.status);
+    }
+    assert_eq!(statuses, [[401; 10].as_slice(), &[429; 5]].concat());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn limits_can_be_switched_off() {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.rate_limits = RateLimits::Off).await;
     for _ in 0..80 {
@@ -130,7 +187,7 @@ async fn nodes_count_together_in_redis_and_alone_without_it() {
     let node = |redis: String| {
         TestApp::start_with(Engine::Sqlite, |config| {
             config.rate_limits = RateLimits::On;
-            config.trust_proxy = true;
+            config.trust_proxy = 1;
             config.redis_url = Some(redis);
         })
     };

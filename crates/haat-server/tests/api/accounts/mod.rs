@@ -1,6 +1,7 @@
 mod delete_user;
 mod edit_profile;
 mod edit_user;
+mod freshness;
 mod get_user;
 mod limits;
 mod list_users;
@@ -8,6 +9,7 @@ mod nodes;
 mod password_resets;
 mod permissions;
 mod secrets;
+mod security_log;
 mod sessions;
 mod sign_in;
 mod sign_up;

@@ -70,6 +70,6 @@ async fn settings_of_the_start_are_checked_not_believed() {
     assert!(mail["hint"].as_str().unwrap().contains("does not answer"), "{mail}");
     let folder = app.state.config.data_dir.join("backups");
     std::fs::create_dir_all(&folder).unwrap();
-    app.state.db.backup_to(&folder.join("today.db"), haat_testing::START).await.unwrap();
+    app.state.db.backup_to(&folder.join("today.db"), false, haat_testing::START).await.unwrap();
     assert!(done(&app, "backups").await, "a file put into the folder by other means");
 }

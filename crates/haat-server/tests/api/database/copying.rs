@@ -8,7 +8,7 @@ async fn a_backup_is_a_whole_shop(app: TestApp) {
     app.admin().await;
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("backup.db");
-    app.state.db.backup_to(&file, START).await.unwrap();
+    app.state.db.backup_to(&file, false, START).await.unwrap();
     let copy = Db::connect(&format!("sqlite:{}", file.display())).await.unwrap();
     assert_eq!(copy.migrate(START).await.unwrap(), 0);
     let names: Vec<String> =
@@ -43,4 +43,18 @@ async fn every_table_is_copied(app: TestApp) {
         .await
         .unwrap();
     assert_eq!(copied, exist);
+}
+
+#[db_test]
+async fn a_backup_has_the_session_secret_only_when_asked(app: TestApp) {
+    let folder = TempDir::new().unwrap();
+    // In one folder it is a file beside the database.
+    let in_database = app.state.db.is_shared();
+    for asked in [false, true] {
+        let file = folder.path().join(format!("{asked}.db"));
+        app.state.db.backup_to(&file, asked, START).await.unwrap();
+        let copy = Db::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+        let secrets = sql("SELECT COUNT(*) FROM settings WHERE key = 'session_secret'").count(&copy).await;
+        assert_eq!(secrets.unwrap(), i64::from(asked && in_database));
+    }
 }

@@ -19,6 +19,12 @@ async fn an_order_exists_only_for_those_it_concerns(app: TestApp) {
     assert_eq!(partial["orderItems"][0]["category"], "Shoes");
     assert_eq!((&partial["totalPrice"], &partial["isPartial"]), (&json!(1_000), &json!(true)));
     assert_eq!(partial["payment"], json!(null));
+    assert_eq!((&partial["user"]["email"], &partial["shippingAddress"]["address"]), (&json!(""), &json!("")));
+    app.state.db.write(sql("UPDATE orders SET status = 'paid', paid_at = 1")).await.unwrap();
+    let paid = meena.get(&url).await.expect(200);
+    assert_eq!(paid["user"]["email"], "asha@example.com");
+    assert_eq!(paid["shippingAddress"], asha.get(&url).await.expect(200)["shippingAddress"]);
+    assert_ne!(paid["shippingAddress"]["address"], "");
 
     for stranger in [kabir, app.other_customer().await] {
         let response = stranger.get(&url).await;

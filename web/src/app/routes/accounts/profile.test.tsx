@@ -19,6 +19,7 @@ function shop(user: UserInfo, sent: unknown[] = []) {
       sent.push(await request.json());
       return HttpResponse.json(user);
     }),
+    http.post("/api/users/signout", () => HttpResponse.json({ message: "Signed out." })),
     http.post("/api/users/signout-everywhere", () =>
       HttpResponse.json({ message: "You are signed out on every device." }),
     ),

@@ -4,8 +4,9 @@ import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { userQuery } from "@/features/accounts/api/get-user";
+import { Devices } from "@/features/accounts/components/devices";
+import { OwnSecurity } from "@/features/accounts/components/own-security";
 import { ProfileForm } from "@/features/accounts/components/profile-form";
-import { SignOutEverywhere } from "@/features/accounts/components/sign-out-everywhere";
 import * as messages from "@/features/accounts/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { useUser } from "@/lib/store/store";
@@ -26,7 +27,8 @@ export function Component() {
             user={user}
             uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
           />
-          <SignOutEverywhere />
+          <Devices />
+          <OwnSecurity />
         </>
       ) : (
         <ProfileSkeleton />

@@ -5,6 +5,7 @@ import { dispatch } from "@/lib/store/store";
 import { toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
+import { endSession } from "./sign-out";
 
 export type EditProfileInput = {
   name: string;
@@ -21,7 +22,8 @@ export function useEditProfile(id: string) {
     mutationFn: (input: EditProfileInput) =>
       answer(api.PUT("/api/users/profile/{id}", { params: { path: { id } }, body: input })),
     // Here and not in the screen, which is gone as soon as nobody is signed in.
-    onSuccess: () => {
+    onSuccess: ({ token }) => {
+      endSession(token);
       toastSuccess(messages.profileUpdated);
       dispatch({ type: "signedOut" });
     },

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
+import { storage } from "@/lib/storage";
 import { dispatch } from "@/lib/store/store";
 
 export type SignUpInput = { name: string; email: string; password: string };
@@ -8,6 +9,9 @@ export type SignUpInput = { name: string; email: string; password: string };
 export function useSignUp() {
   return useMutation({
     mutationFn: (input: SignUpInput) => answer(api.POST("/api/users/signup", { body: input })),
-    onSuccess: (user) => dispatch({ type: "signedIn", user }),
+    onSuccess: ({ device, ...user }) => {
+      storage.writeDevice(device);
+      dispatch({ type: "signedIn", user });
+    },
   });
 }

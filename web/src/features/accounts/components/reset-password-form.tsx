@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { z } from "zod/mini";
 
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -12,24 +11,18 @@ import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useResetPassword } from "../api/reset-password";
 import * as messages from "../messages";
+import { type NewPassword, newPasswordSchema } from "../model/new-password";
 import { NewPasswordFields } from "./person-fields";
 import { refusePassword } from "./refuse-password";
-
-const schema = z.object({
-  password: z.string().check(z.minLength(1, messages.chooseAPassword)),
-  confirmPassword: z.string().check(z.minLength(1, messages.enterThePasswordOnceMore)),
-});
-
-type Fields = z.infer<typeof schema>;
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword();
-  const form = useForm<Fields>({ resolver: zodResolver(schema) });
+  const form = useForm<NewPassword>({ resolver: zodResolver(newPasswordSchema) });
   const refusal = reset.error instanceof ApiError ? reset.error.errors.token : undefined;
   if (!token || refusal) return <UselessLink words={refusal ?? messages.linkIncomplete} />;
 
-  const send = (fields: Fields) => {
+  const send = (fields: NewPassword) => {
     if (refusePassword(fields, form.setError)) return;
     reset.mutate(
       { token, password: fields.password },
@@ -41,7 +34,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         onError: (error) => {
           // A useless link is said on the page itself.
           if (!(error instanceof ApiError && error.errors.token)) toastError(error);
-          showFieldErrors(error, schema.shape, form.setError);
+          showFieldErrors(error, newPasswordSchema.shape, form.setError);
         },
       },
     );

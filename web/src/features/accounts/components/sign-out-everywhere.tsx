@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { FormSection } from "@/components/ui/form-section";
 import { toastError } from "@/lib/toast";
 
 import { useSignOutEverywhere } from "../api/sign-out-everywhere";
@@ -13,7 +12,7 @@ export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();
   return (
-    <FormSection title={messages.sessions} note={messages.sessionsNote}>
+    <>
       <div>
         <Button onClick={() => setAsking(true)}>
           <LogOut />
@@ -29,6 +28,6 @@ export function SignOutEverywhere() {
         danger
         onConfirm={() => signOut.mutateAsync(undefined, { onError: toastError })}
       />
-    </FormSection>
+    </>
   );
 }

@@ -1,0 +1,59 @@
+//! `POST /api/users/me/confirm`
+
+use crate::accounts::json::MessageJson;
+use crate::accounts::parts::Parts;
+use crate::accounts::passwords::Check;
+use crate::accounts::security::{SecurityEvent, Whose};
+use crate::accounts::{store, tries};
+use crate::auth::{CurrentUser, Device};
+use crate::error::{AppError, AppResult, Code};
+use crate::http::json::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The password, once more.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ConfirmPasswordRequest {
+    password: String,
+}
+
+/// Makes the session fresh again, for what asks for it with the code `password_needed`.
+#[utoipa::path(post, path = "/api/users/me/confirm", tag = "accounts", security(("session" = [])),
+    request_body = ConfirmPasswordRequest,
+    responses((status = 200, body = MessageJson), (status = 403, description = "A wrong password"),
+        (status = 429, description = "Too many wrong tries; see Retry-After")))]
+pub async fn confirm_password(
+    State(state): State<Arc<Parts>>,
+    user: CurrentUser,
+    device: Device,
+    Json(request): Json<ConfirmPasswordRequest>,
+) -> AppResult<Json<MessageJson>> {
+    prove(&state, &user, &device, &request.password).await?;
+    Ok(Json(MessageJson::new("Thank you.")))
+}
+
+/// 403 unless `password` is the user's; then their session is fresh.
+pub(super) async fn prove(
+    state: &Parts,
+    user: &CurrentUser,
+    device: &Device,
+    password: &str,
+) -> AppResult<()> {
+    let tries = tries::confirm(&user.id);
+    tries.check(&state.limits).await?;
+    let stored = store::find(&state.db, &user.id).await?.map(|user| user.password_hash);
+    let right = state.passwords.check(password, stored).await? != Check::Wrong;
+    let event = if right { SecurityEvent::PasswordConfirmed } else { SecurityEvent::ConfirmationFailed };
+    let mut tx = state.db.begin().await?;
+    let whose = Whose { id: &user.id, name: &user.name };
+    state.security.record(&mut tx, whose, event, device, "", state.clock.now())?;
+    tx.commit().await?;
+    if !right {
+        // Not 401: the session itself is as good as before.
+        return Err(AppError::forbidden("This is not your present password.").coded(Code::WrongPassword));
+    }
+    tries.refund(&state.limits).await;
+    state.auth.note_proof(user).await
+}

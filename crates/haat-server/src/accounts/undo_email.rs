@@ -1,0 +1,65 @@
+//! `POST /api/users/undo-email`
+
+use crate::accounts::json::MessageJson;
+use crate::accounts::parts::Parts;
+use crate::accounts::security::{SecurityEvent, Whose};
+use crate::accounts::sign_up::taken_address;
+use crate::accounts::{store, tries};
+use crate::auth::Device;
+use crate::auth::token::TokenHash;
+use crate::error::{AppError, AppResult, Code};
+use crate::http::client_addr::ClientAddr;
+use crate::http::json::Json;
+use axum::extract::State;
+use haat_domain::accounts::{Email, Password};
+use haat_domain::errors::FieldErrors;
+use haat_domain::time::DAY;
+use serde::Deserialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// How long an old address can be brought back.
+pub(super) const VALID_FOR: i64 = 7 * DAY;
+
+/// The token of the mail and a new password.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct UndoEmailRequest {
+    token: String,
+    password: String,
+}
+
+/// Brings an account's old address back by the link of a mail, with a new password, and ends every session: whoever
+/// changed the address may know the old password.
+#[utoipa::path(post, path = "/api/users/undo-email", tag = "accounts", request_body = UndoEmailRequest,
+    responses((status = 200, body = MessageJson), (status = 409, description = "The address has another account now"),
+        (status = 422, description = "The link is used or too old, or the password too weak")))]
+pub async fn undo_email(
+    State(state): State<Arc<Parts>>,
+    address: ClientAddr,
+    device: Device,
+    Json(request): Json<UndoEmailRequest>,
+) -> AppResult<Json<MessageJson>> {
+    tries::reset_password(address).check(&state.limits).await?;
+    let password = Password::parse(&request.password).map_err(|error| FieldErrors::one("password", error))?;
+    let token_hash = TokenHash::of(&request.token).to_hex();
+    let useless =
+        || AppError::unprocessable("This link has been used or is too old.").coded(Code::LinkUseless);
+    let now = state.clock.now();
+    // Before the hash is made: guessing tokens must cost us little.
+    store::find_undo(&state.db, &token_hash, now).await?.ok_or_else(useless)?;
+    let hash = state.passwords.hash(&password).await?;
+    let mut tx = state.db.begin().await?;
+    let (id, email) = store::find_undo(&mut tx, &token_hash, now).await?.ok_or_else(useless)?;
+    let user = store::find(&mut tx, &id).await?.ok_or_else(useless)?;
+    let email = Email::parse(&email).map_err(AppError::internal)?;
+    if !store::use_undo(&mut tx, &token_hash).await? {
+        return Err(useless());
+    }
+    store::take_back(&mut tx, &id, &user.name, &email, &hash, now).await.map_err(taken_address)?;
+    state.auth.end_all(&mut tx, &id, now).await?;
+    store::drop_resets(&mut tx, &id).await?;
+    let whose = Whose { id: &id, name: &user.name };
+    state.security.record(&mut tx, whose, SecurityEvent::EmailChangeUndone, &device, "", now)?;
+    tx.commit().await?;
+    Ok(Json(MessageJson::new("Your address is back. Please sign in with it and your new password.")))
+}

@@ -1,0 +1,266 @@
+//! Who may call what: every operation of the contract by every role. An operation without its row fails.
+
+use haat_db::sql;
+use haat_server::app;
+use haat_server::auth::token::TokenHash;
+use haat_testing::{Client, Engine, TestApp, cart_line};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Who may make a call. Whoever may not and is signed in gets 403, or 404 where they shall not know that it is there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum For {
+    Everyone,
+    SignedIn,
+    Sellers,
+    Merchants,
+    Admins,
+    /// The order's customer alone.
+    ItsCustomer,
+    /// Its customer, its sellers and admins.
+    ItsPeople,
+    /// The seller whose thing it is, and admins.
+    ItsSeller,
+    /// The seller alone.
+    ItsSellerAlone,
+    /// The person whose account it is, and admins.
+    ThePerson,
+    /// The person alone.
+    ThePersonAlone,
+}
+use For::{
+    Admins, Everyone, ItsCustomer, ItsPeople, ItsSeller, ItsSellerAlone, Merchants, Sellers, SignedIn,
+    ThePerson, ThePersonAlone,
+};
+
+const ROWS: &[(&str, For)] = &[
+    ("GET /api/admin/audit", Admins),
+    ("GET /api/admin/settings", Admins),
+    ("PUT /api/admin/settings", Admins),
+    ("GET /api/admin/setup", Admins),
+    ("GET /api/auctions", Everyone),
+    ("POST /api/auctions", Sellers),
+    ("GET /api/auctions/mine", SignedIn),
+    ("GET /api/auctions/{id}", Everyone),
+    ("PUT /api/auctions/{id}", ItsSellerAlone),
+    ("DELETE /api/auctions/{id}", ItsSeller),
+    ("GET /api/auctions/{id}/bids", Everyone),
+    ("POST /api/auctions/{id}/bids", SignedIn),
+    ("POST /api/auctions/{id}/bids/Bidder", SignedIn),
+    ("POST /api/auctions/{id}/bids/{seq}/void", Admins),
+    ("POST /api/auctions/{id}/buy-now", SignedIn),
+    ("GET /api/keys/paypal", Everyone),
+    ("GET /api/orders", Admins),
+    ("POST /api/orders", SignedIn),
+    ("GET /api/orders/holds", Admins),
+    ("GET /api/orders/mine", SignedIn),
+    ("POST /api/orders/quote", Everyone),
+    ("GET /api/orders/summary", Admins),
+    ("GET /api/orders/{id}", ItsPeople),
+    ("DELETE /api/orders/{id}", Admins),
+    ("PUT /api/orders/{id}/cancel", ItsCustomer),
+    ("PUT /api/orders/{id}/deliver", Admins),
+    ("PUT /api/orders/{id}/lines/{lineNo}/ship", ItsSeller),
+    ("PUT /api/orders/{id}/pay", ItsCustomer),
+    ("POST /api/orders/{id}/payments/{provider}", ItsCustomer),
+    ("PUT /api/orders/{id}/refund", Admins),
+    ("POST /api/orders/{id}/refunds", Admins),
+    ("POST /api/orders/{id}/refunds/{refundId}/retry", Admins),
+    ("PUT /api/orders/{id}/release", Admins),
+    ("GET /api/payments/config", Everyone),
+    ("GET /api/products", Everyone),
+    ("POST /api/products", Merchants),
+    ("GET /api/products/admin", Merchants),
+    ("GET /api/products/categories", Everyone),
+    ("GET /api/products/export.csv", Merchants),
+    ("POST /api/products/import", Merchants),
+    ("GET /api/products/search", Everyone),
+    ("GET /api/products/suggest", Everyone),
+    ("GET /api/products/url/{url}", Everyone),
+    ("GET /api/products/{id}", Everyone),
+    ("PUT /api/products/{id}", ItsSeller),
+    ("DELETE /api/products/{id}", ItsSeller),
+    ("GET /api/seller/orders", Sellers),
+    ("GET /api/seller/summary", Sellers),
+    ("GET /api/sellers/{id}", Everyone),
+    ("GET /api/shop", Everyone),
+    ("POST /api/upload", SignedIn),
+    ("GET /api/users", Admins),
+    ("POST /api/users/forgot-password", Everyone),
+    ("GET /api/users/me", SignedIn),
+    ("POST /api/users/me/confirm", SignedIn),
+    ("GET /api/users/me/security", SignedIn),
+    ("GET /api/users/me/sessions", SignedIn),
+    ("DELETE /api/users/me/sessions/{id}", SignedIn),
+    ("PUT /api/users/profile/{id}", ThePersonAlone),
+    ("POST /api/users/reset-password", Everyone),
+    ("GET /api/users/security", Admins),
+    ("POST /api/users/signin", Everyone),
+    ("POST /api/users/signout", SignedIn),
+    ("POST /api/users/signout-everywhere", SignedIn),
+    ("POST /api/users/signup", Everyone),
+    ("POST /api/users/undo-email", Everyone),
+    ("GET /api/users/{id}", ThePerson),
+    ("PUT /api/users/{id}", Admins),
+    ("DELETE /api/users/{id}", Admins),
+    ("POST /api/webhooks/{provider}", Everyone),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Nobody,
+    Expired,
+    Revoked,
+    /// Whose order and account it is.
+    Customer,
+    OtherCustomer,
+    /// Whose product, auction and line it is.
+    Seller,
+    OtherSeller,
+    Admin,
+}
+const ROLES: [Role; 8] = [
+    Role::Nobody,
+    Role::Expired,
+    Role::Revoked,
+    Role::Customer,
+    Role::OtherCustomer,
+    Role::Seller,
+    Role::OtherSeller,
+    Role::Admin,
+];
+
+impl For {
+    fn allows(self, role: Role) -> bool {
+        use Role::{Admin, Customer, OtherCustomer, OtherSeller, Seller};
+        let roles: &[Role] = match self {
+            Everyone => &ROLES,
+            SignedIn => &[Customer, OtherCustomer, Seller, OtherSeller, Admin],
+            Sellers => &[Seller, OtherSeller],
+            Merchants => &[Seller, OtherSeller, Admin],
+            Admins => &[Admin],
+            ItsCustomer | ThePersonAlone => &[Customer],
+            ItsPeople => &[Customer, Seller, Admin],
+            ItsSeller => &[Seller, Admin],
+            ItsSellerAlone => &[Seller],
+            ThePerson => &[Customer, Admin],
+        };
+        roles.contains(&role)
+    }
+}
+
+/// What the calls are about.
+struct World {
+    app: TestApp,
+    product: String,
+    order: String,
+    auction: String,
+    customer: String,
+}
+
+impl World {
+    async fn new() -> Self {
+        let app = TestApp::start(Engine::Sqlite).await;
+        let (asha, meena) = (app.customer().await, app.seller().await);
+        let product = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+        let order = asha.order(&[cart_line(&product, 1)]).await;
+        let auction = app.won_lot(&meena, &asha, 500).await;
+        let order = order["_id"].as_str().unwrap().to_owned();
+        Self { product, order, auction, customer: asha.id, app }
+    }
+
+    /// A session of its own for each call: some end it.
+    async fn caller(&self, role: Role) -> Client {
+        match role {
+            Role::Nobody => self.app.visitor(),
+            Role::Customer => self.app.customer().await,
+            Role::OtherCustomer => self.app.other_customer().await,
+            Role::Seller => self.app.seller().await,
+            Role::OtherSeller => self.app.other_seller().await,
+            Role::Admin => self.app.admin().await,
+            Role::Revoked => {
+                let client = self.app.admin().await;
+                client.post("/api/users/signout", json!({})).await.expect(200);
+                client
+            }
+            Role::Expired => {
+                let client = self.app.admin().await;
+                let token = TokenHash::of(client.token.as_deref().unwrap()).to_hex();
+                let ran_out = sql("UPDATE sessions SET expires_at = 0 WHERE token_hash = $1").bind(token);
+                self.app.state.db.write(ran_out).await.unwrap();
+                client
+            }
+        }
+    }
+
+    /// The address about what there is, for those who are refused, and about nothing for those who are not: so no
+    /// call of the matrix changes anything for the next.
+    fn address(&self, path: &str, who: For, allowed: bool) -> String {
+        let about = match path.split('/').nth(2) {
+            // Only they know that this account is theirs.
+            _ if allowed && !matches!(who, ThePerson | ThePersonAlone) => "nothing",
+            Some("auctions") => &self.auction,
+            Some("orders") => &self.order,
+            Some("products") => &self.product,
+            _ => &self.customer,
+        };
+        let path = path.replace("{id}", about).replace("{lineNo}", "1").replace("{provider}", "PayPal");
+        path.replace("{seq}", "1").replace("{url}", "nothing").replace("{refundId}", "nothing")
+    }
+}
+
+/// Whoever is refused is refused for who they are, not for what is missing in their form.
+fn whole_form() -> Value {
+    json!({ "title": "Lamp", "name": "Lamp", "url": "lamp", "description": "Old.", "startingBid": 1, "bidAmount": 1,
+        "imageUrl": "/media/lamp.webp", "image": "/media/lamp.webp", "endDate": "2030-01-01T00:00:00Z", "price": 1,
+        "category": "Shoes", "brand": "Bata", "stock": 1, "rating": 1, "reviews": 1 })
+}
+
+fn operations() -> BTreeSet<String> {
+    let document: Value = serde_json::from_str(&app::document().unwrap()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    let of_path = |(path, methods): (&String, &Value)| {
+        let methods: Vec<String> =
+            methods.as_object().unwrap().keys().map(|key| key.to_uppercase()).collect();
+        methods.into_iter().map(move |method| format!("{method} {path}")).collect::<Vec<_>>()
+    };
+    paths.iter().flat_map(of_path).collect()
+}
+
+#[test]
+fn every_operation_of_the_contract_has_its_row() {
+    let rows: BTreeSet<String> = ROWS.iter().map(|(operation, _)| (*operation).to_owned()).collect();
+    assert_eq!(rows.len(), ROWS.len(), "a row stands twice");
+    let operations = operations();
+    let missing: Vec<&String> = operations.difference(&rows).collect();
+    assert!(missing.is_empty(), "say in ROWS who may call {missing:?}");
+    let gone: Vec<&String> = rows.difference(&operations).collect();
+    assert!(gone.is_empty(), "there is no call {gone:?} any more");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_role_may_call_what_its_row_says_and_nothing_else() {
+    let world = World::new().await;
+    let mut wrong = Vec::new();
+    for (operation, who) in ROWS {
+        let (method, path) = operation.split_once(' ').unwrap();
+        let method: Method = method.parse().unwrap();
+        for role in ROLES {
+            let allowed = who.allows(role);
+            let caller = world.caller(role).await;
+            let body = if allowed { json!({}) } else { whole_form() };
+            let request = caller.request(method.clone(), &world.address(path, *who, allowed)).json(&body);
+            let status = caller.send(request).await.status;
+            let as_said = match role {
+                _ if allowed => status != 401 && status != 403,
+                Role::Nobody | Role::Expired | Role::Revoked => status == 401,
+                _ => status == 403 || status == 404,
+            };
+            if !as_said {
+                wrong.push(format!("{operation} by {role:?}: {status}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

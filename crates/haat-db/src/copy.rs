@@ -48,6 +48,8 @@ const TABLES: &[&str] = &[
     "sales_by_product",
     "order_counts",
     "customer_words",
+    "notices",
+    "unwanted_mails",
     "facts",
     "followers",
 ];

@@ -15,6 +15,7 @@ const UNSEEN: &[&str] = &[
     "customer_words",
     "facts",
     "followers",
+    "notices",
     "order_counts",
     "order_events",
     "order_lines",
@@ -35,6 +36,7 @@ const UNSEEN: &[&str] = &[
     "second_chances",
     "sessions",
     "strikes",
+    "unwanted_mails",
     "voided_bids",
 ];
 

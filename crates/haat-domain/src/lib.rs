@@ -12,6 +12,7 @@ pub mod ids;
 pub mod input;
 pub mod money;
 pub mod money_back;
+pub mod notices;
 pub mod orders;
 pub mod payments;
 pub mod time;

@@ -28,8 +28,8 @@ use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
-    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, openapi, orders, pages,
-    payments, secret, shop, uploads,
+    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, notices, openapi, orders,
+    pages, payments, secret, shop, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -82,6 +82,8 @@ pub struct App {
     pub catalog: Arc<catalog::Parts>,
     /// What placing orders needs.
     pub checkout: Arc<checkout::Parts>,
+    /// What notices need.
+    pub notices: Arc<notices::Parts>,
     /// What orders need.
     pub orders: Arc<orders::Parts>,
     /// What payments need.
@@ -124,6 +126,7 @@ handed_out! {
     health::Parts: health,
     live::Parts: gate,
     Metrics: metrics,
+    notices::Parts: notices,
     orders::Parts: orders,
     pages::Parts: pages,
     payments::Parts: payments,
@@ -164,7 +167,7 @@ impl AppState {
             callers: Callers::default(),
         });
         let settings = Arc::new(ShopSettings::new(db.clone()));
-        let live = Live::open(&config, &db, &clock, &secret, &workers).await?;
+        let live = Live::open(&config, &db, &clock, &auth, &secret, &workers).await?;
         live.measure(&mut metrics.registry.lock());
         facts::measure(&db, &metrics);
         let search = SearchIndex::new(&config, &db, &metrics);
@@ -234,6 +237,7 @@ impl AppState {
                 metrics: metrics.clone(),
                 stopping: stopping.clone(),
             }),
+            notices: Arc::new(notices::Parts::new(db(), clock(), settings.clone(), mail, &secret, &metrics)),
             orders: Arc::new(orders::Parts { db: db(), clock: clock() }),
             pages: Arc::new(pages::Parts {
                 db: db(),
@@ -283,6 +287,7 @@ impl AppState {
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
+        notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
         payments::tell_admins::spawn(&self.payments, &self.workers, stop);
@@ -331,6 +336,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(catalog::router())
         .merge(checkout::router())
         .merge(orders::router())
+        .merge(notices::router())
         .merge(payments::router())
         .merge(auctions::router())
         .merge(uploads::router())

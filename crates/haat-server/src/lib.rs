@@ -20,6 +20,7 @@ pub mod invariants;
 pub mod limits;
 pub mod live;
 pub mod mail;
+pub mod notices;
 pub mod openapi;
 pub mod orders;
 pub mod pages;

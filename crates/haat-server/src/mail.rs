@@ -5,13 +5,13 @@ use crate::error::StartError;
 use haat_db::new_id;
 use haat_domain::accounts::Email;
 use haat_domain::time::Millis;
-use lettre::message::header::{ContentTransferEncoding, ContentType};
-use lettre::message::{Body, Mailbox};
+use lettre::message::header::{ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Body, Mailbox, MultiPart};
 use lettre::transport::smtp::AsyncSmtpTransport;
 use lettre::{AsyncTransport as _, Message, Tokio1Executor};
 use std::fmt::Display;
 use std::fs::OpenOptions;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +19,9 @@ use tokio::sync::Semaphore;
 
 /// Mails that may be on their way at once; further ones are dropped, and the log says so.
 const IN_FLIGHT: usize = 32;
+
+/// How long a mail may take from the first word to the last.
+const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// How long the set-up page waits for the mail server.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -36,6 +39,24 @@ pub struct Mailer {
 enum Way {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
     Outbox(PathBuf),
+}
+
+/// A mail that somebody keeps trying to send: in plain text and in our design.
+pub struct Letter {
+    /// To whom.
+    pub to: Email,
+    /// Its subject.
+    pub subject: String,
+    /// Its text, for those who read it so.
+    pub text: String,
+    /// The same in HTML.
+    pub html: String,
+    /// Whose name stands before the sender's address, unless `HAAT_MAIL_FROM` has one of its own.
+    pub from: String,
+    /// What a second copy of it has in common with the first.
+    pub id: String,
+    /// Where one press ends mails of its kind (RFC 8058); `None` for what must be told.
+    pub unsubscribe: Option<String>,
 }
 
 /// A mail in plain text.
@@ -96,6 +117,45 @@ impl Mailer {
         }
     }
 
+    /// Hands a letter over, and tells why not.
+    pub async fn hand_over(&self, letter: Letter) -> Result<(), String> {
+        let text = |error: &dyn Display| error.to_string();
+        let to = letter.to.as_str().parse().map_err(|error| text(&error))?;
+        let name = self.from.name.clone().or(Some(letter.from));
+        let mut message = Message::builder()
+            .from(Mailbox::new(name, self.from.email.clone()))
+            .to(Mailbox::new(None, to))
+            .message_id(Some(format!("<{}@{}>", letter.id, self.from.email.domain())))
+            .subject(&letter.subject)
+            .header(AutoSubmitted("auto-generated".to_owned()));
+        if let Some(address) = letter.unsubscribe {
+            message = message
+                .header(ListUnsubscribe(format!("<{address}>")))
+                .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
+        }
+        let message = message
+            .multipart(MultiPart::alternative_plain_html(letter.text, letter.html))
+            .map_err(|error| text(&error))?;
+        match &self.way {
+            Way::Smtp(transport) => {
+                let sent = tokio::time::timeout(SEND_TIMEOUT, transport.send(message)).await;
+                sent.map_err(|_| "the mail server did not answer in time".to_owned())?
+                    .map(|_| ())
+                    .map_err(|error| text(&error))
+            }
+            Way::Outbox(folder) => {
+                // The same letter is the same file: one that is sent again after a crash is there once.
+                let file = folder.join(format!("{}.eml", letter.id));
+                let written =
+                    tokio::task::spawn_blocking(move || write_private(&file, &message.formatted())).await;
+                match written.map_err(|error| text(&error))? {
+                    Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(text(&error)),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
     async fn deliver(&self, mail: Mail, now: Millis) -> Result<(), String> {
         let text = |error: &dyn Display| error.to_string();
         let to = mail.to.as_str().parse().map_err(|error| text(&error))?;
@@ -125,6 +185,34 @@ impl Mailer {
         }
     }
 }
+
+/// A header whose value is plain text.
+macro_rules! text_header {
+    ($($type:ident = $name:literal),*) => {$(
+        #[derive(Clone)]
+        struct $type(String);
+
+        impl Header for $type {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($name)
+            }
+
+            fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+                Ok(Self(text.to_owned()))
+            }
+
+            fn display(&self) -> HeaderValue {
+                HeaderValue::new(Self::name(), self.0.clone())
+            }
+        }
+    )*};
+}
+text_header!(
+    // So that nobody's holiday answers it (RFC 3834).
+    AutoSubmitted = "Auto-Submitted",
+    ListUnsubscribe = "List-Unsubscribe",
+    ListUnsubscribePost = "List-Unsubscribe-Post"
+);
 
 /// Plain text as it is where the standard allows it: the library would fold a line of more than 76
 /// characters, and with it every link, into a form that only a mail program can read.

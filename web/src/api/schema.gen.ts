@@ -213,6 +213,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in person was told, newest first. */
+        get: operations["list_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in person gets mails about. */
+        get: operations["list_choices"];
+        /** Switches mails of one kind on or off for the signed-in person. */
+        put: operations["choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks notices as read. */
+        post: operations["read_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends mails of one kind for the person whose mail carried the key. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -1183,6 +1252,22 @@ export interface components {
          * @enum {string}
          */
         ChangeKindJson: "gone" | "outOfStock" | "repriced";
+        /** @description Whether a person gets mails of one kind. */
+        Choice: {
+            /** @description The kind, `outbid`. */
+            kind: string;
+            /** @description Whether mails of it are sent. */
+            mail: boolean;
+            /** @description Whether it must be told, so that it cannot be switched off. */
+            required: boolean;
+        };
+        /** @description What is to change. */
+        ChoiceRequest: {
+            /** @description The kind. */
+            kind: string;
+            /** @description Whether mails of it are wanted. */
+            mail: boolean;
+        };
         /**
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
@@ -1455,6 +1540,46 @@ export interface components {
             maximum: components["schemas"]["Rupees"] | null;
             /** @description What their next bid would have to be. */
             nextBid: components["schemas"]["Rupees"];
+        };
+        /** @description Something that the signed-in person was told. */
+        NoticeJson: {
+            /** @description Its id. */
+            _id: string;
+            amount: components["schemas"]["Rupees"] | null;
+            /** @description When, or when last. */
+            at: components["schemas"]["IsoTime"];
+            /** @description What kind of thing, `outbid`. */
+            kind: string;
+            /** @description Where it leads, within the shop. */
+            path: string;
+            /** @description Whether it was read. */
+            read: boolean;
+            /** @description The order or lot it is about. */
+            subject: string;
+            /** @description What happened and what to do next. */
+            text: string;
+            /**
+             * Format: int64
+             * @description How often it happened before it was read.
+             */
+            times: number;
+            /** @description The headline. */
+            title: string;
+        };
+        /** @description What the signed-in person was told. */
+        NoticesJson: {
+            /** @description A page of it, newest first. */
+            notices: components["schemas"]["NoticeJson"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description How many are unread.
+             */
+            unread: number;
         };
         /**
          * Format: double
@@ -1845,6 +1970,19 @@ export interface components {
             /** @description Its slug, or the auction's id for a lot. */
             url: string;
         };
+        /** @description How many are left. */
+        ReadAnswer: {
+            /**
+             * Format: int64
+             * @description How many are unread now.
+             */
+            unread: number;
+        };
+        /** @description What was read. */
+        ReadRequest: {
+            /** @description These; all of them when it is left out. */
+            ids?: string[] | null;
+        };
         /** @description Money that went back. */
         RefundJson: {
             /**
@@ -2197,6 +2335,13 @@ export interface components {
             kind: string;
             /** @description More about it. */
             note: string;
+        };
+        /** @description What was ended. */
+        Unsubscribed: {
+            /** @description The kind of notice. */
+            kind: string;
+            /** @description One sentence for people. */
+            message: string;
         };
         /**
          * @description The form of a product. All fields are required but `rating` and `reviews`, which keep their stored value
@@ -2954,6 +3099,133 @@ export interface operations {
                 };
             };
             /** @description PayPal is not set up */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_notices: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesJson"];
+                };
+            };
+        };
+    };
+    list_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choice"][];
+                };
+            };
+        };
+    };
+    choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoiceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choice"][];
+                };
+            };
+            /** @description No such kind, or it must be told */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    read_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadAnswer"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: {
+                /** @description As it stands in the mail. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+            /** @description No such link */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -20,6 +20,9 @@ export type SecurityEvent = Schemas["SecurityEvent"];
 export type User = Schemas["PersonJson"];
 export type SellerProfile = Schemas["SellerJson"];
 
+export type Notice = Schemas["NoticeJson"];
+export type Notices = Schemas["NoticesJson"];
+
 export type Product = Schemas["ProductJson"];
 export type Pictures = Schemas["Pictures"];
 export type ProductSeller = Schemas["ProductSellerJson"];

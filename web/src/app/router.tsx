@@ -42,6 +42,7 @@ const signedIn: RouteObject[] = [
   screen("/orderhistory", () => import("./routes/orders/order-history")),
   screen("/mybids", () => import("./routes/auctions/my-bids")),
   screen("/second-chances", () => import("./routes/auctions/second-chances")),
+  screen("/notices", () => import("./routes/notices/notices")),
   screen("/profile/:id?", () => import("./routes/accounts/profile")),
 ];
 

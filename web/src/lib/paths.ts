@@ -60,6 +60,7 @@ export const paths = {
   invoice: (id: string) => `/order/${part(id)}/invoice`,
   orderHistory: "/orderhistory",
   profile: "/profile",
+  notices: (page?: number) => `/notices${query({ page: page === 1 ? undefined : page })}`,
   auctions: "/auction",
   auctionList: (params: AuctionListParams) => `/auction${query({ ...params })}`,
   myBids: "/mybids",

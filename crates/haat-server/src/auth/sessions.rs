@@ -75,6 +75,13 @@ impl Parts {
         Ok(user)
     }
 
+    /// Whose session `token` opens, if it opens one, for those who only listen: it counts as no use of the session.
+    pub async fn holder(&self, token: &str) -> AppResult<Option<CurrentUser>> {
+        let now = self.clock.now();
+        let user = self.callers.find(&self.db, TokenHash::of(token)).await?;
+        Ok(user.filter(|user| self.terms.holds(user.is_admin, user.used_at, user.expires_at, now)))
+    }
+
     /// A signed token of before is as good as it was: it becomes a row at its first use.
     async fn adopt(
         &self,

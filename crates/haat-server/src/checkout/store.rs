@@ -5,6 +5,7 @@ use crate::auth::CurrentUser;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::error::AppResult;
+use crate::orders::facts::OrderFact;
 use crate::orders::life;
 use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
@@ -272,6 +273,7 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placin
     }
     insert_lines(&mut tx, &id, &new.quote.lines, now).await?;
     record_event(&mut tx, &id, &Actor::user(new.buyer), OrderStatus::Placed.as_str(), "", now).await?;
+    tx.append(now, Some(&new.buyer.id), &OrderFact::Placed { order: id.to_string() })?;
     if new.is_free() {
         // No provider takes a payment of nothing, so there is nothing to wait for.
         life::apply(&mut tx, &id, OrderAction::Pay, &Actor::SHOP, "Nothing to pay.", now).await?;

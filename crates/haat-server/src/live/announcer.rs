@@ -4,15 +4,16 @@
 //! its turn comes. So a storm of bids costs each watcher a few messages per second, and the last one told is always the
 //! last state. Every node follows for its own watchers; none tells another.
 
+use super::facts::NoticeFact;
 use super::payload::{self, Event, Hearer};
 use super::registry::Audience;
-use super::{Inner, LOBBY, room};
+use super::{Inner, LOBBY, people, room};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::auctions::store;
 use crate::workers::{self, Next};
 use haat_db::facts::{Batch, Reader};
-use haat_domain::ids::AuctionId;
+use haat_domain::ids::{AuctionId, UserId};
 use parking_lot::Mutex;
 use socketioxide::{BroadcastError, SocketError};
 use std::collections::{BTreeSet, HashMap};
@@ -254,6 +255,15 @@ pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::T
             AuctionFact::Deleted { .. } => Event::Deleted,
         };
         inner.announcer.post(&AuctionId::from(haat_db::Fact::subject(&fact)), event);
+    }
+    let users: BTreeSet<UserId> = found
+        .iter()
+        .filter_map(haat_db::Recorded::read::<NoticeFact>)
+        .map(|NoticeFact::Posted { user }| UserId::from(user))
+        .collect();
+    if !users.is_empty() {
+        // Aside: the news of auctions does not wait for looks at sessions.
+        tokio::spawn(people::tell(inner.clone(), users));
     }
     drop(inner);
     facts.done(upto);

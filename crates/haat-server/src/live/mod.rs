@@ -1,16 +1,20 @@
 //! The live channel: Socket.IO at `/socket.io`, and the only place that knows sockets.
 //!
 //! A socket that does nothing stands in the lobby and hears `bid` for every auction. After `joinAuction`
-//! it hears that auction only, beginning with `auctionData`; `leaveAuction` brings it back to the lobby.
+//! it hears that auction only, beginning with `auctionData`; `leaveAuction` brings it back to the lobby. After
+//! `signIn` with a session token it also hears `notice` when there is something new for its owner.
 //! Nothing here is truth: everything told follows a fact in the log, and was read from the database.
 
 mod announcer;
+pub mod facts;
 mod gate;
 mod payload;
+mod people;
 mod registry;
 mod relay;
 mod sockets;
 
+use crate::auth;
 use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
 use crate::error::StartError;
@@ -69,6 +73,8 @@ struct Inner {
     db: Db,
     clock: Clock,
     settings: ShopSettings,
+    /// Who signed in.
+    auth: Arc<auth::Parts>,
     limited: bool,
     announcer: Announcer,
     registry: Registry,
@@ -83,6 +89,7 @@ impl Live {
         config: &Config,
         db: &Db,
         clock: &Clock,
+        auth: &Arc<auth::Parts>,
         secret: &[u8],
         workers: &Workers,
     ) -> Result<Self, StartError> {
@@ -103,6 +110,7 @@ impl Live {
             db: db.clone(),
             clock: clock.clone(),
             settings: ShopSettings::new(db.clone()),
+            auth: auth.clone(),
             limited: config.rate_limits == RateLimits::On,
             announcer: Announcer::default(),
             registry: Registry::default(),

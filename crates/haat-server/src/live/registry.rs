@@ -1,6 +1,6 @@
 //! Who is connected: from where, watching what, and how talkative.
 
-use haat_domain::ids::AuctionId;
+use haat_domain::ids::{AuctionId, UserId};
 use parking_lot::Mutex;
 use prometheus_client::metrics::gauge::Gauge;
 use socketioxide::socket::Sid;
@@ -37,6 +37,8 @@ struct Book {
     changed_elsewhere: HashSet<AuctionId>,
     nodes: HashMap<String, Node>,
     networks: HashMap<IpAddr, usize>,
+    /// The sockets of those who signed in.
+    people: HashMap<UserId, HashSet<Sid>>,
 }
 
 struct Entry {
@@ -45,6 +47,8 @@ struct Entry {
     watching: Option<AuctionId>,
     /// How often it has wished for something; only the last wish is waited for.
     wishes: u64,
+    /// Whose it is, and by which token we know.
+    person: Option<(UserId, String)>,
     /// Events it may still send at once, as of `counted`.
     allowance: f64,
     counted: Instant,
@@ -93,6 +97,7 @@ impl Entry {
             network,
             since: now,
             watching: None,
+            person: None,
             wishes: 0,
             allowance: EVENTS_BURST,
             counted: now,
@@ -128,6 +133,7 @@ impl Registry {
 
     pub(super) fn depart(&self, sid: Sid) {
         self.watch(sid, None);
+        self.belongs(sid, None);
         let mut book = self.book.lock();
         let Some(entry) = book.sockets.remove(&sid) else { return };
         self.open.dec();
@@ -188,6 +194,32 @@ impl Registry {
     /// Whether it has wished for nothing else since.
     pub(super) fn still_wishes(&self, sid: Sid, wish: u64) -> bool {
         self.book.lock().sockets.get(&sid).is_some_and(|entry| entry.wishes == wish)
+    }
+
+    /// Notes whose socket it is from now on.
+    pub(super) fn belongs(&self, sid: Sid, person: Option<(UserId, String)>) {
+        let mut book = self.book.lock();
+        let Some(entry) = book.sockets.get_mut(&sid) else { return };
+        let before = std::mem::replace(&mut entry.person, person.clone());
+        if let Some((user, _)) = before
+            && let Some(sockets) = book.people.get_mut(&user)
+        {
+            sockets.remove(&sid);
+            if sockets.is_empty() {
+                book.people.remove(&user);
+            }
+        }
+        if let Some((user, _)) = person {
+            book.people.entry(user).or_default().insert(sid);
+        }
+    }
+
+    /// The sockets of this person here, each with the token that it signed in with.
+    pub(super) fn sockets_of(&self, user: &UserId) -> Vec<(Sid, String)> {
+        let book = self.book.lock();
+        let sockets = book.people.get(user).into_iter().flatten();
+        let signed = |sid: &Sid| book.sockets.get(sid).and_then(|entry| entry.person.as_ref());
+        sockets.filter_map(|sid| signed(sid).map(|(_, token)| (*sid, token.clone()))).collect()
     }
 
     /// Whether an event of this socket is listened to.

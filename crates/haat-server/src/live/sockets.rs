@@ -1,6 +1,7 @@
 //! What sockets may say, and what they hear in answer.
 
 use super::payload::{self, Hearer};
+use super::people;
 use super::registry::Heed;
 use super::{Inner, LOBBY, Live, room};
 use crate::auctions::model::Auction;
@@ -54,6 +55,7 @@ fn arrive(weak: &Weak<Inner>, socket: &SocketRef) {
     on(weak, socket, "joinAuction", join_auction);
     on(weak, socket, "leaveAuction", leave_auction);
     on(weak, socket, "bid", bid_sent);
+    people::listen(weak, socket);
 }
 
 /// Calls `handler` with the auction id that the event carries, unless the socket talks too much.

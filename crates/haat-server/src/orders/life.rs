@@ -2,6 +2,7 @@
 
 use crate::error::{AppError, Code};
 use crate::orders::access::not_found;
+use crate::orders::facts::OrderFact;
 use crate::orders::store::{self, Actor, sales};
 use haat_db::{DbError, Tx};
 use haat_domain::ids::OrderId;
@@ -68,6 +69,11 @@ pub async fn apply(
                 _ => {}
             }
             store::record_event(tx, id, actor, to.as_str(), note, now).await?;
+            tx.append(
+                now,
+                None,
+                &OrderFact::Moved { order: id.to_string(), status: to.as_str().to_owned() },
+            )?;
             if !deleted {
                 store::counts::moved(tx, id, from, to).await?;
             }

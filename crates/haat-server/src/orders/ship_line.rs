@@ -6,6 +6,7 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access;
 use crate::orders::access::not_found;
+use crate::orders::facts::OrderFact;
 use crate::orders::json::OrderAnswer;
 use crate::orders::parts::Parts;
 use crate::orders::store;
@@ -53,6 +54,11 @@ pub async fn ship_line(
     let mut tx = state.db.begin().await?;
     if store::ship(&mut tx, &id, line.line_no, is_seller, now).await? {
         store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "shipped", &line.name, now).await?;
+        tx.append(
+            now,
+            Some(&merchant.0.id),
+            &OrderFact::Shipped { order: id.to_string(), line: line.line_no },
+        )?;
         let summary = format!("Marked '{}' of the order {id} as shipped.", line.name);
         audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now)?;
     }

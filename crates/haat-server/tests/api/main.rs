@@ -11,6 +11,7 @@ mod contract;
 mod dashboard;
 mod database;
 mod foundation;
+mod notices;
 mod orders;
 mod payments;
 mod role_matrix;

@@ -6,6 +6,7 @@ import type { UserInfo } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { endSession } from "@/features/accounts/api/sign-out";
+import { Bell } from "@/features/notices/components/bell";
 import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
 
@@ -25,6 +26,7 @@ const trigger =
 export function UserMenus({ user }: { user: UserInfo }) {
   return (
     <div className="flex items-center md:gap-1">
+      <Bell user={user} />
       {user.isSeller && <SellerMenu user={user} />}
       {user.isAdmin && <AdminMenu />}
       <AvatarMenu user={user} />

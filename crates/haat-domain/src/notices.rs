@@ -1,0 +1,247 @@
+//! What people are told, and in which words.
+
+use crate::money::Paise;
+use crate::time::MINUTE;
+
+/// How long an outbid person may take to answer before a mail goes after them: who sits before the lot has seen it.
+const ANSWER_WITHIN: i64 = 2 * MINUTE;
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $name:ident = $word:literal),* $(,)?) => {
+        /// What a notice is about.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Kind { $($(#[$doc])* $name),* }
+
+        impl Kind {
+            /// All of them, in the order in which people choose among them.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The word in the database and the API.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $word),* }
+            }
+
+            /// The kind with this word.
+            pub fn parse(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$name),)* _ => None }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A shopper ordered something.
+    OrderPlaced = "order_placed",
+    /// The money for it came.
+    OrderPaid = "order_paid",
+    /// A thing of it is on its way.
+    OrderShipped = "order_shipped",
+    /// It was delivered.
+    OrderDelivered = "order_delivered",
+    /// It was called off: by the shopper, the shop, or because nobody paid.
+    OrderCancelled = "order_cancelled",
+    /// Money went back to the shopper.
+    RefundDone = "refund_done",
+    /// Someone bid more.
+    Outbid = "outbid",
+    /// A lot that one has bid on ends soon.
+    EndingSoon = "ending_soon",
+    /// One has won a lot.
+    Won = "won",
+    /// A lot that one has bid on went to another, or to nobody.
+    Lost = "lost",
+    /// A seller's lot found a buyer.
+    LotSold = "lot_sold",
+    /// A seller's lot found none.
+    LotUnsold = "lot_unsold",
+    /// A seller's goods are paid for.
+    ToShip = "to_ship",
+    /// A refund did not reach the shopper.
+    RefundTrouble = "refund_trouble",
+    /// A payer asks for their money back through their bank or PayPal.
+    Dispute = "dispute",
+}
+
+/// Whom a kind concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Anyone with an account.
+    Everyone,
+    /// Sellers.
+    Sellers,
+    /// Admins.
+    Admins,
+}
+
+impl Kind {
+    /// Whom it concerns.
+    pub const fn audience(self) -> Audience {
+        match self {
+            Self::LotSold | Self::LotUnsold | Self::ToShip => Audience::Sellers,
+            Self::RefundTrouble | Self::Dispute => Audience::Admins,
+            _ => Audience::Everyone,
+        }
+    }
+
+    /// What must be told: money and orders. A mail of these cannot be switched off.
+    pub const fn is_due(self) -> bool {
+        matches!(
+            self,
+            Self::OrderPlaced
+                | Self::OrderPaid
+                | Self::OrderCancelled
+                | Self::RefundDone
+                | Self::Won
+                | Self::ToShip
+                | Self::RefundTrouble
+                | Self::Dispute
+        )
+    }
+
+    /// How long its mail waits, in milliseconds: it is not sent to those who have read the notice meanwhile.
+    pub const fn waits(self) -> i64 {
+        match self {
+            Self::Outbid => ANSWER_WITHIN,
+            _ => 0,
+        }
+    }
+}
+
+/// Something that one person is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What kind of thing.
+    pub kind: Kind,
+    /// The order or lot that it is about.
+    pub subject: String,
+    /// Its name, where it has one.
+    pub name: String,
+    /// The money in it, where there is any.
+    pub amount: Option<Paise>,
+}
+
+impl Notice {
+    /// The headline, and the subject of the mail.
+    pub fn title(&self) -> String {
+        let name = &self.name;
+        match self.kind {
+            Kind::OrderPlaced => "Order placed".to_owned(),
+            Kind::OrderPaid => "Payment received".to_owned(),
+            Kind::OrderShipped => format!("On its way: {name}"),
+            Kind::OrderDelivered => "Order delivered".to_owned(),
+            Kind::OrderCancelled => "Order cancelled".to_owned(),
+            Kind::RefundDone => "Refund on its way".to_owned(),
+            Kind::Outbid => format!("You were outbid on {name}"),
+            Kind::EndingSoon => format!("Ending soon: {name}"),
+            Kind::Won => format!("You won {name}"),
+            Kind::Lost => format!("Auction ended: {name}"),
+            Kind::LotSold => format!("Sold: {name}"),
+            Kind::LotUnsold => format!("Not sold: {name}"),
+            Kind::ToShip => "Paid: please ship".to_owned(),
+            Kind::RefundTrouble => "A refund did not go through".to_owned(),
+            Kind::Dispute => "A payment is disputed".to_owned(),
+        }
+    }
+
+    /// What happened and what to do next, in a sentence or two.
+    pub fn text(&self) -> String {
+        let amount = self.amount.map(|amount| format!("{amount:#}")).unwrap_or_default();
+        let order = short(&self.subject);
+        match self.kind {
+            Kind::OrderPlaced => format!(
+                "We have your order {order} over {amount}. Its goods are kept for you until it is paid."
+            ),
+            Kind::OrderPaid => format!("Thank you: {amount} for your order {order} has arrived."),
+            Kind::OrderShipped => format!("{} of your order {order} has been handed over.", self.name),
+            Kind::OrderDelivered => format!("Your order {order} has been delivered. Enjoy it!"),
+            Kind::OrderCancelled => format!(
+                "Your order {order} was cancelled, and its goods went back. What you may have paid is returned."
+            ),
+            Kind::RefundDone => format!(
+                "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
+            ),
+            Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
+            Kind::EndingSoon => format!("The price is {amount}. It is about to end."),
+            Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
+            Kind::Lost => match self.amount {
+                Some(_) => format!("It went to another bidder for {amount}."),
+                None => "It ended without a sale.".to_owned(),
+            },
+            Kind::LotSold => format!("It went for {amount}. You will hear from us when it is paid."),
+            Kind::LotUnsold => "No bid reached what you asked for.".to_owned(),
+            Kind::ToShip => {
+                format!("The order {order} is paid. Please send what is yours of it: {}.", self.name)
+            }
+            Kind::RefundTrouble => format!(
+                "{amount} of the order {order} did not reach the payer and is still owed. Please look at it."
+            ),
+            Kind::Dispute => format!(
+                "The payer of the order {order} asks for {amount} back through the provider. Nothing of it should be \
+                 sent until that is decided."
+            ),
+        }
+    }
+
+    /// Where it leads, within the shop.
+    pub fn path(&self) -> String {
+        match self.kind {
+            Kind::Outbid | Kind::EndingSoon | Kind::Won | Kind::Lost | Kind::LotSold | Kind::LotUnsold => {
+                format!("/auctions/{}", self.subject)
+            }
+            Kind::ToShip => "/seller/orders".to_owned(),
+            _ => format!("/order/{}", self.subject),
+        }
+    }
+}
+
+/// The end of an id, as people read it aloud.
+fn short(id: &str) -> String {
+    let letters: Vec<char> = id.chars().collect();
+    letters[letters.len().saturating_sub(8)..].iter().collect::<String>().to_uppercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notice(kind: Kind) -> Notice {
+        Notice { kind, subject: "o-12345678".into(), name: "Lamp".into(), amount: Some(Paise(12_345_600)) }
+    }
+
+    #[test]
+    fn every_kind_has_its_own_word_and_is_found_by_it() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::parse(kind.as_str()), Some(*kind));
+        }
+        assert_eq!(Kind::parse("nothing"), None);
+    }
+
+    #[test]
+    fn every_kind_speaks_in_whole_sentences_and_leads_somewhere() {
+        for kind in Kind::ALL {
+            let told = notice(*kind);
+            assert!(!told.title().is_empty() && !told.title().ends_with('.'), "{kind:?}");
+            assert!(told.text().ends_with(['.', '!']), "{kind:?}");
+            assert!(told.path().starts_with('/'), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn amounts_are_written_as_in_india() {
+        assert_eq!(
+            notice(Kind::Outbid).text(),
+            "The price is ₹1,23,456 now. Bid again if you still want it."
+        );
+    }
+
+    #[test]
+    fn an_order_is_named_by_the_end_of_its_id() {
+        assert!(notice(Kind::OrderPaid).text().contains("your order 12345678 "));
+    }
+
+    #[test]
+    fn only_an_outbid_person_is_given_time_to_answer() {
+        let waiting: Vec<_> = Kind::ALL.iter().filter(|kind| kind.waits() > 0).collect();
+        assert_eq!(waiting, [&Kind::Outbid]);
+    }
+}

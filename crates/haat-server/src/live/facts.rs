@@ -1,0 +1,25 @@
+//! What the live channel of every node tells of people: notices are written elsewhere, sockets are known here alone.
+
+use haat_db::Fact;
+use serde::{Deserialize, Serialize};
+
+/// The facts of notices.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "kind")]
+pub enum NoticeFact {
+    /// Somebody has something new to read.
+    #[serde(rename = "notice.posted")]
+    Posted {
+        /// Who.
+        user: String,
+    },
+}
+
+impl Fact for NoticeFact {
+    const FEATURE: &'static str = "notice";
+
+    fn subject(&self) -> &str {
+        let Self::Posted { user } = self;
+        user
+    }
+}

@@ -1,0 +1,44 @@
+//! Lots that end within the hour, told to those who bid on them and do not lead.
+
+use super::parts::Parts;
+use super::store;
+use crate::live::facts::NoticeFact;
+use crate::workers::{Next, Workers};
+use haat_db::DbError;
+use haat_domain::time::HOUR;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// So long before the end.
+const AHEAD: i64 = HOUR;
+/// How often is looked.
+const LOOK: Duration = Duration::from_mins(1);
+
+/// Tells of lots that end soon until `stop`.
+pub(super) fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let state = state.clone();
+    workers.spawn("ending lots", stop, move || {
+        let state = state.clone();
+        async move {
+            tell(&state).await?;
+            Ok(Next::After(LOOK))
+        }
+    });
+}
+
+/// Tells of the lots that end soon now.
+pub async fn tell(state: &Parts) -> Result<(), DbError> {
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let mut told = store::post_ending(&mut tx, now, AHEAD).await?;
+    told.sort();
+    told.dedup();
+    if told.is_empty() {
+        return Ok(());
+    }
+    for user in told {
+        tx.append(now, None, &NoticeFact::Posted { user: user.into_string() })?;
+    }
+    tx.commit().await
+}

@@ -1,0 +1,208 @@
+//! Whom to tell of what: follows the log of facts and writes the notices that come of it.
+//!
+//! The notices are written in the transaction that moves the follower's place, so each fact is told once, whatever
+//! dies when.
+
+use super::store;
+use super::store::subjects::{self, Placed};
+use crate::auctions::facts::AuctionFact;
+use crate::auctions::model::Auction;
+use crate::live::facts::NoticeFact;
+use crate::orders::facts::OrderFact;
+use crate::payments::facts::PaymentFact;
+use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
+use haat_domain::auctions::{Outcome, outcome};
+use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::money::Paise;
+use haat_domain::notices::{Kind, Notice};
+use haat_domain::orders::OrderStatus;
+use haat_domain::time::Millis;
+use std::collections::BTreeMap;
+
+/// The follower.
+pub struct Gather;
+
+impl Follower for Gather {
+    const NAME: &'static str = "notices";
+
+    fn wants(&self, kind: &str) -> bool {
+        ["order.", "auction.bids", "auction.changed", "auction.ended", "payment."]
+            .iter()
+            .any(|wanted| kind.starts_with(wanted))
+    }
+
+    async fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> Result<(), DbError> {
+        let mut told = Told::default();
+        // A storm of bids on one lot is one look at it.
+        let mut bids: BTreeMap<String, Round> = BTreeMap::new();
+        for recorded in facts {
+            if let Some(fact) = recorded.read::<AuctionFact>() {
+                match fact {
+                    AuctionFact::Bids { auction, first, last } => {
+                        let round = bids.entry(auction).or_insert(Round { first, last, at: recorded.at });
+                        (round.last, round.at) = (last.max(round.last), recorded.at);
+                    }
+                    AuctionFact::Ended { auction } => {
+                        if let Some(round) = bids.remove(&auction) {
+                            outbid(tx, &auction, &round, &mut told).await?;
+                        }
+                        ended(tx, &auction, recorded.at, &mut told).await?;
+                    }
+                    _ => {}
+                }
+            } else if let Some(fact) = recorded.read::<OrderFact>() {
+                order(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<PaymentFact>() {
+                payment(tx, &fact, recorded.at, &mut told).await?;
+            }
+        }
+        for (auction, round) in &bids {
+            outbid(tx, auction, round, &mut told).await?;
+        }
+        told.announce(tx)
+    }
+}
+
+/// The bids that one look covers.
+struct Round {
+    first: i64,
+    last: i64,
+    at: Millis,
+}
+
+/// Who has something new to read, and since when.
+#[derive(Default)]
+struct Told(BTreeMap<UserId, Millis>);
+
+impl Told {
+    async fn tell(&mut self, tx: &mut Tx, user: &UserId, notice: Notice, at: Millis) -> Result<(), DbError> {
+        store::post(tx, user, &notice, at).await?;
+        self.0.insert(user.clone(), at);
+        Ok(())
+    }
+
+    fn announce(self, tx: &mut Tx) -> Result<(), DbError> {
+        for (user, at) in self.0 {
+            tx.append(at, None, &NoticeFact::Posted { user: user.into_string() })?;
+        }
+        Ok(())
+    }
+}
+
+async fn outbid(tx: &mut Tx, id: &str, round: &Round, told: &mut Told) -> Result<(), DbError> {
+    let id = AuctionId::from(id);
+    let Some(auction) = head(tx, &id).await? else { return Ok(()) };
+    let leader = auction.standing.leader_id.as_ref();
+    if let Some(leader) = leader
+        && store::settle(tx, leader, Kind::Outbid, id.as_str(), round.at).await?
+    {
+        told.0.insert(leader.clone(), round.at);
+    }
+    if auction.standing.closed_at.is_some() {
+        // They hear of the end instead.
+        return Ok(());
+    }
+    let mut people = subjects::bidders_between(tx, &id, round.first, round.last).await?;
+    people.extend(subjects::led_before(tx, &id, round.first).await?);
+    people.sort();
+    people.dedup();
+    for person in people.iter().filter(|person| Some(*person) != leader) {
+        told.tell(tx, person, lot(Kind::Outbid, &auction, auction.standing.current_bid), round.at).await?;
+    }
+    Ok(())
+}
+
+async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let id = AuctionId::from(id);
+    let Some(auction) = head(tx, &id).await? else { return Ok(()) };
+    let (winner, price) = match outcome(&auction.state(), at) {
+        Outcome::Sold { winner, price } => (Some(winner), Some(price)),
+        Outcome::Unsold | Outcome::ReserveNotMet => (None, None),
+        Outcome::Open | Outcome::Upcoming => return Ok(()),
+    };
+    let seller = if winner.is_some() { Kind::LotSold } else { Kind::LotUnsold };
+    told.tell(tx, &auction.lot.creator_id, lot(seller, &auction, price), at).await?;
+    for bidder in subjects::bidders(tx, &id).await? {
+        for kind in [Kind::Outbid, Kind::EndingSoon] {
+            store::settle(tx, &bidder, kind, id.as_str(), at).await?;
+        }
+        let kind = if winner.as_ref() == Some(&bidder) { Kind::Won } else { Kind::Lost };
+        told.tell(tx, &bidder, lot(kind, &auction, price), at).await?;
+    }
+    Ok(())
+}
+
+async fn head(tx: &mut Tx, id: &AuctionId) -> Result<Option<Auction>, DbError> {
+    Ok(crate::auctions::store::heads(tx, std::slice::from_ref(id)).await?.pop())
+}
+
+fn lot(kind: Kind, auction: &Auction, amount: Option<Paise>) -> Notice {
+    Notice { kind, subject: auction.lot.id.to_string(), name: auction.lot.title.clone(), amount }
+}
+
+async fn order(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let id = fact.subject();
+    let Some(Placed { customer, total, .. }) = subjects::placed(tx, id).await? else { return Ok(()) };
+    let notice = |kind, name: String| Notice { kind, subject: id.to_owned(), name, amount: Some(total) };
+    let kind = match fact {
+        OrderFact::Placed { .. } => Kind::OrderPlaced,
+        OrderFact::Shipped { line, .. } => {
+            let name = subjects::line_name(tx, id, *line).await?;
+            let shipped = notice(Kind::OrderShipped, name);
+            return told.tell(tx, &customer, shipped, at).await;
+        }
+        OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {
+            Some(OrderStatus::Paid) => {
+                store::settle(tx, &customer, Kind::OrderPlaced, id, at).await?;
+                tell_sellers(tx, id, at, told).await?;
+                Kind::OrderPaid
+            }
+            Some(OrderStatus::Delivered) => Kind::OrderDelivered,
+            Some(OrderStatus::Cancelled | OrderStatus::Expired) => Kind::OrderCancelled,
+            // The money has words of its own.
+            Some(OrderStatus::Refunded | OrderStatus::Placed) | None => return Ok(()),
+        },
+    };
+    told.tell(tx, &customer, notice(kind, String::new()), at).await
+}
+
+/// Each seller learns which things of a paid order are theirs to send.
+async fn tell_sellers(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let mut theirs: BTreeMap<UserId, Vec<String>> = BTreeMap::new();
+    for (seller, name) in subjects::sellers_lines(tx, id).await? {
+        theirs.entry(seller).or_default().push(name);
+    }
+    for (seller, names) in theirs {
+        let notice =
+            Notice { kind: Kind::ToShip, subject: id.to_owned(), name: names.join(", "), amount: None };
+        told.tell(tx, &seller, notice, at).await?;
+    }
+    Ok(())
+}
+
+async fn payment(tx: &mut Tx, fact: &PaymentFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let (kind, provider, amount) = match fact {
+        PaymentFact::RefundDone { provider, amount, .. } => (Kind::RefundDone, provider, *amount),
+        PaymentFact::RefundFailed { provider, amount, .. }
+        | PaymentFact::RefundRefused { provider, amount, .. } => (Kind::RefundTrouble, provider, *amount),
+        PaymentFact::DisputeOpened { provider, amount, .. } => (Kind::Dispute, provider, *amount),
+        _ => return Ok(()),
+    };
+    let id = fact.subject();
+    let Some(Placed { customer, total, cents }) = subjects::placed(tx, id).await? else { return Ok(()) };
+    // PayPal's are dollars, which say nothing to people who saw rupees: the same share of the order is meant.
+    let amount = match i128::from(cents) {
+        cents if provider == "PayPal" && cents > 0 => {
+            i64::try_from(i128::from(total.0) * i128::from(amount) / cents).unwrap_or(total.0)
+        }
+        _ => amount,
+    };
+    let notice = Notice { kind, subject: id.to_owned(), name: String::new(), amount: Some(Paise(amount)) };
+    if kind == Kind::RefundDone {
+        return told.tell(tx, &customer, notice, at).await;
+    }
+    for admin in subjects::admins(tx).await? {
+        told.tell(tx, &admin, notice.clone(), at).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Notices: what people are told of what happened, on the bell and by mail.
+
+pub mod choices;
+pub mod ending;
+pub mod gather;
+mod letter;
+pub mod list_notices;
+mod parts;
+pub mod post;
+pub mod read_notices;
+pub mod store;
+pub mod unsubscribe;
+
+use crate::auth;
+use crate::workers::{Next, Workers};
+use axum::extract::FromRef;
+use gather::Gather;
+pub use parts::Parts;
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The feature's routes.
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
+    OpenApiRouter::new()
+        .routes(routes!(list_notices::list_notices))
+        .routes(routes!(read_notices::read_notices))
+        .routes(routes!(choices::list_choices, choices::choose))
+        .routes(routes!(unsubscribe::unsubscribe))
+}
+
+/// Writes notices and sends their mails until `stop`.
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let db = state.db.clone();
+    workers.spawn("notices", stop, move || {
+        let db = db.clone();
+        async move {
+            haat_db::facts::follow(&db, &Gather).await;
+            #[expect(unreachable_code, reason = "a follower follows for ever; a panic in it starts it again")]
+            Ok(Next::Done)
+        }
+    });
+    post::spawn(state, workers, stop);
+    ending::spawn(state, workers, stop);
+}

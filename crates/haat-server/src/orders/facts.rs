@@ -1,0 +1,42 @@
+//! What happens to orders, for everyone who follows the log.
+
+use haat_db::Fact;
+use serde::{Deserialize, Serialize};
+
+/// The facts of orders: appended in the transaction that makes them true.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "kind")]
+pub enum OrderFact {
+    /// Somebody placed it.
+    #[serde(rename = "order.placed")]
+    Placed {
+        /// Its id.
+        order: String,
+    },
+    /// It went on to another status.
+    #[serde(rename = "order.moved")]
+    Moved {
+        /// Its id.
+        order: String,
+        /// The new status, as the column has it.
+        status: String,
+    },
+    /// A line of it was handed over.
+    #[serde(rename = "order.shipped")]
+    Shipped {
+        /// Its id.
+        order: String,
+        /// The number of the line.
+        line: i64,
+    },
+}
+
+impl Fact for OrderFact {
+    const FEATURE: &'static str = "order";
+
+    fn subject(&self) -> &str {
+        match self {
+            Self::Placed { order } | Self::Moved { order, .. } | Self::Shipped { order, .. } => order,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What people find on the bell.
+
+use super::{bid, gather, told};
+use haat_domain::orders::OrderAction;
+use haat_domain::time::HOUR;
+use haat_server::auctions::closer::close_due;
+use haat_server::notices::ending::tell;
+use haat_testing::{TestApp, cart_line, db_test};
+use serde_json::json;
+
+#[db_test]
+async fn who_was_outbid_is_told_until_they_lead_again(app: TestApp) {
+    let lamp = app.auction().title("Brass lamp").insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&asha, &lamp, 150).await;
+    gather(&app).await;
+    assert_eq!(told(&asha).await, (vec![], 0), "who leads has nothing to read");
+    bid(&ravi, &lamp, 200).await;
+    gather(&app).await;
+    let answer = asha.get("/api/notices").await.expect(200);
+    let notice = &answer["notices"][0];
+    assert_eq!(
+        (&notice["kind"], &answer["unread"], &answer["total"]),
+        (&json!("outbid"), &json!(1), &json!(1))
+    );
+    assert_eq!(notice["title"], "You were outbid on Brass lamp");
+    assert_eq!(notice["text"], "The price is ₹200 now. Bid again if you still want it.");
+    assert_eq!((&notice["path"], &notice["amount"]), (&json!(format!("/auctions/{}", lamp.id)), &json!(200)));
+    assert_eq!(told(&ravi).await, (vec![], 0));
+
+    bid(&asha, &lamp, 300).await;
+    gather(&app).await;
+    assert_eq!(told(&asha).await.1, 0, "leading again answers it");
+    assert_eq!(told(&ravi).await, (vec!["outbid".to_owned()], 1));
+}
+
+#[db_test]
+async fn a_duel_is_one_notice_for_each_until_it_is_read(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let nila = app.person("Nila Sen", "nila@example.com", "").await;
+    bid(&nila, &lamp, 110).await;
+    for round in 0..10 {
+        bid(&asha, &lamp, 200 + 20 * round).await;
+        bid(&ravi, &lamp, 210 + 20 * round).await;
+        gather(&app).await;
+    }
+    assert_eq!(told(&nila).await, (vec!["outbid".to_owned()], 1));
+    let answer = asha.get("/api/notices").await.expect(200);
+    assert_eq!((&answer["unread"], &answer["notices"][0]["amount"]), (&json!(1), &json!(390)));
+}
+
+#[db_test]
+async fn the_end_is_told_to_the_winner_the_others_and_the_seller(app: TestApp) {
+    let seller = app.seller().await;
+    let lamp = app.auction().by(&seller).ends_in(HOUR).insert().await;
+    let unsold = app.auction().by(&seller).ends_in(HOUR).insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&asha, &lamp, 150).await;
+    bid(&ravi, &lamp, 200).await;
+    app.advance(2 * HOUR);
+    close_due(&app.state.auctions).await.unwrap();
+    gather(&app).await;
+    let (won, lost) =
+        (ravi.get("/api/notices").await.expect(200), asha.get("/api/notices").await.expect(200));
+    assert_eq!((&won["notices"][0]["kind"], &won["unread"]), (&json!("won"), &json!(1)));
+    assert_eq!(lost["notices"][0]["text"], "It went to another bidder for ₹200.");
+    assert_eq!(lost["unread"], 1, "the end stands for the bids before it");
+    let (mut kinds, unread) = told(&seller).await;
+    kinds.sort();
+    assert_eq!((kinds, unread), (vec!["lot_sold".to_owned(), "lot_unsold".to_owned()], 2));
+    let about = seller.get("/api/notices").await.expect(200);
+    assert!(about["notices"].as_array().unwrap().iter().any(|one| one["subject"] == json!(unsold.id)));
+}
+
+#[db_test]
+async fn a_lot_that_ends_soon_is_told_once_to_those_who_do_not_lead(app: TestApp) {
+    let lamp = app.auction().ends_in(24 * HOUR).insert().await;
+    let short = app.auction().ends_in(HOUR).insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    for lot in [&lamp, &short] {
+        bid(&asha, lot, 150).await;
+        bid(&ravi, lot, 200).await;
+    }
+    tell(&app.state.notices).await.unwrap();
+    gather(&app).await;
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    assert_eq!(told(&asha).await.0, ["outbid", "outbid"], "neither is told of a lot that is short anyway");
+    app.advance(23 * HOUR + HOUR / 2);
+    for _ in 0..3 {
+        tell(&app.state.notices).await.unwrap();
+    }
+    assert_eq!(told(&asha).await, (["ending_soon", "outbid", "outbid"].map(str::to_owned).to_vec(), 1));
+    assert!(told(&ravi).await.0.is_empty(), "who leads need not hurry");
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    tell(&app.state.notices).await.unwrap();
+    assert_eq!(told(&asha).await.1, 0, "nor after it was read");
+}
+
+#[db_test]
+async fn an_order_is_told_from_the_cart_to_the_door(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let shoe = app.goods_of(Some(&seller), "Sandal", 500, 5).await;
+    let order = asha.order(&[cart_line(&shoe, 1)]).await["_id"].as_str().unwrap().to_owned();
+    gather(&app).await;
+    assert_eq!(told(&asha).await, (vec!["order_placed".to_owned()], 1));
+    assert_eq!(told(&seller).await, (vec![], 0), "nothing to send before it is paid");
+    app.advance(1000);
+    app.move_order(&order, OrderAction::Pay).await;
+    gather(&app).await;
+    assert_eq!(told(&asha).await, (vec!["order_paid".to_owned(), "order_placed".to_owned()], 1));
+    let theirs = seller.get("/api/notices").await.expect(200);
+    assert_eq!(theirs["notices"][0]["kind"], "to_ship");
+    assert!(theirs["notices"][0]["text"].as_str().unwrap().ends_with("of it: Sandal."), "{theirs}");
+    app.advance(1000);
+    seller.put(&format!("/api/orders/{order}/lines/1/ship"), json!({})).await.expect(200);
+    app.advance(1000);
+    app.move_order(&order, OrderAction::Deliver).await;
+    gather(&app).await;
+    let kinds = ["order_delivered", "order_shipped", "order_paid", "order_placed"].map(str::to_owned);
+    assert_eq!(told(&asha).await.0, kinds);
+}
+
+#[db_test]
+async fn each_reads_only_their_own(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&asha, &lamp, 150).await;
+    bid(&ravi, &lamp, 200).await;
+    gather(&app).await;
+    let id = asha.get("/api/notices").await.expect(200)["notices"][0]["_id"].clone();
+    ravi.post("/api/notices/read", json!({ "ids": [id] })).await.expect(200);
+    assert_eq!(told(&asha).await.1, 1, "another's notice stays unread");
+    let left = asha.post("/api/notices/read", json!({ "ids": [id] })).await.expect(200);
+    assert_eq!(left["unread"], 0);
+    bid(&asha, &lamp, 250).await;
+    bid(&ravi, &lamp, 300).await;
+    gather(&app).await;
+    assert_eq!(told(&asha).await.1, 1, "what happens after it was read is new");
+    assert_eq!(asha.post("/api/notices/read", json!({})).await.expect(200)["unread"], 0);
+    let many: Vec<String> = (0..101).map(|number| number.to_string()).collect();
+    asha.post("/api/notices/read", json!({ "ids": many })).await.expect(422);
+    asha.post("/api/notices/read", json!({ "ids": 5 })).await.expect(422);
+    app.visitor().get("/api/notices").await.expect(401);
+    app.visitor().post("/api/notices/read", json!({})).await.expect(401);
+}
+
+#[db_test]
+async fn a_person_who_leaves_takes_their_notices_along(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&asha, &lamp, 150).await;
+    bid(&ravi, &lamp, 200).await;
+    gather(&app).await;
+    app.admin().await.delete(&format!("/api/users/{}", asha.id)).await.expect(200);
+    bid(&app.person("Nila Sen", "nila@example.com", "").await, &lamp, 250).await;
+    gather(&app).await;
+    let left = haat_db::sql("SELECT COUNT(*) FROM notices WHERE user_id = $1").bind(asha.id.as_str());
+    assert_eq!(left.count(&app.state.db).await.unwrap(), 0);
+    assert_eq!(told(&ravi).await.1, 1, "the others go on being told");
+}

@@ -1,0 +1,259 @@
+//! Notices by mail, over a real SMTP conversation.
+
+use super::{bid, gather, told};
+use haat_db::sql;
+use haat_domain::time::{HOUR, MINUTE};
+use haat_server::notices::post::send_due;
+use haat_testing::{Client, Engine, TestApp, TestAuction, cart_line, db_test};
+use parking_lot::Mutex;
+use serde_json::json;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+/// A mail server that takes every mail, or refuses every one.
+#[derive(Clone, Default)]
+struct MailServer {
+    mails: Arc<Mutex<Vec<String>>>,
+    refuses: Arc<Mutex<bool>>,
+}
+
+impl MailServer {
+    async fn start() -> (Self, SocketAddr) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (server, address) = (Self::default(), listener.local_addr().unwrap());
+        let taking = server.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(taking.clone().converse(stream));
+            }
+        });
+        (server, address)
+    }
+
+    async fn converse(self, stream: TcpStream) {
+        let (reader, mut writer) = stream.into_split();
+        let mut lines = BufReader::new(reader).lines();
+        let mut mail: Option<String> = None;
+        writer.write_all(b"220 test\r\n").await.ok();
+        while let Ok(Some(line)) = lines.next_line().await {
+            let answer = match (&mut mail, line.as_str()) {
+                (Some(_), ".") => {
+                    self.mails.lock().extend(mail.take());
+                    "250 taken\r\n"
+                }
+                (Some(text), _) => {
+                    text.push_str(&line);
+                    text.push('\n');
+                    continue;
+                }
+                (None, "DATA") => {
+                    mail = Some(String::new());
+                    "354 go on\r\n"
+                }
+                (None, line) if line.starts_with("RCPT") && *self.refuses.lock() => "451 later, please\r\n",
+                (None, _) => "250 fine\r\n",
+            };
+            writer.write_all(answer.as_bytes()).await.ok();
+        }
+    }
+
+    fn taken(&self) -> Vec<String> {
+        self.mails.lock().clone()
+    }
+}
+
+async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
+    let (server, address) = MailServer::start().await;
+    let app = TestApp::start_with(engine, |config| {
+        config.smtp_url = Some(format!("smtp://{address}"));
+        config.public_url = Some("https://haat.example.com".to_owned());
+    })
+    .await;
+    (app, server)
+}
+
+async fn duel(app: &TestApp) -> (TestAuction, Client, Client) {
+    let lamp = app.auction().title("Brass lamp").ends_in(24 * HOUR).insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&asha, &lamp, 150).await;
+    bid(&ravi, &lamp, 200).await;
+    gather(app).await;
+    (lamp, asha, ravi)
+}
+
+fn header<'a>(mail: &'a str, name: &str) -> &'a str {
+    let line =
+        mail.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name} in {mail}"));
+    line.trim()
+}
+
+/// Undoes quoted-printable: soft line breaks and `=XX`.
+fn readable(mail: &str) -> String {
+    let joined = mail.replace("=\n", "");
+    let mut bytes = Vec::new();
+    let mut rest = joined.as_bytes();
+    while let Some((first, tail)) = rest.split_first() {
+        let hex =
+            (*first == b'=').then(|| tail.get(..2).and_then(|two| std::str::from_utf8(two).ok())).flatten();
+        if let Some(byte) = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            bytes.push(byte);
+            rest = &tail[2..];
+        } else {
+            bytes.push(*first);
+            rest = tail;
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[db_test(engine)]
+async fn an_order_is_confirmed_by_mail_in_both_forms(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let asha = app.customer().await;
+    let shoe = app.goods("Sandal", 500, 5).await;
+    let order = asha.order(&[cart_line(&shoe, 1)]).await["_id"].as_str().unwrap().to_owned();
+    gather(&app).await;
+    send_due(&app.state.notices).await.unwrap();
+    let mails = server.taken();
+    assert_eq!(mails.len(), 1);
+    let mail = readable(&mails[0]);
+    assert_eq!(header(&mail, "To:"), "asha@example.com");
+    assert_eq!(header(&mail, "Subject:"), "Order placed");
+    assert_eq!(header(&mail, "Auto-Submitted:"), "auto-generated");
+    assert!(mail.contains("text/plain") && mail.contains("text/html"), "{mail}");
+    assert!(mail.contains("₹"), "{mail}");
+    assert_eq!(mail.matches(&format!("https://haat.example.com/order/{order}")).count(), 2, "{mail}");
+    assert!(!mail.contains("List-Unsubscribe"), "what must be told cannot be switched off: {mail}");
+    send_due(&app.state.notices).await.unwrap();
+    assert_eq!(server.taken().len(), 1, "and only once");
+}
+
+#[db_test(engine)]
+async fn who_answers_in_time_gets_no_mail(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let (lamp, asha, _) = duel(&app).await;
+    app.advance(MINUTE);
+    send_due(&app.state.notices).await.unwrap();
+    bid(&asha, &lamp, 300).await;
+    gather(&app).await;
+    app.advance(2 * MINUTE);
+    send_due(&app.state.notices).await.unwrap();
+    let to_asha = server.taken().iter().filter(|mail| mail.contains("asha@example.com")).count();
+    assert_eq!((to_asha, server.taken().len()), (0, 1), "only the one who is outbid now");
+}
+
+#[db_test(engine)]
+async fn a_hot_lot_sends_each_one_mail_until_they_look(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let (lamp, asha, ravi) = duel(&app).await;
+    for round in 0..5 {
+        let meena = app.person("Meena Das", &format!("meena{round}@example.com"), "").await;
+        bid(&meena, &lamp, 1000 + 100 * round).await;
+        gather(&app).await;
+        app.advance(3 * MINUTE);
+        send_due(&app.state.notices).await.unwrap();
+    }
+    let to = |address: &str| server.taken().iter().filter(|mail| mail.contains(address)).count();
+    assert_eq!((to("asha@example.com"), to("ravi@example.com")), (1, 1));
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    bid(&asha, &lamp, 5000).await;
+    bid(&ravi, &lamp, 6000).await;
+    gather(&app).await;
+    app.advance(3 * MINUTE);
+    send_due(&app.state.notices).await.unwrap();
+    assert_eq!(to("asha@example.com"), 2, "what is new after a look is told again");
+}
+
+#[db_test(engine)]
+async fn a_server_that_refuses_is_tried_again_and_a_repeat_is_the_same_mail(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    *server.refuses.lock() = true;
+    duel(&app).await;
+    app.advance(3 * MINUTE);
+    send_due(&app.state.notices).await.unwrap();
+    assert!(server.taken().is_empty());
+    let metrics = app.state.notices.figures.clone();
+    assert_eq!((metrics.failed.get(), metrics.waiting.get()), (1, 1));
+    *server.refuses.lock() = false;
+    send_due(&app.state.notices).await.unwrap();
+    assert!(server.taken().is_empty(), "not at once");
+    app.advance(MINUTE);
+    send_due(&app.state.notices).await.unwrap();
+    assert_eq!((server.taken().len(), metrics.waiting.get()), (1, 0));
+
+    // As if the program had died between sending and noting it.
+    let died = sql("UPDATE notices SET mail_at = at, mailed_at = NULL");
+    app.state.db.write(died).await.unwrap();
+    send_due(&app.state.notices).await.unwrap();
+    let mails = server.taken();
+    assert_eq!(mails.len(), 2);
+    assert_eq!(header(&mails[0], "Message-ID:"), header(&mails[1], "Message-ID:"));
+}
+
+#[db_test(engine)]
+async fn one_press_ends_mails_of_a_kind_without_signing_in(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let (lamp, asha, ravi) = duel(&app).await;
+    app.advance(3 * MINUTE);
+    send_due(&app.state.notices).await.unwrap();
+    let mail = server.taken().remove(0).replace("\n ", " ");
+    assert_eq!(header(&mail, "List-Unsubscribe-Post:"), "List-Unsubscribe=One-Click");
+    let address =
+        header(&mail, "List-Unsubscribe:").trim_matches(['<', '>']).replace("https://haat.example.com", "");
+    let form = app.visitor().request(reqwest::Method::POST, &address).body("List-Unsubscribe=One-Click");
+    app.visitor().send(form).await.expect(200);
+    app.visitor().post(&format!("{address}x"), json!({})).await.expect(404);
+    let choices = asha.get("/api/notices/choices").await.expect(200);
+    let outbid = choices.as_array().unwrap().iter().find(|choice| choice["kind"] == "outbid").unwrap();
+    assert_eq!((&outbid["mail"], &outbid["required"]), (&json!(false), &json!(false)));
+
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    bid(&asha, &lamp, 500).await;
+    bid(&ravi, &lamp, 600).await;
+    gather(&app).await;
+    app.advance(3 * MINUTE);
+    send_due(&app.state.notices).await.unwrap();
+    assert_eq!(server.taken().iter().filter(|mail| mail.contains("asha@example.com")).count(), 1);
+    assert_eq!(told(&asha).await.1, 1, "the bell still tells");
+}
+
+#[db_test(engine)]
+async fn choices_are_by_kind_and_what_must_be_told_stays(engine: Engine) {
+    let app = TestApp::start(engine).await;
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    let off = asha.put("/api/notices/choices", json!({ "kind": "lost", "mail": false })).await.expect(200);
+    let of = |choices: &serde_json::Value, kind: &str| {
+        choices.as_array().unwrap().iter().find(|choice| choice["kind"] == kind).cloned()
+    };
+    assert_eq!(of(&off, "lost").unwrap()["mail"], false);
+    assert_eq!(of(&off, "dispute"), None, "not a shopper's concern");
+    assert!(of(&admin.get("/api/notices/choices").await.expect(200), "dispute").is_some());
+    let on = asha.put("/api/notices/choices", json!({ "kind": "lost", "mail": true })).await.expect(200);
+    assert_eq!(of(&on, "lost").unwrap()["mail"], true);
+    asha.put("/api/notices/choices", json!({ "kind": "won", "mail": false })).await.expect(422);
+    asha.put("/api/notices/choices", json!({ "kind": "nothing", "mail": false })).await.expect(422);
+    asha.put("/api/notices/choices", json!({ "kind": "lost" })).await.expect(422);
+    app.visitor().put("/api/notices/choices", json!({ "kind": "lost", "mail": false })).await.expect(401);
+}
+
+#[db_test(engine)]
+async fn workers_side_by_side_send_each_mail_once(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let shoe = app.goods("Sandal", 500, 100).await;
+    for number in 0..30 {
+        let person = app.person("Meena Das", &format!("meena{number}@example.com"), "").await;
+        person.order(&[cart_line(&shoe, 1)]).await;
+    }
+    gather(&app).await;
+    let state = &app.state.notices;
+    let (one, two, three) = tokio::join!(send_due(state), send_due(state), send_due(state));
+    (one.unwrap(), two.unwrap(), three.unwrap());
+    send_due(state).await.unwrap();
+    let mut to: Vec<String> = server.taken().iter().map(|mail| header(mail, "To:").to_owned()).collect();
+    to.sort();
+    let sent = to.len();
+    to.dedup();
+    assert_eq!((to.len(), sent), (30, 30));
+}

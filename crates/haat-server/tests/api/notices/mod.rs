@@ -1,0 +1,23 @@
+mod bell;
+mod mails;
+mod sockets;
+
+use haat_server::notices::gather::Gather;
+use haat_testing::{Client, TestApp, TestAuction};
+use serde_json::{Value, json};
+
+/// Lets the notices of everything that happened be written.
+async fn gather(app: &TestApp) {
+    haat_db::facts::catch_up(&app.state.db, &Gather).await.unwrap();
+}
+
+async fn bid(who: &Client, auction: &TestAuction, amount: i64) {
+    who.post(&auction.bids_url(), json!({ "bidAmount": amount })).await.expect(200);
+}
+
+/// What `who` was told, newest first: the kinds, and how many of them are unread.
+async fn told(who: &Client) -> (Vec<String>, i64) {
+    let answer = who.get("/api/notices").await.expect(200);
+    let kind = |notice: &Value| notice["kind"].as_str().unwrap().to_owned();
+    (answer["notices"].as_array().unwrap().iter().map(kind).collect(), answer["unread"].as_i64().unwrap())
+}

@@ -1,0 +1,25 @@
+import { Page, PageHeader } from "@/components/ui/page";
+import { NoticeChoices } from "@/features/notices/components/notice-choices";
+import { NoticesList } from "@/features/notices/components/notices-list";
+import * as messages from "@/features/notices/messages";
+import { useUser } from "@/lib/store/store";
+
+export function Component() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Page title={messages.notices}>
+      <PageHeader title={messages.notices} note={messages.noticesNote} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <NoticesList user={user} />
+        <section aria-labelledby="mails">
+          <h2 id="mails" className="text-lg">
+            {messages.mails}
+          </h2>
+          <p className="mb-4 text-sm text-ink-soft">{messages.mailsNote}</p>
+          <NoticeChoices user={user} />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Socket } from "socket.io-client";
+
+/** While someone is signed in: the bell rings as soon as there is something new. */
+export function useLiveNotices(token: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let socket: Socket | undefined;
+    let gone = false;
+    const lookAgain = () => void client.invalidateQueries({ queryKey: ["notices"] });
+    // The page comes first, the socket's code after it.
+    const connect = async () => {
+      const { io } = await import("socket.io-client");
+      if (gone) return;
+      socket = io({ path: "/socket.io", reconnectionDelay: 1000, reconnectionDelayMax: 10_000 });
+      let before = false;
+      socket.on("connect", () => {
+        socket?.emit("signIn", { token, quiet: true });
+        // What came while we were away was told to nobody here.
+        if (before) lookAgain();
+        before = true;
+      });
+      socket.on("notice", lookAgain);
+    };
+    const later = setTimeout(() => void connect().catch(() => {}), 1500);
+    return () => {
+      gone = true;
+      clearTimeout(later);
+      socket?.disconnect();
+    };
+  }, [client, token]);
+}

@@ -1,0 +1,68 @@
+import {
+  BadgeCheck,
+  CircleX,
+  Gavel,
+  type LucideIcon,
+  Package,
+  PackageCheck,
+  ReceiptText,
+  RotateCcw,
+  TimerReset,
+  TriangleAlert,
+  Trophy,
+  Truck,
+} from "lucide-react";
+import { Link } from "react-router";
+
+import type { Notice } from "@/api/types";
+import { cx } from "@/lib/cx";
+import { shortDateTime } from "@/lib/dates";
+
+import * as messages from "../messages";
+
+const icons: Record<string, LucideIcon> = {
+  order_placed: ReceiptText,
+  order_paid: BadgeCheck,
+  order_shipped: Truck,
+  order_delivered: PackageCheck,
+  order_cancelled: CircleX,
+  refund_done: RotateCcw,
+  ending_soon: TimerReset,
+  won: Trophy,
+  to_ship: Package,
+  refund_trouble: TriangleAlert,
+  dispute: TriangleAlert,
+};
+
+/** One notice: where it leads is one press, which also marks it as read. */
+export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const Icon = icons[notice.kind] ?? Gavel;
+  return (
+    <Link
+      to={notice.path}
+      onClick={onOpen}
+      className="flex gap-3 rounded-control px-3 py-2.5 hover:bg-sunk"
+    >
+      <span
+        className={cx(
+          "mt-0.5 grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-4.5",
+          notice.read ? "bg-sunk text-ink-soft" : "bg-accent/10 text-accent-ink",
+        )}
+      >
+        <Icon aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cx("block text-sm", notice.read ? "font-medium" : "font-semibold")}>
+          {notice.title}
+          {!notice.read && <span className="sr-only"> {messages.unread}</span>}
+        </span>
+        <span className="block text-sm text-ink-soft">{notice.text}</span>
+        <span className="block pt-0.5 text-xs text-ink-soft">
+          {shortDateTime(notice.at)}
+          {notice.times > 1 && ` · ${messages.times(notice.times)}`}
+        </span>
+      </span>
+      {!notice.read && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { plural } from "@/lib/locale";
+
+export const notices = "Notices";
+export const noticesNote = "What happened to your orders and bids.";
+export const bell = "Notices";
+export const bellWith = (unread: number) =>
+  plural(unread, { one: "Notices, # unread", other: "Notices, # unread" });
+export const many = "99+";
+export const markAllRead = "Mark all as read";
+export const seeAll = "See all notices";
+export const nothingYet = "Nothing yet";
+export const nothingYetNote =
+  "When someone outbids you, or an order of yours moves on, it will be told here.";
+export const unread = "Unread";
+export const times = (count: number) => plural(count, { one: "# time", other: "# times" });
+export const mails = "Mails";
+export const mailsNote = "The bell always tells you. Choose what we also write a mail about.";
+export const always = "Always sent";
+
+const kinds: Record<string, string> = {
+  order_placed: "An order is placed",
+  order_paid: "A payment has arrived",
+  order_shipped: "Something is on its way",
+  order_delivered: "An order is delivered",
+  order_cancelled: "An order is cancelled",
+  refund_done: "Money goes back to you",
+  outbid: "Someone bids more than you",
+  ending_soon: "A lot you bid on ends soon",
+  won: "You win a lot",
+  lost: "A lot you bid on goes to another",
+  lot_sold: "A lot of yours is sold",
+  lot_unsold: "A lot of yours finds no buyer",
+  to_ship: "Something of yours is paid and can be sent",
+  refund_trouble: "A refund does not go through",
+  dispute: "A payment is disputed",
+};
+
+/** What a kind of notice tells; a newer server may know kinds that this app does not. */
+export const kind = (word: string) => kinds[word] ?? word.replaceAll("_", " ");

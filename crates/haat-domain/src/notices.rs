@@ -50,10 +50,20 @@ kinds! {
     Won = "won",
     /// A lot that one has bid on went to another, or to nobody.
     Lost = "lost",
+    /// The time to pay for a lot is running out.
+    PayReminder = "pay_reminder",
+    /// It is over.
+    WinLapsed = "win_lapsed",
+    /// A lot is offered to one who did not win it.
+    SecondChance = "second_chance",
     /// A seller's lot found a buyer.
     LotSold = "lot_sold",
     /// A seller's lot found none.
     LotUnsold = "lot_unsold",
+    /// Who won a seller's lot did not pay in time.
+    LotUnpaid = "lot_unpaid",
+    /// Another bidder took it instead.
+    LotTaken = "lot_taken",
     /// A seller's goods are paid for.
     ToShip = "to_ship",
     /// A refund did not reach the shopper.
@@ -77,7 +87,9 @@ impl Kind {
     /// Whom it concerns.
     pub const fn audience(self) -> Audience {
         match self {
-            Self::LotSold | Self::LotUnsold | Self::ToShip => Audience::Sellers,
+            Self::LotSold | Self::LotUnsold | Self::LotUnpaid | Self::LotTaken | Self::ToShip => {
+                Audience::Sellers
+            }
             Self::RefundTrouble | Self::Dispute => Audience::Admins,
             _ => Audience::Everyone,
         }
@@ -92,6 +104,10 @@ impl Kind {
                 | Self::OrderCancelled
                 | Self::RefundDone
                 | Self::Won
+                | Self::PayReminder
+                | Self::WinLapsed
+                | Self::SecondChance
+                | Self::LotUnpaid
                 | Self::ToShip
                 | Self::RefundTrouble
                 | Self::Dispute
@@ -135,6 +151,11 @@ impl Notice {
             Kind::EndingSoon => format!("Ending soon: {name}"),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
+            Kind::PayReminder => format!("Please pay for {name}"),
+            Kind::WinLapsed => format!("Not paid in time: {name}"),
+            Kind::SecondChance => format!("A second chance for {name}"),
+            Kind::LotUnpaid => format!("Not paid: {name}"),
+            Kind::LotTaken => format!("Taken after all: {name}"),
             Kind::LotSold => format!("Sold: {name}"),
             Kind::LotUnsold => format!("Not sold: {name}"),
             Kind::ToShip => "Paid: please ship".to_owned(),
@@ -167,6 +188,19 @@ impl Notice {
                 Some(_) => format!("It went to another bidder for {amount}."),
                 None => "It ended without a sale.".to_owned(),
             },
+            Kind::PayReminder => "The time to pay for what you won is running out.".to_owned(),
+            Kind::WinLapsed => {
+                "The time to pay is over, and the lot is no longer yours. Unpaid wins can bar from bidding."
+                    .to_owned()
+            }
+            Kind::SecondChance => {
+                "It was not paid for, and you can have it at your own last bid. The offer does not last long."
+                    .to_owned()
+            }
+            Kind::LotUnpaid => {
+                "The winner did not pay in time. Offer it to another bidder, or put it up again.".to_owned()
+            }
+            Kind::LotTaken => "A bidder took your offer. You will hear from us when it is paid.".to_owned(),
             Kind::LotSold => format!("It went for {amount}. You will hear from us when it is paid."),
             Kind::LotUnsold => "No bid reached what you asked for.".to_owned(),
             Kind::ToShip => {
@@ -185,9 +219,16 @@ impl Notice {
     /// Where it leads, within the shop.
     pub fn path(&self) -> String {
         match self.kind {
-            Kind::Outbid | Kind::EndingSoon | Kind::Won | Kind::Lost | Kind::LotSold | Kind::LotUnsold => {
-                format!("/auctions/{}", self.subject)
-            }
+            Kind::Outbid
+            | Kind::EndingSoon
+            | Kind::Won
+            | Kind::Lost
+            | Kind::PayReminder
+            | Kind::WinLapsed
+            | Kind::LotSold
+            | Kind::LotUnsold => format!("/auctions/{}", self.subject),
+            Kind::SecondChance => "/second-chances".to_owned(),
+            Kind::LotUnpaid | Kind::LotTaken => "/seller/auctions".to_owned(),
             Kind::ToShip => "/seller/orders".to_owned(),
             _ => format!("/order/{}", self.subject),
         }

@@ -113,7 +113,8 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     events::insert(tx, &played.events.iter().map(|event| (&id, event)).collect::<Vec<_>>()).await?;
     events::insert_ceilings(tx, &played.ceilings.iter().map(|ceiling| (&id, ceiling)).collect::<Vec<_>>())
         .await?;
-    events::insert_bidders(tx, &played.bidders.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>()).await
+    let bidders: Vec<_> = played.bidders.iter().map(|bidder| (bidder.clone(), String::new())).collect();
+    events::insert_bidders(tx, &bidders.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>()).await
 }
 
 fn name_of(people: &People, who: &UserId) -> String {

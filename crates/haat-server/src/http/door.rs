@@ -82,7 +82,7 @@ impl Door {
             );
         }
         // Behind a proxy all come from one address, and it is the proxy who knows better.
-        let limited = config.rate_limits == RateLimits::On && !config.trust_proxy;
+        let limited = config.rate_limits == RateLimits::On && config.trust_proxy == 0;
         let most_from_one = if limited { FROM_ONE_NETWORK.min(most / 2) } else { usize::MAX };
         let door = Self::with(most, most_from_one);
         registry.register("connections", "Connections that are open", door.0.open.clone());

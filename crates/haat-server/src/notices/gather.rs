@@ -26,9 +26,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.bids", "auction.changed", "auction.ended", "payment."]
-            .iter()
-            .any(|wanted| kind.starts_with(wanted))
+        ["order.", "auction.", "payment."].iter().any(|feature| kind.starts_with(feature))
     }
 
     async fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> Result<(), DbError> {
@@ -48,7 +46,24 @@ impl Follower for Gather {
                         }
                         ended(tx, &auction, recorded.at, &mut told).await?;
                     }
-                    _ => {}
+                    AuctionFact::Reminded { auction, buyer } => {
+                        tell_of(tx, &auction, &buyer, Kind::PayReminder, recorded.at, &mut told).await?;
+                    }
+                    AuctionFact::Lapsed { auction, buyer } => {
+                        tell_of(tx, &auction, &buyer, Kind::WinLapsed, recorded.at, &mut told).await?;
+                        tell_seller(tx, &auction, Kind::LotUnpaid, recorded.at, &mut told).await?;
+                    }
+                    AuctionFact::Offered { auction, bidder, .. } => {
+                        tell_of(tx, &auction, &bidder, Kind::SecondChance, recorded.at, &mut told).await?;
+                    }
+                    AuctionFact::Answered { auction, answer, .. } if answer == "accepted" => {
+                        tell_seller(tx, &auction, Kind::LotTaken, recorded.at, &mut told).await?;
+                    }
+                    AuctionFact::Opened { .. }
+                    | AuctionFact::Changed { .. }
+                    | AuctionFact::Answered { .. }
+                    | AuctionFact::Relisted { .. }
+                    | AuctionFact::Deleted { .. } => {}
                 }
             } else if let Some(fact) = recorded.read::<OrderFact>() {
                 order(tx, &fact, recorded.at, &mut told).await?;
@@ -117,7 +132,7 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
     let Some(auction) = head(tx, &id).await? else { return Ok(()) };
     let (winner, price) = match outcome(&auction.state(), at) {
         Outcome::Sold { winner, price } => (Some(winner), Some(price)),
-        Outcome::Unsold | Outcome::ReserveNotMet => (None, None),
+        Outcome::Unsold | Outcome::ReserveNotMet | Outcome::Lapsed => (None, None),
         Outcome::Open | Outcome::Upcoming => return Ok(()),
     };
     let seller = if winner.is_some() { Kind::LotSold } else { Kind::LotUnsold };
@@ -130,6 +145,26 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
         told.tell(tx, &bidder, lot(kind, &auction, price), at).await?;
     }
     Ok(())
+}
+
+/// Tells one person about a lot.
+async fn tell_of(
+    tx: &mut Tx,
+    id: &str,
+    who: &str,
+    kind: Kind,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
+    told.tell(tx, &UserId::from(who), lot(kind, &auction, auction.standing.current_bid), at).await
+}
+
+/// Tells the seller about a lot of theirs.
+async fn tell_seller(tx: &mut Tx, id: &str, kind: Kind, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
+    let seller = auction.lot.creator_id.clone();
+    told.tell(tx, &seller, lot(kind, &auction, auction.standing.current_bid), at).await
 }
 
 async fn head(tx: &mut Tx, id: &AuctionId) -> Result<Option<Auction>, DbError> {

@@ -102,7 +102,8 @@ fn drawing(state: &AuctionState, now: Millis) -> (i64, &'static str) {
             left @ ..=60_000 => (left, "auction-last-minute"),
             left => (left, "auction"),
         },
-        Outcome::Sold { .. } => (0, "auction-sold"),
+        // By its bids: what became of the money is told when the app is there.
+        Outcome::Sold { .. } | Outcome::Lapsed => (0, "auction-sold"),
         Outcome::Unsold => (0, "auction-unsold"),
         Outcome::ReserveNotMet => (0, "auction-below-reserve"),
     }

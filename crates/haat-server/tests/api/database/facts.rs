@@ -257,7 +257,7 @@ mod a_lower_number_that_is_still_open_is_waited_for {
         // One whose program has fallen silent would be ended by the server.
         let patience =
             sql("SELECT current_setting('idle_in_transaction_session_timeout')").scalar(&mut open).await;
-        assert_eq!(patience.unwrap(), Some("15s".to_owned()));
+        assert_eq!(patience.unwrap(), Some("8s".to_owned()));
         open.commit().await.unwrap();
         assert_eq!(lines(&mut reader).await, [2, 3]);
     }

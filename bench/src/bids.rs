@@ -120,8 +120,9 @@ async fn measure(
     let engine = ground.db.engine();
     raw::prepare_commits(&bare.db).await?;
     // It follows the facts that the queue appends.
-    let live = Live::open(&bare.config(), &bare.db, &Clock::System, b"measured").await?;
-    let bidding = Bidding::start(&bare.db, &Clock::System, &Workers::default());
+    let workers = Workers::default();
+    let live = Live::open(&bare.config(), &bare.db, &Clock::System, b"measured", &workers).await?;
+    let bidding = Bidding::start(&bare.db, &Clock::System, &workers);
     let shop = Shop::open(options, ground).await?;
     let tokens = shop.people(256).await?;
     for (auctions, bidders) in [(1, 1), (1, 64), (1, 256), (64, 256)] {

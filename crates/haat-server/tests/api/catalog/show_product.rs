@@ -24,10 +24,9 @@ async fn a_blank_draft_loads_with_every_field_for_anyone_who_knows_its_id(app: T
             assert_eq!(draft[field].as_f64(), Some(0.0), "{field}");
         }
     }
-    sql("UPDATE products SET name = 'Secret plans' WHERE state = 'draft'")
-        .execute(&app.state.db)
-        .await
-        .unwrap();
+    let mut tx = app.state.db.begin().await.unwrap();
+    sql("UPDATE products SET name = 'Secret plans' WHERE state = 'draft'").execute(&mut tx).await.unwrap();
+    tx.commit().await.unwrap();
     for client in [app.visitor(), app.customer().await, app.other_seller().await] {
         client.get(&path).await.expect(404);
     }

@@ -9,7 +9,16 @@ import * as messages from "./messages";
 export function OnTop({ amount }: { amount: number }) {
   return (
     <p className="min-h-5 text-sm text-ink-soft">
-      <ClientOnly>{words(amount)}</ClientOnly>
+      {/* A page that the server drew keeps the room: the figures follow the shop's rules. */}
+      <ClientOnly
+        fallback={
+          <span aria-hidden className="invisible">
+            {messages.withTaxAndShipping(rupees(100_000), 15, null)}
+          </span>
+        }
+      >
+        {words(amount)}
+      </ClientOnly>
     </p>
   );
 }

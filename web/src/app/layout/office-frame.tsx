@@ -20,13 +20,13 @@ export function OfficeFrame({ title, sections }: Props) {
     <div className="mx-auto w-full max-w-[96rem] xl:grid xl:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
         aria-label={title}
-        className="no-print hidden border-r border-line px-3 py-10 xl:sticky xl:top-(--header-height) xl:block xl:h-fit xl:min-h-[calc(100dvh-var(--header-height))]"
+        className="no-print hidden px-3 py-10 xl:sticky xl:top-(--header-height) xl:block xl:h-fit"
       >
         <p className="mb-3 px-3 text-sm font-semibold text-ink-soft">{title}</p>
         <Sections sections={sections} />
       </nav>
       <Drawer title={title} sections={sections} />
-      <div className="min-w-0">
+      <div className="min-w-0 border-line xl:min-h-dvh xl:border-l">
         <Outlet />
       </div>
     </div>
@@ -58,7 +58,7 @@ function Sections({ sections, onGone }: { sections: Section[][]; onGone?: () => 
   return (
     <div className="grid gap-3 divide-y divide-line">
       {sections.map((group) => (
-        <ul key={group[0]?.to} className="grid gap-0.5 not-first:pt-3">
+        <ul key={group[0]?.to} className="grid gap-0.5 not-last:pb-3">
           {group.map((section) => {
             const here = isWithin(section, pathname);
             return (

@@ -37,7 +37,7 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
         <OrderStateBadge status={order.status} stopped={order.stopped} />
         <span className="tabular-nums">{shortDate(order.createdAt)}</span>
         <Link to={paths.order(order._id)} className="prose-link">
-          <IdText id={order._id} />
+          {order.number || <IdText id={order._id} />}
         </Link>
         <span className="ml-auto flex items-baseline gap-2 text-ink-soft">
           {messages.yours} <Price amount={order.itemsPrice} className="text-base text-ink" />

@@ -25,7 +25,7 @@ pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<
     if !viewer.is_admin {
         details.disputes.retain(|dispute| dispute.stage == DisputeStage::Open);
     }
-    let receipt = if may_take_money(viewer, &details.lines) { awaited(&row, &details) } else { None };
+    let receipt = if may_take_money(viewer, &row, &details.lines) { awaited(&row, &details) } else { None };
     if viewer.is_admin || row.user_id == viewer.id {
         return Ok(OrderJson { receipt, ..OrderJson::full(row, details) });
     }
@@ -36,13 +36,14 @@ pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<
     Ok(OrderJson { receipt, ..OrderJson::for_seller(row, details) })
 }
 
-/// Whether this person may say that the money for these lines has come: an admin, or who sells all of them.
-pub fn may_take_money(person: &CurrentUser, lines: &[LineRow]) -> bool {
-    let own = |line: &LineRow| line.seller_id.as_ref() == Some(&person.id);
-    person.is_admin || (person.is_seller && !lines.is_empty() && lines.iter().all(own))
+/// Whether this person may say that the money for an order has come: an admin, or who sells all of it to someone else.
+pub fn may_take_money(person: &CurrentUser, order: &OrderRow, lines: &[LineRow]) -> bool {
+    let sells = |line: &LineRow| line.seller_id.as_ref() == Some(&person.id);
+    let sells_all = person.is_seller && !lines.is_empty() && lines.iter().all(sells);
+    person.is_admin || (sells_all && order.user_id != person.id)
 }
 
-/// The transfer that this order waits for, or may still get although it is closed.
+/// The transfer that its customer told of, that it waits for, or that it may still get although it is closed.
 fn awaited(row: &OrderRow, details: &Details) -> Option<ReceiptJson> {
     let upi = PaymentMethod::Upi.as_str();
     let told = details
@@ -50,7 +51,7 @@ fn awaited(row: &OrderRow, details: &Details) -> Option<ReceiptJson> {
         .iter()
         .find(|payment| payment.provider == upi && payment.status == PaymentState::Pending);
     let open = !row.status.is_paid() && row.status != OrderStatus::Refunded;
-    (open && (told.is_some() || row.payment_method == upi)).then(|| ReceiptJson {
+    (told.is_some() || (open && row.payment_method == upi)).then(|| ReceiptJson {
         amount: Rupees(row.total_price),
         reference: told.map(|payment| payment.note.clone()).unwrap_or_default(),
     })

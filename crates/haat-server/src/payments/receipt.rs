@@ -129,13 +129,13 @@ async fn confirmable(state: &Parts, merchant: &Merchant, id: &str) -> AppResult<
     let order = orders::find(&state.db, &id).await?.filter(|order| order.deleted_at.is_none());
     let order = order.ok_or_else(not_found)?;
     let lines = orders::details(&state.db, &id).await?.lines;
-    match access::may_take_money(&merchant.0, &lines) {
-        true => Ok(order),
-        false if lines.iter().any(|line| line.seller_id.as_ref() == Some(&merchant.0.id)) => {
-            Err(AppError::forbidden(
-                "Others sell something of this order too: please ask an admin to confirm it.",
-            ))
-        }
-        false => Err(not_found()),
+    if access::may_take_money(&merchant.0, &order, &lines) {
+        return Ok(order);
     }
+    if lines.iter().any(|line| line.seller_id.as_ref() == Some(&merchant.0.id)) {
+        let words =
+            "Only an admin can confirm this: others sell something of it too, or it is your own order.";
+        return Err(AppError::forbidden(words));
+    }
+    Err(not_found())
 }

@@ -271,3 +271,40 @@ async fn the_bids_of_an_older_shop_become_histories_without_loss(engine: Engine)
         )
     );
 }
+
+#[db_test]
+async fn payments_survive_their_table_being_made_anew(app: TestApp) {
+    let (db, shopper) = (&app.state.db, app.customer().await);
+    let order = app.unpaid_order(&shopper).await;
+    let insert = |id: &str, provider: &str, capture: &str| {
+        sql("INSERT INTO payments (id, order_id, provider, provider_order_id, capture_id, status, amount, currency, \
+             payer_email, refund_id, note, check_at, created_at, updated_at, refunded_amount, payee) VALUES ($1, $2, $3, \
+             $4, $5, 'completed', 1000, 'INR', 'a@example.com', 're_1', 'A note.', 7, 1, 2, 300, 'M1')")
+        .bind(id.to_owned())
+        .bind(order.clone())
+        .bind(provider.to_owned())
+        .bind(format!("of {id}"))
+        .bind(capture.to_owned())
+    };
+    db.write(insert("p1", "PayPal", "c1")).await.unwrap();
+    let all = async || -> Vec<String> {
+        sql("SELECT id || ' ' || order_id || ' ' || provider || ' ' || provider_order_id || ' ' || capture_id || ' ' || \
+             status || ' ' || amount || ' ' || currency || ' ' || payer_email || ' ' || refund_id || ' ' || note || ' ' || \
+             check_at || ' ' || created_at || ' ' || updated_at || ' ' || refunded_amount || ' ' || payee FROM payments ORDER BY id")
+        .scalars(db)
+        .await
+        .unwrap()
+    };
+    let before = all().await;
+    assert_eq!(before.len(), 1);
+    for statement in ["DELETE FROM schema_migrations WHERE version = 136", "DROP INDEX orders_cash"] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    assert_eq!(db.migrate(START).await.unwrap(), 1);
+    assert_eq!(all().await, before);
+    // Its rules are there, and a capture that is used twice is told by its name.
+    db.write(insert("p2", "COD", "c2")).await.unwrap();
+    let twice = db.write(insert("p3", "UPI", "c1")).await.unwrap_err();
+    assert!(twice.is_unique("payments", &["capture_id"]), "{twice}");
+    assert!(db.write(insert("p4", "Cash", "c4")).await.is_err());
+}

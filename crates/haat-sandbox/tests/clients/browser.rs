@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use haat_payments::{PaymentStatus, http_client};
+use haat_sandbox::stripe::CARD_GOOD;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{dollars, rupees, shop};
+use crate::support::{dollars, refund_of, rupees, shop};
 
 fn browser() -> Client {
     http_client("http://127.0.0.1", Duration::from_secs(5)).unwrap()
@@ -139,4 +140,34 @@ async fn stripes_script_is_where_browsers_look() {
         assert_eq!(script.status(), StatusCode::OK, "{url}");
         assert!(script.text().await.unwrap().contains("window.Stripe"));
     }
+}
+
+#[tokio::test]
+async fn what_a_demo_wants_to_go_wrong_with_a_card_payment_does() {
+    let shop = shop().await;
+    let (info, sandbox) = (shop.sandbox.info(), shop.sandbox.stripe());
+    let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
+    sandbox.confirm(&id, CARD_GOOD);
+    let secret = sandbox.intent(&id).unwrap().client_secret;
+    let befall = |what: &str, secret: &str| {
+        let form = [
+            ("key", info.stripe_publishable_key.clone()),
+            ("client_secret", secret.to_owned()),
+            ("what", what.to_owned()),
+        ];
+        let url = format!("{}/sandbox/payment_intents/{id}/mishap", info.stripe_url);
+        async move { browser().post(url).form(&form).send().await.unwrap().status() }
+    };
+    assert!(befall("refund_refused", "wrong").await.is_client_error());
+    assert!(befall("rain", &secret).await.is_client_error());
+    let paid = shop.stripe.look_up(&id).await.unwrap();
+    assert_eq!(befall("refund_refused", &secret).await, StatusCode::OK);
+    // Refused once, and its key for ever; another key is another call.
+    for key in ["r", "r"] {
+        assert!(shop.stripe.refund(&refund_of(&paid, 100, key)).await.is_err());
+    }
+    shop.stripe.refund(&refund_of(&paid, 100, "again")).await.unwrap();
+    assert_eq!(befall("dispute", &secret).await, StatusCode::OK);
+    assert!(sandbox.intent(&id).unwrap().charge.unwrap().dispute.is_some());
+    assert_eq!(befall("dispute_won", &secret).await, StatusCode::OK);
 }

@@ -87,7 +87,7 @@ fn summary(order: &Value) -> Value {
 }
 
 #[db_test(payments)]
-async fn every_order_of_news_ends_the_same(app: TestApp) {
+async fn whatever_comes_first_the_end_of_all_news_is_the_same(app: TestApp) {
     let (asha, admin) = (app.customer().await, app.admin().await);
     for (end, expected) in [
         ("refund done", json!(["refunded", "refunded", null, ["done"], []])),

@@ -28,8 +28,9 @@ function quotes(quote: (asked: CartLine[]) => Quote) {
 
 beforeEach(() => {
   server.use(
-    http.get("/api/*", () => HttpResponse.json([])),
+    // The first that fits answers.
     http.get("/api/payments/config", () => HttpResponse.json(config)),
+    http.get("/api/*", () => HttpResponse.json([])),
   );
   quotes((asked) => quoteFor(asked));
 });

@@ -134,7 +134,7 @@ enum Ending {
     Ended,
     /// It is paid.
     Paid,
-    /// A provider is checking a payment: it is looked at again.
+    /// A provider is checking a payment, or it is paid at the door: it is looked at again.
     Wait,
 }
 
@@ -146,7 +146,8 @@ async fn end_order(tx: &mut haat_db::Tx, order: &OrderId, now: Millis) -> AppRes
         }
         _ => return Ok(Ending::Ended),
     }
-    if orders::payment_pending(tx, order).await? {
+    // What is paid at the door was ordered in time; if that order comes to nothing, the lot is free after all.
+    if orders::payment_pending(tx, order).await? || sales::paid_at_the_door(tx, order).await? {
         return Ok(Ending::Wait);
     }
     // Payments before the order, as whoever pays takes them: otherwise the two could wait for each other.

@@ -61,6 +61,12 @@ pub(crate) async fn remind(tx: &mut Tx, owed: &Owed, now: Millis) -> Result<bool
     Ok(noted.bind(now).bind(&owed.id).bind(owed.pay_by).execute(tx).await? == 1)
 }
 
+/// Whether the money for an order comes with its delivery.
+pub(crate) async fn paid_at_the_door(tx: &mut Tx, order: &OrderId) -> Result<bool, DbError> {
+    let cash = sql("SELECT COUNT(*) FROM orders WHERE id = $1 AND payment_method = 'COD'");
+    Ok(cash.bind(order).count(tx).await? > 0)
+}
+
 /// The lot is paid for: nobody owes anything.
 pub(crate) async fn settled(tx: &mut Tx, owed: &Owed) -> Result<(), DbError> {
     sql("UPDATE auctions SET pay_by = NULL WHERE id = $1 AND order_id = $2")

@@ -131,6 +131,20 @@ async fn a_paid_win_does_not_lapse(app: TestApp) {
 }
 
 #[db_test]
+async fn a_lot_that_is_paid_at_the_door_lapses_only_with_its_order(app: TestApp) {
+    let lot = won(&app).await;
+    let asha = app.customer().await;
+    let order = asha.order(&[line(&lot.id)]).await["_id"].as_str().unwrap().to_owned();
+    let cash = sql("UPDATE orders SET payment_method = 'COD' WHERE id = $1").bind(&order);
+    app.state.db.write(cash).await.unwrap();
+    app.advance(4 * DAY);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 0);
+    asha.put(&format!("/api/orders/{order}/cancel"), json!({})).await.expect(200);
+    assert_eq!(look_after(&app.state.auctions).await.unwrap(), 1);
+    app.check_invariants().await;
+}
+
+#[db_test]
 async fn the_runner_up_accepts_at_their_own_price(app: TestApp) {
     let lot = lapsed(&app).await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);

@@ -10,6 +10,7 @@ import { auctionQuery } from "@/features/auctions/api/get-auction";
 import { myStandingQuery } from "@/features/auctions/api/get-my-standing";
 import { parseAuction } from "@/features/auctions/api/parse-auction";
 import { useLiveAuction } from "@/features/auctions/api/live";
+import { AfterEnd } from "@/features/auctions/sales/after-end";
 import { AuctionView, AuctionViewSkeleton } from "@/features/auctions/components/auction-view";
 import { useServerNow } from "@/lib/use-server-now";
 import { longDate } from "@/lib/dates";
@@ -41,6 +42,7 @@ export function Component() {
     return <Page title="Auction">{deleted ? <NotFound /> : <NotLoaded query={query} />}</Page>;
   return (
     <Page title={query.data?.title ?? "Auction"} className="max-lg:!px-0 max-lg:!pt-0">
+      <AfterEnd auction={query.data} user={user} />
       {query.data ? (
         <AuctionView
           auction={query.data}

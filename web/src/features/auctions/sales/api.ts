@@ -1,8 +1,21 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import type { Auction } from "@/api/types";
 import { answer, api, listed } from "@/lib/api-client";
 
 export const perPage = 20;
+
+/** What the signed-in person owes for a lot; asked again whenever something happened to it. */
+export const ownSaleQuery = ({ _id: id, version }: Auction, user: string) =>
+  queryOptions({
+    queryKey: ["auctions", id, "own-sale", user, version],
+    queryFn: async ({ signal }) => {
+      const { mine } = await answer(
+        api.GET("/api/auctions/{id}", { params: { path: { id } }, signal }),
+      );
+      return { payBy: mine?.payBy ?? null, price: mine?.price ?? null };
+    },
+  });
 
 export const secondChancesQuery = () =>
   queryOptions({

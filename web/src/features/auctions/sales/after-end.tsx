@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+
+import type { Auction, UserInfo } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { ClientOnly } from "@/lib/hydrated";
+import { paths } from "@/lib/paths";
+import { dispatch } from "@/lib/store/store";
+
+import { lotLine } from "../model/lot-line";
+import { ownSaleQuery } from "./api";
+import * as messages from "./messages";
+import { PayBy } from "./pay-by";
+
+type Props = { auction: Auction | undefined; user: UserInfo | null };
+
+/** What becomes of a lot after its end, for those whom it concerns: its buyer, its seller, admins. */
+export function AfterEnd({ auction, user }: Props) {
+  if (!auction || !user) return null;
+  return (
+    <ClientOnly>
+      <Told auction={auction} user={user} />
+    </ClientOnly>
+  );
+}
+
+function Told({ auction, user }: { auction: Auction; user: UserInfo }) {
+  const over = auction.status !== "live" && auction.status !== "upcoming";
+  const { data: mine } = useQuery({ ...ownSaleQuery(auction, user._id), enabled: over });
+  const buys = over && mine?.payBy && !auction.ordered;
+  const links = [
+    over && auction.relistedAs
+      ? { to: paths.auction(auction.relistedAs), words: messages.seeNew }
+      : null,
+    over && auction.creator._id === user._id
+      ? { to: paths.sellerAuctions(), words: messages.whatNext }
+      : null,
+    user.isAdmin && auction.bidCount > 0
+      ? { to: paths.adminSigns(auction._id), words: messages.signs }
+      : null,
+  ].filter((link) => link !== null);
+  if (!buys && links.length === 0) return null;
+  return (
+    <div className="mb-4 grid gap-3 max-lg:px-4 max-lg:pt-4">
+      {buys && <PayBy until={mine.payBy} />}
+      {buys && mine.price !== null && <Take auction={auction} price={mine.price} />}
+      {links.length > 0 && (
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {links.map(({ to, words }) => (
+            <Link key={to} to={to} className="text-link hover:underline">
+              {words}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whoever accepted a second chance pays their own price, and not the highest bid. */
+function Take({ auction, price }: { auction: Auction; price: number }) {
+  const navigate = useNavigate();
+  const add = () => {
+    dispatch({ type: "itemAdded", line: { ...lotLine(auction), price } });
+    void navigate(paths.cart);
+  };
+  return (
+    <Button kind="primary" size="lg" className="justify-self-start" onClick={add}>
+      {messages.addToCart}
+    </Button>
+  );
+}

@@ -40,20 +40,22 @@ const LOTS: [Unpaid; 2] = [
     },
 ];
 
-/// Puts them into a new demo. The first seller put them up; the first customer bid against the second.
+/// Puts them into a new demo. The first seller put them up; the first customer bid against two others, each of whom has
+/// one unpaid win: two would bar them.
 pub(super) async fn insert(tx: &mut Tx, world: &World, keys: &Keys, now: Millis) -> Result<(), DbError> {
-    let (Some(seller), [asha, rohan, ..]) = (world.people.sellers.first(), &world.people.customers[..])
+    let (Some(seller), [asha, rohan, fatima, ..]) =
+        (world.people.sellers.first(), &world.people.customers[..])
     else {
         return Ok(());
     };
     let person = |key: &str, name: &str| Some((UserId::from(keys.get(key)?.as_str()), name.to_owned()));
-    let (Some(seller), Some(asha), Some(rohan)) =
-        (person(&seller.key, &seller.name), person(&asha.key, &asha.name), person(&rohan.key, &rohan.name))
+    let (Some(seller), Some(asha)) = (person(&seller.key, &seller.name), person(&asha.key, &asha.name))
     else {
         return Ok(());
     };
-    for lot in &LOTS {
-        insert_lot(tx, lot, &seller, [&asha, &rohan], now).await?;
+    for (lot, winner) in LOTS.iter().zip([rohan, fatima]) {
+        let Some(winner) = person(&winner.key, &winner.name) else { continue };
+        insert_lot(tx, lot, &seller, [&asha, &winner], now).await?;
     }
     Ok(())
 }

@@ -63,3 +63,9 @@ it("knows pages of a longer list too", () => {
     total: 41,
   });
 });
+
+it("draws a page that has not changed no second time", () => {
+  const page = { items: [lamp(2), vase], total: 2 };
+  const shown = sharedPage(sharedPage(undefined, page), page);
+  expect(sharedPage(shown, page)).toBe(shown);
+});

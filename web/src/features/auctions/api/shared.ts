@@ -1,3 +1,5 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+
 import type { Auction } from "@/api/types";
 import { type Listed } from "@/lib/api-client";
 
@@ -15,8 +17,12 @@ export function sharedAuctions(known: unknown, arrived: unknown): Auction[] {
   return (arrived as Auction[]).map((auction) => newer(before.get(auction._id), auction));
 }
 
-/** The same for a page of a longer list. */
+/**
+ * The same for a page of a longer list. What has not changed is the same object as before: a page that stands in for
+ * the next one goes through here whenever it is drawn.
+ */
 export function sharedPage(known: unknown, arrived: unknown): Listed<Auction> {
   const page = arrived as Listed<Auction>;
-  return { ...page, items: sharedAuctions((known as typeof page | undefined)?.items, page.items) };
+  const items = sharedAuctions((known as typeof page | undefined)?.items, page.items);
+  return replaceEqualDeep(known, { ...page, items }) as typeof page;
 }

@@ -1,0 +1,86 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import type { Auction } from "@/api/types";
+import { auction } from "@/test/auctions";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+vi.mock("socket.io-client", () => import("@/test/socket"));
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const lot = (id: string, change: Partial<Auction> = {}) =>
+  auction({
+    _id: id,
+    title: id,
+    endDate: inAnHour(),
+    serverNow: new Date().toISOString(),
+    highestBidder: "Ravi",
+    highestBidderId: "u9",
+    ...change,
+  });
+const leading = { highestBidder: customer.name, highestBidderId: customer._id };
+
+/** What was asked for, in order. */
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  const lists: Record<string, Auction[]> = {
+    live: [lot("Lamp"), lot("Vase", leading), lot("Chair")],
+    ended: [
+      lot("Clock", { status: "sold", currentBid: 1450 }),
+      lot("Fan", { status: "unsold", highestBidderId: null }),
+    ],
+  };
+  server.use(
+    http.get("/api/auctions", ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const items = lists[searchParams.get("status") ?? "live"] ?? [];
+      return HttpResponse.json(items, { headers: { "X-Total-Count": "60" } });
+    }),
+    http.get("/api/auctions/mine", () => HttpResponse.json([lot("Lamp"), lot("Vase", leading)])),
+  );
+});
+
+const card = async (title: string) =>
+  (await screen.findByRole("link", { name: title })).closest("article") as HTMLElement;
+
+it("says on each card who leads and who is outbid", async () => {
+  renderRoute("/auction", { user: customer });
+  expect(await within(await card("Lamp")).findByText("Outbid")).toBeVisible();
+  expect(within(await card("Vase")).getByText("You lead")).toBeVisible();
+  expect(within(await card("Chair")).queryByText(/Outbid|You lead/)).toBeNull();
+  expect(asked).toEqual(["?limit=24"]);
+});
+
+it("keeps what is shown until another tab has come, and says what was sold", async () => {
+  const { person, router } = renderRoute("/auction");
+  await card("Lamp");
+  await person.click(screen.getByRole("link", { name: "Ended" }));
+  const clock = await card("Clock");
+  expect(clock).toHaveTextContent("Sold for");
+  expect(clock).toHaveTextContent("₹1,450");
+  expect(clock).not.toHaveTextContent("0d 0h 0m 0s");
+  expect(await card("Fan")).toHaveTextContent("Unsold");
+  expect(router.state.location.search).toBe("?show=ended");
+  expect(asked.at(-1)).toBe("?status=ended&sort=ending&limit=24");
+});
+
+it("goes through all pages, and begins again at the first for other words", async () => {
+  const { person, router } = renderRoute("/auction?show=live&page=2");
+  await card("Lamp");
+  expect(asked).toEqual(["?status=live&sort=ending&page=2&limit=24"]);
+  await person.click(screen.getByRole("link", { name: "Page 3" }));
+  expect(router.state.location.search).toBe("?show=live&page=3");
+  await person.type(screen.getByLabelText("Search the auctions"), "brass{Enter}");
+  expect(router.state.location.search).toBe("?show=live&query=brass");
+});
+
+it("sorts one's own lots by how they stand", async () => {
+  renderRoute("/mybids", { user: customer });
+  expect(await screen.findByRole("region", { name: /^Outbid/ })).toHaveTextContent("Lamp");
+  expect(screen.getByRole("region", { name: /^You lead/ })).toHaveTextContent("Vase");
+});

@@ -35,5 +35,8 @@ export const auction = (change: Partial<Auction> = {}): Auction => ({
   highestBidderId: "u1",
   creator: { _id: "s1", name: "Meera", logo: "" },
   ordered: false,
+  buyerId: null,
+  soldFor: null,
+  relistedAs: null,
   ...change,
 });

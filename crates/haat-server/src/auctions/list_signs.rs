@@ -14,20 +14,23 @@ use utoipa::ToSchema;
 
 /// A sign that somebody bids for the seller, with its evidence.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase")]
 pub enum SignJson {
     /// They bid on little but this seller's lots.
     OneSeller {
         /// This seller's lots among those they bid on.
+        #[serde(rename = "ofSeller")]
         of_seller: i64,
         /// All lots they bid on.
         lots: i64,
         /// All lots of this seller.
+        #[serde(rename = "sellerLots")]
         seller_lots: i64,
     },
     /// They bid on many of this seller's lots and won none.
     NeverWins {
         /// The lots of this seller that they bid on.
+        #[serde(rename = "ofSeller")]
         of_seller: i64,
     },
     /// Their account was new when they first bid here.

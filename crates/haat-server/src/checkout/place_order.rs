@@ -59,9 +59,11 @@ pub struct ShippingAddressRequest {
     country: String,
     /// State or province; may be left out.
     #[serde(deserialize_with = "text")]
+    #[schema(required = false)]
     state: String,
     /// For the parcel service; may be left out.
     #[serde(deserialize_with = "text")]
+    #[schema(required = false)]
     phone: String,
 }
 

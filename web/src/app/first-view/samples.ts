@@ -79,6 +79,9 @@ export const auction = (left: number, status: Auction["status"]): Auction => ({
   highestBidderId: status === "unsold" ? null : "nobody",
   creator: { _id: mark("sellerId"), name: mark("sellerName"), logo: mark("sellerLogo") },
   ordered: false,
+  buyerId: null,
+  soldFor: null,
+  relistedAs: null,
 });
 
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

@@ -22,7 +22,14 @@ const lamp = (change: Partial<Auction> = {}) =>
     highestBidderId: "u9",
     ...change,
   });
-const none: Mine = { hasBid: false, leading: false, maximum: null, nextBid: 300.01 };
+const none: Mine = {
+  hasBid: false,
+  leading: false,
+  maximum: null,
+  nextBid: 300.01,
+  payBy: null,
+  price: null,
+};
 
 type Sent = { body: Record<string, unknown>; key: string | null };
 let sent: Sent[] = [];

@@ -38,6 +38,9 @@ const raw = (change: Partial<RawAuction> = {}): RawAuction => ({
   highestBidderId: null,
   creator: { _id: "s1", name: "Meera", logo: "" },
   ordered: false,
+  buyerId: null,
+  soldFor: null,
+  relistedAs: null,
   ...change,
 });
 
@@ -60,7 +63,14 @@ it("never goes back to an older version, even one with more bids", () => {
 });
 
 it("keeps what only a request can tell", () => {
-  const mine = { hasBid: true, leading: true, maximum: 900, nextBid: 110 };
+  const mine = {
+    hasBid: true,
+    leading: true,
+    maximum: 900,
+    nextBid: 110,
+    payBy: null,
+    price: null,
+  };
   const known = parseAuction(raw({ mine }));
   expect(newer(known, parseAuction(raw({ version: 2 }))).mine).toEqual(mine);
 });

@@ -20,7 +20,7 @@ export function usePlaceOrder() {
       answer(
         api.POST("/api/orders", {
           params: { header: { "Idempotency-Key": attemptKey(wishOf(userId, draft)) } },
-          body: draft,
+          body: { ...draft, shippingAddress: { state: "", phone: "", ...draft.shippingAddress } },
         }),
       ),
     onSuccess: ({ order }) => {

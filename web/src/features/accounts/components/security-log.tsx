@@ -67,7 +67,7 @@ function Entries({ query, page }: { query: string; page: number }) {
   );
 }
 
-/** On a phone, where it came from stands under what happened. */
+/** On a phone, whose account it was and where it came from stand under what happened. */
 function SecurityTable({ entries, waiting }: { entries: SecurityEntry[]; waiting: boolean }) {
   return (
     <Table
@@ -77,7 +77,7 @@ function SecurityTable({ entries, waiting }: { entries: SecurityEntry[]; waiting
       <Head>
         <HeadCell>{messages.when}</HeadCell>
         <HeadCell>{messages.what}</HeadCell>
-        <HeadCell>{messages.whose}</HeadCell>
+        <HeadCell className={wide}>{messages.whose}</HeadCell>
         <HeadCell className={wide}>{messages.device}</HeadCell>
         <HeadCell className={wide}>{messages.network}</HeadCell>
       </Head>
@@ -92,13 +92,11 @@ function SecurityTable({ entries, waiting }: { entries: SecurityEntry[]; waiting
                 {messages.events[entry.event]}
               </Badge>
               <span className="mt-1 block text-xs wrap-anywhere text-ink-soft md:hidden">
-                {entry.device} · {entry.network}
+                <Whose entry={entry} /> · {entry.device} · {entry.network}
               </span>
             </Cell>
-            <Cell>
-              <Link to={paths.adminUser(entry.user)} className="prose-link">
-                {entry.name}
-              </Link>
+            <Cell className={wide}>
+              <Whose entry={entry} />
             </Cell>
             <Cell className={wide}>{entry.device}</Cell>
             <Cell className={cx(wide, "wrap-anywhere")}>{entry.network}</Cell>
@@ -106,5 +104,13 @@ function SecurityTable({ entries, waiting }: { entries: SecurityEntry[]; waiting
         ))}
       </Body>
     </Table>
+  );
+}
+
+function Whose({ entry }: { entry: SecurityEntry }) {
+  return (
+    <Link to={paths.adminUser(entry.user)} className="prose-link">
+      {entry.name}
+    </Link>
   );
 }

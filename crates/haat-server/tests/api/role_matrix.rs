@@ -36,12 +36,18 @@ use For::{
 
 const ROWS: &[(&str, For)] = &[
     ("GET /api/admin/audit", Admins),
+    ("GET /api/admin/bidders/{id}", Admins),
+    ("PUT /api/admin/bidders/{id}/limit", Admins),
+    ("PUT /api/admin/pages/{name}", Admins),
     ("GET /api/admin/settings", Admins),
     ("PUT /api/admin/settings", Admins),
     ("GET /api/admin/setup", Admins),
+    ("GET /api/admin/strikes", Admins),
+    ("POST /api/admin/strikes/{user}/{auction}/lift", Admins),
     ("GET /api/auctions", Everyone),
     ("POST /api/auctions", Sellers),
     ("GET /api/auctions/mine", SignedIn),
+    ("GET /api/auctions/selling", Sellers),
     ("GET /api/auctions/{id}", Everyone),
     ("PUT /api/auctions/{id}", ItsSellerAlone),
     ("DELETE /api/auctions/{id}", ItsSeller),
@@ -50,7 +56,17 @@ const ROWS: &[(&str, For)] = &[
     ("POST /api/auctions/{id}/bids/Bidder", SignedIn),
     ("POST /api/auctions/{id}/bids/{seq}/void", Admins),
     ("POST /api/auctions/{id}/buy-now", SignedIn),
+    ("POST /api/auctions/{id}/put-away", ItsSellerAlone),
+    ("POST /api/auctions/{id}/relist", ItsSellerAlone),
+    ("POST /api/auctions/{id}/second-chance", ItsSellerAlone),
+    ("GET /api/auctions/{id}/signs", Admins),
+    ("GET /api/bidding", SignedIn),
     ("GET /api/keys/paypal", Everyone),
+    ("GET /api/notices", SignedIn),
+    ("GET /api/notices/choices", SignedIn),
+    ("PUT /api/notices/choices", SignedIn),
+    ("POST /api/notices/read", SignedIn),
+    ("POST /api/notices/unsubscribe", Everyone),
     ("GET /api/orders", Admins),
     ("POST /api/orders", SignedIn),
     ("GET /api/orders/holds", Admins),
@@ -64,10 +80,16 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/orders/{id}/lines/{lineNo}/ship", ItsSeller),
     ("PUT /api/orders/{id}/pay", ItsCustomer),
     ("POST /api/orders/{id}/payments/{provider}", ItsCustomer),
+    ("POST /api/orders/{id}/receipt", ItsCustomer),
+    ("PUT /api/orders/{id}/receipt", ItsSeller),
+    ("DELETE /api/orders/{id}/receipt", ItsSeller),
     ("PUT /api/orders/{id}/refund", Admins),
     ("POST /api/orders/{id}/refunds", Admins),
     ("POST /api/orders/{id}/refunds/{refundId}/retry", Admins),
     ("PUT /api/orders/{id}/release", Admins),
+    ("GET /api/orders/{id}/transfer", ItsCustomer),
+    ("GET /api/pages/{name}", Everyone),
+    ("GET /api/payments/attention", Admins),
     ("GET /api/payments/config", Everyone),
     ("GET /api/products", Everyone),
     ("POST /api/products", Merchants),
@@ -81,6 +103,9 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/products/{id}", Everyone),
     ("PUT /api/products/{id}", ItsSeller),
     ("DELETE /api/products/{id}", ItsSeller),
+    ("GET /api/second-chances", SignedIn),
+    ("POST /api/second-chances/{id}/accept", SignedIn),
+    ("POST /api/second-chances/{id}/decline", SignedIn),
     ("GET /api/seller/orders", Sellers),
     ("GET /api/seller/summary", Sellers),
     ("GET /api/sellers/{id}", Everyone),
@@ -206,7 +231,7 @@ impl World {
             _ => &self.customer,
         };
         let path = path.replace("{id}", about).replace("{lineNo}", "1").replace("{provider}", "PayPal");
-        path.replace("{seq}", "1").replace("{url}", "nothing").replace("{refundId}", "nothing")
+        path.replace("{seq}", "1").replace(['{', '}'], "")
     }
 }
 
@@ -214,7 +239,7 @@ impl World {
 fn whole_form() -> Value {
     json!({ "title": "Lamp", "name": "Lamp", "url": "lamp", "description": "Old.", "startingBid": 1, "bidAmount": 1,
         "imageUrl": "/media/lamp.webp", "image": "/media/lamp.webp", "endDate": "2030-01-01T00:00:00Z", "price": 1,
-        "category": "Shoes", "brand": "Bata", "stock": 1, "rating": 1, "reviews": 1 })
+        "category": "Shoes", "brand": "Bata", "stock": 1, "rating": 1, "reviews": 1, "reference": "1", "reason": "Old.", "text": "Old." })
 }
 
 fn operations() -> BTreeSet<String> {

@@ -71,6 +71,7 @@ export function listScreens(shop) {
     { name: "signup-errors", path: "/signup", act: click("Sign Up") },
     { name: "forgot-password", path: "/forgot-password" },
     { name: "reset-password", path: "/reset-password?token=abc" },
+    { name: "undo-email", path: "/undo-email#token=abc" },
     { name: "shipping", path: "/shipping", who: "customer" },
     { name: "payment", path: "/payment", who: "customer" },
     {
@@ -151,6 +152,7 @@ export function listScreens(shop) {
     { name: "admin-auctions", path: "/admin/auctions", who: "admin" },
     { name: "admin-settings", path: "/admin/settings", who: "admin" },
     { name: "admin-audit", path: "/admin/audit", who: "admin" },
+    { name: "admin-security", path: "/admin/security", who: "admin" },
     { name: "admin-setup", path: "/admin/setup", who: "admin" },
     { name: "unknown-address", path: "/no/such/place" },
     { name: "api-docs", path: "/api/docs" },

@@ -13,7 +13,6 @@ use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_server::auctions::bidding::{Ask, BidError, Bidding};
 use haat_server::clock::Clock;
-use haat_server::live::Live;
 use haat_server::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -119,9 +118,8 @@ async fn measure(
 ) -> Outcome<()> {
     let engine = ground.db.engine();
     raw::prepare_commits(&bare.db).await?;
-    // It follows the facts that the queue appends.
     let workers = Workers::default();
-    let live = Live::open(&bare.config(), &bare.db, &Clock::System, b"measured", &workers).await?;
+    let live = bare.live(&workers).await?;
     let bidding = Bidding::start(&bare.db, &Clock::System, &workers);
     let shop = Shop::open(options, ground).await?;
     let tokens = shop.people(256).await?;

@@ -10,7 +10,6 @@ use haat_domain::auctions::{Hidden, Offer};
 use haat_domain::money::Paise;
 use haat_server::auctions::bidding::Bidding;
 use haat_server::clock::Clock;
-use haat_server::live::Live;
 use haat_server::workers::Workers;
 
 /// What a maximum bid may cost: at least this share of the rate of exact ones.
@@ -37,8 +36,9 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
 
 async fn measure(options: &Options, report: &mut Report, table: &mut Table, ground: Ground) -> Outcome<()> {
     let engine = ground.db.engine();
-    let live = Live::open(&ground.config(), &ground.db, &Clock::System, b"measured").await?;
-    let bidding = Bidding::start(&ground.db, &Clock::System, &Workers::default());
+    let workers = Workers::default();
+    let live = ground.live(&workers).await?;
+    let bidding = Bidding::start(&ground.db, &Clock::System, &workers);
     for bidders in [1, 64, 256] {
         let (mut exact, mut maxima, mut last) = (Vec::new(), Vec::new(), Measured::default());
         for _ in 0..options.rounds() {

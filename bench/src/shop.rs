@@ -4,10 +4,15 @@ use crate::http::{Connection, request, signed};
 use crate::program::{self, Program};
 use crate::{Options, Outcome, machine};
 use haat_db::{Db, new_id, sql};
+use haat_server::auth;
+use haat_server::clock::Clock;
 use haat_server::config::Config;
+use haat_server::live::Live;
+use haat_server::workers::Workers;
 use serde_json::{Value, json};
 use std::net::TcpListener;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -39,6 +44,13 @@ impl Ground {
         plain.write(sql(format!("CREATE SCHEMA {schema}"))).await?;
         let url = format!("{server}?options=-c%20search_path%3D{schema}");
         Self::open(folder, url, Some((server.to_owned(), schema))).await
+    }
+
+    /// The shop's live channel on this ground: it follows the facts that the queue appends.
+    pub(crate) async fn live(&self, workers: &Workers) -> Outcome<Live> {
+        let (config, secret) = (self.config(), b"measured");
+        let auth = Arc::new(auth::Parts::new(&config, &self.db, &Clock::System, secret));
+        Ok(Live::open(&config, &self.db, &Clock::System, &auth, secret, workers).await?)
     }
 
     /// For each engine that is measured, a ground for the shop and one for its ceilings.

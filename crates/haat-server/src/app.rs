@@ -5,8 +5,6 @@ use crate::accounts::passwords::Passwords;
 use crate::accounts::security::SecurityLog;
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
-use crate::auth::callers::Callers;
-use crate::auth::token::Signer;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::search::SearchIndex;
@@ -158,14 +156,7 @@ impl AppState {
         let mail = Arc::new(Mailer::new(&config)?);
         let security = SecurityLog::default();
         security.measure(&mut metrics.registry.lock());
-        let auth = Arc::new(auth::Parts {
-            db: db.clone(),
-            clock: clock.clone(),
-            signer: Signer::new(&secret),
-            terms: config.protection.session_terms(),
-            proxies: TrustedProxies(config.trust_proxy),
-            callers: Callers::default(),
-        });
+        let auth = Arc::new(auth::Parts::new(&config, &db, &clock, &secret));
         let settings = Arc::new(ShopSettings::new(db.clone()));
         let live = Live::open(&config, &db, &clock, &auth, &secret, &workers).await?;
         live.measure(&mut metrics.registry.lock());

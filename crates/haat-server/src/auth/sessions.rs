@@ -6,6 +6,7 @@ use super::store::{self, NewSession, SessionRow};
 use super::token::{Signer, Token, TokenHash};
 use super::user::CurrentUser;
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::TrustedProxies;
 use crate::workers::{Next, Workers};
@@ -42,6 +43,18 @@ pub struct Parts {
 }
 
 impl Parts {
+    /// Nobody has called yet; `secret` is what tokens are signed with.
+    pub fn new(config: &Config, db: &Db, clock: &Clock, secret: &[u8]) -> Self {
+        Self {
+            db: db.clone(),
+            clock: clock.clone(),
+            signer: Signer::new(secret),
+            terms: config.protection.session_terms(),
+            proxies: TrustedProxies(config.trust_proxy),
+            callers: Callers::default(),
+        }
+    }
+
     /// Opens a session in `tx` and gives its token.
     pub async fn open(
         &self,

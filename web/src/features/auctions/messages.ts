@@ -115,6 +115,8 @@ export const edit = "Edit this auction";
 
 // How it ended.
 export const soldTo = (price: string, winner: string) => `Sold for ${price} to ${winner}.`;
+export const soldSecond = (price: string) => `Sold for ${price} as a second chance.`;
+export const winnerDidNotPay = "The winner did not pay in time.";
 export const nobodyBid = "It ended without a bid.";
 export const belowReserve = (price: string) =>
   `Not sold: the highest bid, ${price}, did not meet the reserve.`;

@@ -95,6 +95,7 @@ const endings = {
   sold: messages.sold,
   unsold: messages.unsold,
   reserveNotMet: messages.reserveNotMet,
+  lapsed: messages.lapsed,
 };
 
 /** When it ends, and how long that is; of what has ended, how. */

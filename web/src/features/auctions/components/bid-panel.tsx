@@ -14,7 +14,7 @@ import { toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";
 import { lotLine } from "../model/lot-line";
-import { ending, position, type Standing } from "../model/standing";
+import { ending, position, salePrice, type Standing } from "../model/standing";
 import { BidBox } from "./bid-box";
 
 type Props = {
@@ -89,8 +89,11 @@ function Said({ auction, user, standing, mine, reserve }: Props) {
 }
 
 const endings = {
-  sold: ({ currentBid, highestBidder }: Auction) =>
-    messages.soldTo(rupees(currentBid), highestBidder),
+  sold: (auction: Auction) =>
+    auction.buyerId && auction.buyerId !== auction.highestBidderId
+      ? messages.soldSecond(rupees(salePrice(auction)))
+      : messages.soldTo(rupees(salePrice(auction)), auction.highestBidder),
+  lapsed: () => messages.winnerDidNotPay,
   unsold: () => messages.nobodyBid,
   reserveNotMet: ({ currentBid }: Auction) => messages.belowReserve(rupees(currentBid)),
 };
@@ -125,7 +128,7 @@ function WonPanel({ auction, ordered }: { auction: Auction; ordered: boolean }) 
   return (
     <div className="grid gap-3">
       <Notice tone="good" icon={<CircleCheck aria-hidden />}>
-        {ordered ? messages.wonAndOrdered : messages.wonFor(rupees(auction.currentBid))}
+        {ordered ? messages.wonAndOrdered : messages.wonFor(rupees(salePrice(auction)))}
       </Notice>
       {ordered ? (
         <ButtonLink size="lg" wide to={paths.orderHistory}>

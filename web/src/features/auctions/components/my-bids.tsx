@@ -115,7 +115,12 @@ function Lot({ auction, place, now }: LotProps) {
 function priceName(auction: Auction, place: Place): string {
   if (place === "won") return messages.soldFor;
   if (place === "lost")
-    return ending(auction) === "sold" ? messages.wentFor : messages.reserveNotMet;
+    return {
+      sold: messages.wentFor,
+      lapsed: messages.lapsed,
+      unsold: "",
+      reserveNotMet: messages.reserveNotMet,
+    }[ending(auction)];
   return messages.currentBid;
 }
 

@@ -1,12 +1,14 @@
 import type { Auction, CartLine } from "@/api/types";
 
-/** A won lot as a line of the cart: one piece, at the winning bid, leading back to its auction. */
+import { salePrice } from "./standing";
+
+/** A won lot as a line of the cart: one piece, at what it sold for, leading back to its auction. */
 export const lotLine = (auction: Auction): CartLine => ({
   _id: auction._id,
   auctionId: auction._id,
   name: auction.title,
   url: auction._id,
-  price: auction.currentBid,
+  price: salePrice(auction),
   image: auction.imageUrl,
   category: "Auction",
   brand: auction.creator.name,

@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { UserInfo } from "@/api/types";
 import { auction } from "@/test/auctions";
 
-import { cardButton, ending, mayDelete, mayEdit, placeOf, position, standing } from "./standing";
+import {
+  cardButton,
+  ending,
+  mayDelete,
+  mayEdit,
+  placeOf,
+  position,
+  salePrice,
+  standing,
+} from "./standing";
 
 const end = Date.parse("2026-11-15T12:00:00Z");
 const person = (id: string, change: Partial<UserInfo> = {}): UserInfo => ({
@@ -78,6 +87,16 @@ describe("the auction's own screen", () => {
     expect(ending(auction())).toBe("sold");
     expect(ending(auction({ reserveMet: false }))).toBe("reserveNotMet");
     expect(ending(auction({ highestBidderId: null }))).toBe("unsold");
+    expect(ending(auction({ status: "lapsed" }))).toBe("lapsed");
+    expect(ending(auction({ status: "sold", reserveMet: false }))).toBe("sold");
+  });
+
+  it("gives an unpaid lot to nobody, and a second chance to whoever took it", () => {
+    expect(standing(auction({ status: "lapsed" }), person("u1"), end)).toEqual({ kind: "ended" });
+    const second = auction({ status: "sold", buyerId: "u2", soldFor: 250 });
+    expect(standing(second, person("u1"), end)).toEqual({ kind: "ended" });
+    expect(standing(second, person("u2"), end)).toEqual({ kind: "won", ordered: false });
+    expect([salePrice(second), salePrice(auction())]).toEqual([250, 300]);
   });
 
   it("waits for the start, and gives nothing away below the reserve", () => {

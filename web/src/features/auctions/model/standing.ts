@@ -17,16 +17,23 @@ export function position(auction: Auction, user: UserInfo | null, hasBid: boolea
   return hasBid || bidBy(auction, user) ? "outbid" : null;
 }
 
-/** How an auction ended. Below the seller's reserve the leader has won nothing. */
-export type Ending = "sold" | "unsold" | "reserveNotMet";
+/** How an auction ended. Below the seller's reserve the leader has won nothing, and what is not paid is nobody's. */
+export type Ending = "sold" | "unsold" | "reserveNotMet" | "lapsed";
 
 export function ending(auction: Auction): Ending {
   if (auction.highestBidderId === null) return "unsold";
-  return auction.reserveMet === false ? "reserveNotMet" : "sold";
+  if (auction.status === "lapsed") return "lapsed";
+  // Below the reserve it is sold all the same to whoever accepted the seller's offer.
+  return auction.reserveMet === false && auction.status !== "sold" ? "reserveNotMet" : "sold";
 }
 
+/** The server names the buyer: the leader, or whoever accepted a second chance. Until it did, the leader it is. */
 const wins = (auction: Auction, user: UserInfo | null) =>
-  leads(auction, user) && ending(auction) === "sold";
+  ending(auction) === "sold" &&
+  (auction.buyerId ? auction.buyerId === user?._id : leads(auction, user));
+
+/** What the lot was or is sold for. */
+export const salePrice = (auction: Auction) => auction.soldFor ?? auction.currentBid;
 
 /** The one button of a card in the list. */
 export type CardButton = "bid" | "look" | "signIn" | "won" | "ended";

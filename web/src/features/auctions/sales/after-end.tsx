@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 
 import type { Auction, UserInfo } from "@/api/types";
-import { Button } from "@/components/ui/button";
 import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
-import { dispatch } from "@/lib/store/store";
 
-import { lotLine } from "../model/lot-line";
 import { ownSaleQuery } from "./api";
 import * as messages from "./messages";
 import { PayBy } from "./pay-by";
@@ -43,7 +40,6 @@ function Told({ auction, user }: { auction: Auction; user: UserInfo }) {
   return (
     <div className="mb-4 grid gap-3 max-lg:px-4 max-lg:pt-4">
       {buys && <PayBy until={mine.payBy} />}
-      {buys && mine.price !== null && <Take auction={auction} price={mine.price} />}
       {links.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {links.map(({ to, words }) => (
@@ -54,19 +50,5 @@ function Told({ auction, user }: { auction: Auction; user: UserInfo }) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Whoever accepted a second chance pays their own price, and not the highest bid. */
-function Take({ auction, price }: { auction: Auction; price: number }) {
-  const navigate = useNavigate();
-  const add = () => {
-    dispatch({ type: "itemAdded", line: { ...lotLine(auction), price } });
-    void navigate(paths.cart);
-  };
-  return (
-    <Button kind="primary" size="lg" className="justify-self-start" onClick={add}>
-      {messages.addToCart}
-    </Button>
   );
 }

@@ -13,7 +13,7 @@ export const ownSaleQuery = ({ _id: id, version }: Auction, user: string) =>
       const { mine } = await answer(
         api.GET("/api/auctions/{id}", { params: { path: { id } }, signal }),
       );
-      return { payBy: mine?.payBy ?? null, price: mine?.price ?? null };
+      return { payBy: mine?.payBy ?? null };
     },
   });
 

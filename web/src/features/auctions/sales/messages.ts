@@ -4,7 +4,6 @@ import { plural } from "@/lib/locale";
 export const payBy = (when: string) => `Please order it and pay by ${when}.`;
 export const payByNote = "After that the seller may offer the lot to others.";
 
-export const addToCart = "ADD TO CART";
 export const whatNext = "What you can do with this lot";
 
 // Second chances.

@@ -186,7 +186,6 @@ impl AppState {
                 clock: clock(),
                 limits: limits.clone(),
                 settings: settings.clone(),
-                mail: mail.clone(),
                 bidders: Bidders::default(),
                 bidding: Bidding::start(&db(), &clock(), &workers),
                 opened: Notify::new(),

@@ -1,4 +1,5 @@
-//! Wins that are to be paid: their buyers are reminded, and what is not paid in time is free again.
+//! Wins that are to be paid: their buyers are reminded, and what is not paid in time is free again. Whom it concerns hears
+//! of it through the facts.
 //!
 //! Every node runs this. Each step is one conditional UPDATE of the auction's row, so exactly one node takes it; the
 //! same row decides between a lapse, a late order and an accepted second chance. Between a lapse and a late payment
@@ -9,14 +10,11 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store::sales::{self, Chance, Owed};
 use crate::auctions::store::{self, bidders};
 use crate::error::AppResult;
-use crate::http::values::iso;
-use crate::mail::Mail;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store as orders;
 use crate::workers::{Next, Workers};
-use haat_domain::accounts::Email;
 use haat_domain::auctions::sale::remind_at;
-use haat_domain::ids::{AuctionId, OrderId, UserId};
+use haat_domain::ids::{AuctionId, OrderId};
 use haat_domain::orders::{OrderAction, OrderStatus};
 use haat_domain::time::Millis;
 use std::sync::Arc;
@@ -72,30 +70,7 @@ async fn remind_due(state: &Parts) -> AppResult<()> {
         let (auction, buyer) = (owed.id.to_string(), owed.buyer_id.to_string());
         tx.append(now, None, &AuctionFact::Reminded { auction, buyer })?;
         tx.commit().await?;
-        let text = format!(
-            "You won {}. Please order it and pay by {}; after that the seller may offer it to others, and \
-             an unpaid win is noted with your account.\n\n{}\n",
-            owed.title,
-            iso(owed.pay_by),
-            state.mail.link(&format!("/auctions/{}", owed.id)),
-        );
-        write(state, &owed.buyer_id, format!("Please pay for {}", owed.title), text, now).await?;
     }
-    Ok(())
-}
-
-/// Sends somebody a mail, if they are still there.
-pub(super) async fn write(
-    state: &Parts,
-    person: &UserId,
-    subject: String,
-    text: String,
-    now: Millis,
-) -> AppResult<()> {
-    let Some((_, email)) = bidders::contact(&state.db, person).await? else { return Ok(()) };
-    let Ok(to) = Email::parse(&email) else { return Ok(()) };
-    let from = state.settings.texts().await.name.clone();
-    state.mail.send(Mail { to, subject, text, from }, now).await;
     Ok(())
 }
 

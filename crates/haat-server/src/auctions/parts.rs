@@ -4,7 +4,6 @@ use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::clock::Clock;
 use crate::limits::Limits;
-use crate::mail::Mailer;
 use crate::settings::ShopSettings;
 use haat_db::Db;
 use std::sync::Arc;
@@ -20,8 +19,6 @@ pub struct Parts {
     pub limits: Arc<Limits>,
     /// How bidders are named, and how much they may bid, as the shop set it.
     pub settings: Arc<ShopSettings>,
-    /// Mails to buyers.
-    pub mail: Arc<Mailer>,
     /// What is known of those who bid lately.
     pub bidders: Bidders,
     /// The queue that every bid goes through.

@@ -3,7 +3,6 @@
 
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::json::{AuctionCreated, AuctionJson};
-use crate::auctions::lapse;
 use crate::auctions::model::{Auction, RECENT_BIDS};
 use crate::auctions::parts::Parts;
 use crate::auctions::store::sales::{self, Chance};
@@ -13,7 +12,7 @@ use crate::auth::Seller;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
-use crate::http::values::{IsoTime, Rupees, iso};
+use crate::http::values::{IsoTime, Rupees};
 use axum::extract::{Path, State};
 use haat_domain::auctions::sale::{
     Ended, NextRefused, SECOND_CHANCE, Sale, may_decide, relisted_end, runner_up,
@@ -229,14 +228,6 @@ pub async fn offer_second_chance(
         let (auction_id, bidder) = (id.to_string(), next.0.to_string());
         tx.append(now, Some(&seller.id), &AuctionFact::Offered { auction: auction_id, offer, bidder })?;
         tx.commit().await?;
-        let text = format!(
-            "{} is on offer to you, at your own highest bid. Accept it by {}, or do nothing.\n\n{}\n",
-            auction.lot.title,
-            iso(answer_by),
-            state.mail.link("/second-chances"),
-        );
-        let subject = format!("A second chance: {}", auction.lot.title);
-        lapse::write(&state, &next.0, subject, text, now).await?;
         let auction = store::head(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
         let chances = sales::chances_for(&state.db, std::slice::from_ref(&id)).await?;
         let chances: Vec<&Chance> = chances.iter().collect();

@@ -12,14 +12,13 @@ use haat_domain::time::{DAY, Millis};
 #[derive(Debug, FromRow)]
 pub(crate) struct Owed {
     pub(crate) id: AuctionId,
-    pub(crate) title: String,
     pub(crate) buyer_id: UserId,
     pub(crate) pay_by: Millis,
     pub(crate) payment_within: i64,
     pub(crate) order_id: Option<OrderId>,
 }
 
-const OWED: &str = "SELECT id, title, COALESCE(second_id, leader_id) AS buyer_id, \
+const OWED: &str = "SELECT id, COALESCE(second_id, leader_id) AS buyer_id, \
                     pay_by, payment_within, order_id \
                     FROM auctions WHERE pay_by IS NOT NULL AND deleted_at IS NULL AND leader_id IS NOT NULL";
 

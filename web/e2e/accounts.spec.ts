@@ -16,7 +16,8 @@ const guarded = [
 test("visitors are sent to sign-in by every guard", async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/signin$/);
+    // The way back stands in the address.
+    await expect(page).toHaveURL(new RegExp(`/signin\\?redirect=${path}$`));
   }
 });
 
@@ -67,7 +68,7 @@ test("signing out in one tab signs out all of them", async ({ context }) => {
   await expect(second).toHaveURL(/\/orderhistory$/);
   await first.getByRole("button", { name: /^Account of/ }).click();
   await first.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(second).toHaveURL(/\/signin$/);
+  await expect(second).toHaveURL(/\/signin\?redirect=\/orderhistory$/);
   for (const key of ["userInfo", "cartItems", "shippingAddress", "paymentMethod"])
     expect(await second.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
 });

@@ -100,6 +100,7 @@ impl Fact for SecurityFact {
 }
 
 /// Whose account it is about.
+#[derive(Clone, Copy)]
 pub struct Whose<'a> {
     /// Their id.
     pub id: &'a UserId,

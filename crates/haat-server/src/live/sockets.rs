@@ -68,7 +68,7 @@ where
     socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>, ack: AckSender| async move {
         let Some(live) = weak.upgrade() else { return };
         match if live.limited { live.registry.hear(socket.id) } else { Heed::Handle } {
-            Heed::Handle => handler(live, socket, data.ok().and_then(auction_id), ack).await,
+            Heed::Handle => handler(live, socket, data.ok().as_ref().and_then(auction_id), ack).await,
             Heed::Ignore => {}
             Heed::Disconnect => {
                 tracing::debug!(socket = %socket.id, "closed a socket that sent too many events");
@@ -80,8 +80,8 @@ where
 
 /// The auction that an event is about: its id, or anything that carries one. A room is kept for it, so it has to look
 /// like an id.
-fn auction_id(data: Value) -> Option<AuctionId> {
-    let id = match &data {
+fn auction_id(data: &Value) -> Option<AuctionId> {
+    let id = match data {
         Value::String(id) => Some(id.as_str()),
         Value::Object(fields) => {
             ["_id", "id", "auctionId"].iter().find_map(|name| fields.get(*name).and_then(Value::as_str))

@@ -19,7 +19,7 @@ it("is a drawer on a phone, which closes when one goes", async () => {
   const { person, router } = renderRoute("/seller/orders", {
     user: { ...customer, isSeller: true },
   });
-  await person.click(await screen.findByRole("button", { name: /Seller\s*Orders/ }));
+  await person.click(await screen.findByRole("button", { name: /Sections\s*Orders/ }));
   const drawer = await screen.findByRole("dialog", { name: "Seller" });
   await person.click(within(drawer).getByRole("link", { name: "Products" }));
   await expect.poll(() => router.state.location.pathname).toBe("/seller/products");

@@ -39,8 +39,9 @@ function Drawer({ title, sections }: Props) {
   const here = sections.flat().find((section) => isWithin(section, pathname));
   return (
     <div className="no-print page pt-4 xl:hidden">
+      {/* Not called like the menu of the header, which stands near it. */}
       <Button size="sm" onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {title}
+        {messages.sections}
         {here && <span className="font-normal text-ink-soft">{here.name}</span>}
         <ChevronDown aria-hidden />
       </Button>

@@ -250,7 +250,6 @@ impl AppState {
                 limits: limits.clone(),
                 service,
                 settings: settings.clone(),
-                mail,
             }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
             uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, public_url }),
@@ -287,7 +286,6 @@ impl AppState {
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
-        payments::tell_admins::spawn(&self.payments, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
     }
 }

@@ -28,7 +28,6 @@ pub mod show_paypal_key;
 pub mod show_transfer;
 pub mod start_payment;
 pub mod store;
-pub mod tell_admins;
 
 use crate::auth;
 use crate::error::{AppError, Code};

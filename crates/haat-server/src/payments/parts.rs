@@ -2,7 +2,6 @@
 
 use crate::clock::Clock;
 use crate::limits::Limits;
-use crate::mail::Mailer;
 use crate::payments::service::Payments;
 use crate::settings::ShopSettings;
 use haat_db::Db;
@@ -18,8 +17,6 @@ pub struct Parts {
     pub limits: Arc<Limits>,
     /// The payment providers.
     pub service: Arc<Payments>,
-    /// Which ways to pay by hand are switched on, and the shop's name.
+    /// Which ways to pay by hand are switched on.
     pub settings: Arc<ShopSettings>,
-    /// The way to the admins' mailboxes.
-    pub mail: Arc<Mailer>,
 }

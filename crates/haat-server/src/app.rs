@@ -231,7 +231,7 @@ impl AppState {
                 db(),
                 clock(),
                 settings.clone(),
-                mail.clone(),
+                mail,
                 &secret,
                 &metrics,
             )),

@@ -22,6 +22,7 @@ export const noImage = "No image provided";
 export const coming = "Coming";
 export const endedState = "Ended";
 export const reserveNotMet = "Reserve not met";
+export const lotNumber = "No.";
 export const lapsed = "Not paid";
 export const startsAt = (when: string) => `Bidding starts ${when}.`;
 export const sold = "Sold";

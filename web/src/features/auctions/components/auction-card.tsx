@@ -113,6 +113,10 @@ function Times({ auction, now, ended }: { auction: Auction; now: number; ended: 
           <Countdown endDate={coming ? auction.terms.startDate : auction.endDate} now={now} />
         )}
       </dd>
+      <dt>{messages.lotNumber}</dt>
+      <dd className="text-right font-mono text-xs leading-5" title={auction._id}>
+        {auction._id.slice(-8)}
+      </dd>
     </dl>
   );
 }

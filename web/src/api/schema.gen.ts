@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bidders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much somebody may bid, and which wins they did not pay. */
+        get: operations["show_bidder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bidders/{id}/limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets how much one person may bid. */
+        put: operations["set_bidding_limit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pages/{name}": {
         parameters: {
             query?: never;
@@ -73,6 +107,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/strikes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Wins that were not paid, newest first. */
+        get: operations["list_strikes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/strikes/{user}/{auction}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgives an unpaid win: it no longer counts against its bidder. */
+        post: operations["lift_strike"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auctions": {
         parameters: {
             query?: never;
@@ -100,6 +168,23 @@ export interface paths {
         };
         /** The auctions that the signed-in person has bid on, the latest to end first, each with how they stand. */
         get: operations["list_my_auctions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/selling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The seller's own auctions, newest first, each with what may be done with its lot. */
+        get: operations["list_selling"];
         put?: never;
         post?: never;
         delete?: never;
@@ -190,6 +275,94 @@ export interface paths {
         put?: never;
         /** Takes the lot at its fixed price. It goes through the same queue as bids: of many at once one wins. */
         post: operations["buy_now"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/{id}/put-away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the lot up: it is offered to nobody and not put up again. */
+        post: operations["put_away_auction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/{id}/relist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts the lot up again with the same terms, for as long as it ran before. */
+        post: operations["relist_auction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/{id}/second-chance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers the lot to the next bidder, at their own highest visible bid, for 48 hours. */
+        post: operations["offer_second_chance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/{id}/signs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bidders on this lot who may be bidding for its seller, most signs first. It is for an admin to judge: nothing
+         *     happens by itself.
+         */
+        get: operations["list_signs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much the signed-in person may bid. */
+        get: operations["show_own_bidding"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -411,7 +584,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a paid order as delivered. The second try answers the order as it is. */
+        /**
+         * Marks a paid order as delivered, or one that is paid at the door as paid and delivered. The second try answers the
+         *     order as it is.
+         */
         put: operations["deliver_order"];
         post?: never;
         delete?: never;
@@ -472,6 +648,31 @@ export interface paths {
         /** Asks the provider to wait for the payment of an order; called again, it answers the same payment. */
         post: operations["start_payment"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * An admin, or the seller of everything in an order, has the money that was transferred for it. For an order that is
+         *     closed or was paid before, it is held and owed.
+         */
+        put: operations["confirm_receipt"];
+        /**
+         * The customer of an order tells that its money was transferred. It keeps its goods until somebody of the shop has
+         *     looked.
+         */
+        post: operations["tell_receipt"];
+        /** The transfer that its customer told of did not arrive: the order waits for its payment again. */
+        delete: operations["refuse_receipt"];
         options?: never;
         head?: never;
         patch?: never;
@@ -551,6 +752,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the customer of an order transfers its money. */
+        get: operations["show_transfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pages/{name}": {
         parameters: {
             query?: never;
@@ -560,6 +778,23 @@ export interface paths {
         };
         /** One of the shop's pages. */
         get: operations["show_shop_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an admin has to decide or to do about money, the longest waiting first. */
+        get: operations["list_attention"];
         put?: never;
         post?: never;
         delete?: never;
@@ -766,6 +1001,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/second-chances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The second chances that the signed-in person got, newest first. */
+        get: operations["list_second_chances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-chances/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts a second chance: the lot is then to be ordered and paid in time, as a winner's. */
+        post: operations["accept_second_chance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/second-chances/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines a second chance; nothing else comes of it. */
+        post: operations["decline_second_chance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/orders": {
         parameters: {
             query?: never;
@@ -905,6 +1191,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the session fresh again, for what asks for it with the code `password_needed`. */
+        post: operations["confirm_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the own account in the last 90 days, newest first. */
+        get: operations["list_own_security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices on which the signed-in user is signed in, the latest used first. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs one of the own devices out. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/profile/{id}": {
         parameters: {
             query?: never;
@@ -913,7 +1267,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the signed-in user. A new password ends every session; the answer opens the next one. */
+        /**
+         * Changes the signed-in user. A new password ends every session; the answer opens the next one. The old address hears
+         *     of a new one, with a link that undoes it.
+         */
         put: operations["edit_profile"];
         post?: never;
         delete?: never;
@@ -939,6 +1296,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to everybody's accounts in the last 90 days, newest first. */
+        get: operations["list_security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/signin": {
         parameters: {
             query?: never;
@@ -950,6 +1324,23 @@ export interface paths {
         put?: never;
         /** Opens a session. */
         post: operations["sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/signout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session that asks. */
+        post: operations["sign_out"];
         delete?: never;
         options?: never;
         head?: never;
@@ -984,6 +1375,26 @@ export interface paths {
         put?: never;
         /** Creates an account and opens its first session. */
         post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/undo-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings an account's old address back by the link of a mail, with a new password, and ends every session: whoever
+         *     changed the address may know the old password.
+         */
+        post: operations["undo_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1029,46 +1440,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Marks a paid order as delivered. The second try answers the order as it is. */
-        put: operations["confirm_receipt"];
-        /** Marks a paid order as delivered. The second try answers the order as it is. */
-        post: operations["tell_receipt"];
-        /** Marks a paid order as delivered. The second try answers the order as it is. */
-        delete: operations["refuse_receipt"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{id}/transfer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Marks a paid order as delivered. The second try answers the order as it is. */
-        get: operations["show_transfer"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Money that waits for a person. */
+        AttentionJson: {
+            /**
+             * Format: double
+             * @description In units of the currency.
+             */
+            amount: number;
+            /** @description Since when. */
+            at: components["schemas"]["IsoTime"];
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description What waits. */
+            kind: components["schemas"]["AttentionKindJson"];
+            /** @description More about it, in words: a reason, a reference. */
+            note: string;
+            /** @description The order it is about. */
+            orderId: string;
+            /** @description Through whom it was paid. */
+            provider: components["schemas"]["PaymentMethodJson"];
+            respondBy: components["schemas"]["IsoTime"] | null;
+            /** @description Of a dispute: where. */
+            url: string | null;
+        };
+        /**
+         * @description The contract's names for what waits.
+         * @enum {string}
+         */
+        AttentionKindJson: "refundFailed" | "refundRefused" | "dispute" | "held" | "reversed" | "gone" | "receipt";
         /** @description An auction with words for a toast. */
         AuctionCreated: {
             /** @description The new auction. */
@@ -1096,6 +1499,8 @@ export interface components {
             /** @description The newest bids, oldest first. */
             bids: components["schemas"]["BidJson"][];
             buyNow: components["schemas"]["Rupees"] | null;
+            /** @description Who may order the lot: the winner, or whoever accepted a second chance; null when nobody may. */
+            buyerId: string | null;
             /** @description What kind of thing it is; may be empty. */
             category: string;
             /** @description In what state it is; may be empty. */
@@ -1127,11 +1532,14 @@ export interface components {
             minimumBid: components["schemas"]["Rupees"];
             /** @description Whether the winner has ordered the lot. */
             ordered: boolean;
+            /** @description The auction in which the lot was put up again. */
+            relistedAs: string | null;
             reserve: components["schemas"]["Rupees"] | null;
             /** @description Whether the reserve is met; null without a reserve. */
             reserveMet: boolean | null;
             /** @description The server's time, for the countdown. */
             serverNow: components["schemas"]["IsoTime"];
+            soldFor: components["schemas"]["Rupees"] | null;
             /** @description The least that a first bid must be. */
             startingBid: components["schemas"]["Rupees"];
             /** @description How it stands. */
@@ -1207,6 +1615,17 @@ export interface components {
             /** @description Whether it was taken back. */
             voided: boolean;
         };
+        /** @description How much somebody may bid. */
+        BiddingJson: {
+            barredUntil: components["schemas"]["IsoTime"] | null;
+            /** @description What they have bound themselves to: their highest offers where they lead, and what they owe. */
+            committed: components["schemas"]["Rupees"];
+            limit: components["schemas"]["Rupees"] | null;
+            /** @description Where that comes from: `shop`, `none` or `own`, the latter two set by an admin. */
+            limitFrom: string;
+            /** @description Those wins, newest first. */
+            strikes: components["schemas"]["StrikeJson"][];
+        };
         /** @description One line of the cart. Name, image and every other field are read from our own catalogue. */
         CartLineRequest: {
             /** @description The product, or the auction when the line is a lot. */
@@ -1228,6 +1647,16 @@ export interface components {
             count: number;
             /** @description The category's name. */
             name: string;
+        };
+        /** @description Somebody a lot is, was or may be offered to. */
+        ChanceJson: {
+            answerBy: components["schemas"]["IsoTime"] | null;
+            /** @description Their name. */
+            name: string;
+            /** @description Their own highest visible bid. */
+            price: components["schemas"]["Rupees"];
+            /** @description `open`, `accepted`, `declined`, `expired` or `lapsed`; absent while nothing was offered. */
+            state: string | null;
         };
         /** @description Something that is not as the shopper saw it. */
         ChangeJson: {
@@ -1272,7 +1701,11 @@ export interface components {
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
          */
-        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_busy" | "order_unsettled" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered";
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_busy" | "order_unsettled" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free";
+        /** @description The password, once more. */
+        ConfirmPasswordRequest: {
+            password: string;
+        };
         /** @description A lot to put up. */
         CreateAuctionRequest: {
             /** @description The raise that the bid form suggests; 100 when left out. */
@@ -1357,6 +1790,8 @@ export interface components {
         };
         /** @description The profile as it shall be. Roles are not part of it. The seller's fields count for sellers only. */
         EditProfileRequest: {
+            /** @description The present password: needed for a new one when the last was given more than a quarter of an hour ago. */
+            currentPassword?: string | null;
             email?: string | null;
             name?: string | null;
             password?: string | null;
@@ -1437,9 +1872,30 @@ export interface components {
          * @description A number as a form sends it: a JSON number or a string. The domain judges it.
          */
         FormNumber: number;
+        /** @description Pieces in an order that waits for its payment. */
+        HeldGoodsJson: {
+            name: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /** @description One order that waits for its payment. */
+        HeldOrderJson: {
+            /** @description What is in it. */
+            goods: components["schemas"]["HeldGoodsJson"][];
+            /** @description The order's id. */
+            id: string;
+            /** @description How it is to be paid. */
+            paymentMethod: components["schemas"]["PaymentMethodJson"];
+            /** @description When it was placed. */
+            since: components["schemas"]["IsoTime"];
+            /** @description What it costs. */
+            worth: components["schemas"]["Rupees"];
+        };
         /** @description What one customer's unpaid orders keep from others. */
         HoldJson: {
             email: string;
+            /** @description The same with what is in them. */
+            held: components["schemas"]["HeldOrderJson"][];
             /** @description Their name and address when they ordered. */
             name: string;
             /** @description The orders, oldest first; each can be released. */
@@ -1494,6 +1950,10 @@ export interface components {
          * @description A moment, ISO 8601 in UTC.
          */
         IsoTime: string;
+        /** @description Why an unpaid win is forgiven. */
+        LiftStrikeRequest: {
+            reason: components["schemas"]["LooseText"];
+        };
         /**
          * Format: double
          * @description A number, or the text that an HTML form sends in its place. What it is not, the rules say in words.
@@ -1540,6 +2000,8 @@ export interface components {
             maximum: components["schemas"]["Rupees"] | null;
             /** @description What their next bid would have to be. */
             nextBid: components["schemas"]["Rupees"];
+            payBy: components["schemas"]["IsoTime"] | null;
+            price: components["schemas"]["Rupees"] | null;
         };
         /** @description Something that the signed-in person was told. */
         NoticeJson: {
@@ -1623,8 +2085,9 @@ export interface components {
             orderItems: components["schemas"]["OrderLineJson"][];
             paidAt: components["schemas"]["IsoTime"] | null;
             payment: components["schemas"]["PaymentJson"] | null;
-            /** @description `PayPal` or `Stripe`. */
+            /** @description How it is, or is to be, paid. */
             paymentMethod: components["schemas"]["PaymentMethodJson"];
+            receipt: components["schemas"]["ReceiptJson"] | null;
             refund: components["schemas"]["RefundJson"] | null;
             /** @description Each refund with a state of its own, oldest first. Empty in lists. */
             refunds: components["schemas"]["SingleRefundJson"][];
@@ -1647,7 +2110,6 @@ export interface components {
              */
             totalPriceUsd: number;
             user: components["schemas"]["CustomerJson"] | null;
-            receipt: null | components["schemas"]["ReceiptJson"];
         };
         /** @description One line of an order, as it was when the order was placed. */
         OrderLineJson: {
@@ -1744,9 +2206,10 @@ export interface components {
         PaymentsConfig: {
             /** @description No real money: the providers are sandboxes. */
             demo: boolean;
+            /** @description Everything that can be chosen now, in the order in which it is offered: what is set up or switched on. */
+            methods: components["schemas"]["PaymentMethodJson"][];
             paypal: components["schemas"]["PayPalPage"] | null;
             stripe: components["schemas"]["StripePage"] | null;
-            methods: components["schemas"]["PaymentMethodJson"][];
         };
         /** @description Paid orders and their money within the chosen days, and within as many days before. */
         PeriodFigure: {
@@ -1912,6 +2375,11 @@ export interface components {
             /** @description Its slug. */
             url: string;
         };
+        /** @description A QR code, to be drawn as `<svg viewBox="0 0 size size"><path d="…"/></svg>`, its quiet zone included. */
+        QrJson: {
+            path: string;
+            size: number;
+        };
         /** @description A cart with the server's figures. */
         QuoteJson: {
             /** @description What is not as the shopper saw it, line by line. */
@@ -1983,6 +2451,18 @@ export interface components {
             /** @description These; all of them when it is left out. */
             ids?: string[] | null;
         };
+        /** @description A transfer that a person of the shop may confirm. */
+        ReceiptJson: {
+            /** @description How much must have come. */
+            amount: components["schemas"]["Rupees"];
+            /** @description The reference that the customer told; empty when they told none. */
+            reference: string;
+        };
+        /** @description A transfer. */
+        ReceiptRequest: {
+            /** @description What the bank knows it by. */
+            reference: string;
+        };
         /** @description Money that went back. */
         RefundJson: {
             /**
@@ -2008,6 +2488,11 @@ export interface components {
             lineNo: number;
             /** Format: int64 */
             quantity: number;
+        };
+        /** @description What may be said with a refund; of money that came by hand it must be. */
+        RefundNote: {
+            /** @description How the money went back: the reference of a transfer, who handed it over. */
+            note: string | null;
         };
         /** @description So much of an order to give back: an amount, or pieces of its lines. */
         RefundPartRequest: {
@@ -2109,6 +2594,56 @@ export interface components {
             products: components["schemas"]["ProductJson"][];
             spokenPrice: components["schemas"]["SpokenPrice"] | null;
         };
+        /** @description A lot that its winner did not pay for, or that stayed below its reserve, offered at one's own highest bid. */
+        SecondChanceJson: {
+            /** @description The id of the offer. */
+            _id: string;
+            /** @description Until when it can be accepted. */
+            answerBy: components["schemas"]["IsoTime"];
+            /** @description The auction. */
+            auctionId: string;
+            /** @description Its picture. */
+            imageUrl: string;
+            /** @description When it was made. */
+            madeAt: components["schemas"]["IsoTime"];
+            /**
+             * Format: int64
+             * @description How long one has to order and pay after accepting.
+             */
+            paymentWithinHours: number;
+            /** @description What it costs: one's own highest visible bid. */
+            price: components["schemas"]["Rupees"];
+            /** @description The server's time, for the countdown. */
+            serverNow: components["schemas"]["IsoTime"];
+            /** @description `open`, `accepted`, `declined`, `expired`, or `lapsed`: accepted and not paid in time. */
+            state: string;
+            /** @description What is sold. */
+            title: string;
+        };
+        /** @description An entry of the security log. */
+        SecurityEntryJson: {
+            /** @description The entry's id. */
+            _id: string;
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description From which device. */
+            device: string;
+            /** @description What happened. */
+            event: components["schemas"]["SecurityEvent"];
+            /** @description Their name then. */
+            name: string;
+            /** @description From which network. */
+            network: string;
+            /** @description What else there is to say; may be empty. */
+            note: string;
+            /** @description Whose account. */
+            user: string;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        SecurityEvent: "signed_up" | "signed_in" | "sign_in_failed" | "sign_in_slowed" | "signed_out" | "session_ended" | "signed_out_everywhere" | "password_confirmed" | "confirmation_failed" | "password_changed" | "reset_asked" | "password_reset" | "email_changed" | "email_change_undone" | "roles_changed";
         /** @description A seller's public profile. */
         SellerJson: {
             /** @description A few words about it. */
@@ -2129,28 +2664,71 @@ export interface components {
             /** @description The name of the shop; the person's own while there is none. */
             name: string;
         };
+        /** @description One of the seller's auctions and what may be done with it. */
+        SellingJson: {
+            /** @description The auction. */
+            auction: components["schemas"]["AuctionJson"];
+            /** @description Who has to pay, or has paid. */
+            buyer: string | null;
+            next: components["schemas"]["ChanceJson"] | null;
+            offer: components["schemas"]["ChanceJson"] | null;
+            payBy: components["schemas"]["IsoTime"] | null;
+            /** @description Where its lot stands. */
+            stage: components["schemas"]["Stage"];
+        };
+        /** @description A device that is signed in. */
+        SessionJson: {
+            /** @description The session's id, for ending it. */
+            _id: string;
+            /** @description When it signed in. */
+            createdAt: components["schemas"]["IsoTime"];
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description `Firefox on Linux` */
+            device: string;
+            /** @description The network it signed in from. */
+            network: string;
+            /** @description When it was last used, to within ten minutes. */
+            usedAt: components["schemas"]["IsoTime"];
+        };
+        /** @description What one person may bid. */
+        SetLimitRequest: {
+            /** @description `shop`: as everyone; `none`: whatever they like; `own`: up to `limit`. */
+            from: components["schemas"]["LooseText"];
+            /** @description In rupees. */
+            limit?: components["schemas"]["LooseNumber"];
+        };
         /** @description What an admin may set while the shop runs. */
         SettingsJson: {
+            /** @description The same for those who transfer it without UPI. */
+            bankDetails: string;
+            biddingLimit: components["schemas"]["Rupees"] | null;
             /** @description A line at the foot of every page. */
             footer: string;
             /** @description Orders above this ship for free. */
             freeShippingAbove: components["schemas"]["Rupees"];
             /** @description The address of its logo; empty for ours. */
             logo: string;
+            /** @description Whether bidders are named by their first and last letter alone. Left out: as it is. */
+            maskedNames: boolean | null;
             /** @description What the shop is called. */
             name: string;
             /** @description Hours for which an unpaid order keeps its stock. */
             orderHoldHours: components["schemas"]["Whole"];
+            /** @description Whether customers may pay at their door. */
+            payOnDelivery: boolean;
             /** @description Shipping in rupees. */
             shippingFee: components["schemas"]["Rupees"];
             /** @description Tax in percent of the items, with at most two decimals. */
             taxPercent: components["schemas"]["Number"];
+            unpaidWins: components["schemas"]["Whole"] | null;
+            unpaidWinsDays: components["schemas"]["Whole"] | null;
+            /** @description Whether customers may transfer the money themselves, and an admin or seller confirms it. */
+            upi: boolean;
+            /** @description Whom they pay then: `name@bank`. */
+            upiId: string;
             /** @description Rupees for one US dollar. */
             usdRate: components["schemas"]["Rupees"];
-            upi?: boolean;
-            upiId?: string;
-            bankDetails?: string;
-            payOnDelivery?: boolean;
         };
         /** @description One line of the checklist. */
         SetupStep: {
@@ -2165,7 +2743,7 @@ export interface components {
             /** @description What it is about. */
             title: string;
         };
-        /** @description Where an order goes. */
+        /** @description Where an order goes. Empty for the seller of an order that was not paid. */
         ShippingAddressJson: {
             address: string;
             city: string;
@@ -2224,8 +2802,65 @@ export interface components {
         };
         /** @description Who wants in. */
         SignInRequest: {
+            /**
+             * @description The `device` of an earlier sign-in to this account from here, so that strangers' wrong tries cannot keep its
+             *     owner waiting.
+             */
+            device?: string | null;
             email: string;
             password: string;
+        };
+        /** @description A sign that somebody bids for the seller, with its evidence. */
+        SignJson: {
+            /** @enum {string} */
+            kind: "oneSeller";
+            /**
+             * Format: int64
+             * @description All lots they bid on.
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description This seller's lots among those they bid on.
+             */
+            ofSeller: number;
+            /**
+             * Format: int64
+             * @description All lots of this seller.
+             */
+            sellerLots: number;
+        } | {
+            /** @enum {string} */
+            kind: "neverWins";
+            /**
+             * Format: int64
+             * @description The lots of this seller that they bid on.
+             */
+            ofSeller: number;
+        } | {
+            /**
+             * Format: int64
+             * @description Its age then, in whole hours.
+             */
+            hours: number;
+            /** @enum {string} */
+            kind: "newAccount";
+        } | {
+            /** @enum {string} */
+            kind: "sameNetwork";
+        } | {
+            /**
+             * Format: int64
+             * @description Their bids here.
+             */
+            bids: number;
+            /**
+             * Format: int64
+             * @description Of those, in the first half.
+             */
+            early: number;
+            /** @enum {string} */
+            kind: "earlyOnly";
         };
         /** @description A new account. Roles are not part of it: nobody becomes admin or seller by signing up. */
         SignUpRequest: {
@@ -2270,6 +2905,11 @@ export interface components {
             /** @description At least this. */
             low: components["schemas"]["Rupees"];
         };
+        /**
+         * @description Where one of the seller's lots stands.
+         * @enum {string}
+         */
+        Stage: "running" | "awaitingPayment" | "paid" | "offered" | "free" | "relisted" | "putAway";
         /** @description A payment that waits for its payer. */
         StartedPayment: {
             /**
@@ -2290,7 +2930,7 @@ export interface components {
          * @description How an auction stands.
          * @enum {string}
          */
-        Status: "upcoming" | "live" | "sold" | "unsold" | "reserveNotMet";
+        Status: "upcoming" | "live" | "sold" | "unsold" | "reserveNotMet" | "lapsed";
         /** @description The least raise: `"any"`, `"ladder"` or an amount in rupees. */
         StepJson: string | components["schemas"]["Rupees"];
         /**
@@ -2298,6 +2938,26 @@ export interface components {
          * @enum {string}
          */
         StopJson: "reversed" | "gone" | "refunding" | "disputed";
+        /** @description A win that was not paid in time. */
+        StrikeJson: {
+            /** @description When the time to pay was over. */
+            at: components["schemas"]["IsoTime"];
+            /** @description The auction. */
+            auctionId: string;
+            /** @description Their address, likewise. */
+            email: string | null;
+            liftedAt: components["schemas"]["IsoTime"] | null;
+            /** @description Who forgave it; for admins. */
+            liftedBy: string | null;
+            /** @description Their name; absent for one's own, and when the account is gone. */
+            name: string | null;
+            /** @description Why; for admins. */
+            reason: string | null;
+            /** @description What was sold. */
+            title: string;
+            /** @description Who did not pay. */
+            userId: string;
+        };
         /** @description What Stripe's script needs. */
         StripePage: {
             /** @description Always `INR`. */
@@ -2305,6 +2965,20 @@ export interface components {
             publishableKey: string;
             /** @description The sandbox's script, to be loaded before `loadStripe`; null for Stripe's own. */
             scriptUrl: string | null;
+        };
+        /** @description A bidder with the signs that there are. */
+        SuspectJson: {
+            /** @description Their user id. */
+            bidderId: string;
+            /**
+             * Format: int64
+             * @description Bids of their own here.
+             */
+            bids: number;
+            /** @description Their name when they bid. */
+            name: string;
+            /** @description The signs. */
+            signs: components["schemas"]["SignJson"][];
         };
         /** @description What was agreed when the auction opened. */
         TermsJson: {
@@ -2335,6 +3009,28 @@ export interface components {
             kind: string;
             /** @description More about it. */
             note: string;
+        };
+        /** @description How to transfer the money for an order. */
+        TransferJson: {
+            /** @description How much. */
+            amount: components["schemas"]["Rupees"];
+            /** @description Where to transfer it to without UPI; may be empty. */
+            bankDetails: string;
+            /** @description Opens a payer's app with all of it: `upi://pay?…`. */
+            link: string;
+            /** @description Their name: the shop's. */
+            name: string;
+            /** @description The same for a camera. */
+            qr: components["schemas"]["QrJson"];
+            /** @description What the shop's bank shows beside it. */
+            reference: string;
+            /** @description Whom, in UPI. */
+            upiId: string;
+        };
+        /** @description The token of the mail and a new password. */
+        UndoEmailRequest: {
+            password: string;
+            token: string;
         };
         /** @description What was ended. */
         Unsubscribed: {
@@ -2383,6 +3079,11 @@ export interface components {
         UserInfo: {
             /** @description The user's id. */
             _id: string;
+            /**
+             * @description To be kept by the browser and sent with its next sign-in: a device that is known here is never kept waiting by
+             *     strangers' wrong tries. It opens nothing.
+             */
+            device: string;
             /** @description Their email address. */
             email: string;
             /** @description May administer the shop. */
@@ -2423,29 +3124,6 @@ export interface components {
          * @description A whole number, also accepted as a numeric string.
          */
         Whole: number;
-        QrJson: {
-            size: number;
-            path: string;
-        };
-        TransferJson: {
-            amount: number;
-            upiId: string;
-            name: string;
-            reference: string;
-            link: string;
-            qr: components["schemas"]["QrJson"];
-            bankDetails: string;
-        };
-        ReceiptJson: {
-            amount: number;
-            reference: string;
-        };
-        ReceiptRequest: {
-            reference: string;
-        };
-        RefundNote: {
-            note?: string | null;
-        };
     };
     responses: never;
     parameters: never;
@@ -2507,6 +3185,173 @@ export interface operations {
             };
         };
     };
+    show_bidder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiddingJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    set_bidding_limit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLimitRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiddingJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     edit_shop_page: {
         parameters: {
             query?: never;
@@ -2530,6 +3375,33 @@ export interface operations {
                     "application/json": components["schemas"]["ShopPageJson"];
                 };
             };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No such page */
             404: {
                 headers: {
@@ -2539,8 +3411,53 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description Too long */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2746,10 +3663,172 @@ export interface operations {
             };
         };
     };
+    list_strikes: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrikeJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    lift_strike: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+                auction: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftStrikeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiddingJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_auctions: {
         parameters: {
             query?: {
-                /** @description `upcoming`, `live`, `ended`, or one way of having ended: `sold`, `unsold`, `reserveNotMet`. */
+                /** @description `upcoming`, `live`, `ended`, or one way of having ended: `sold`, `unsold`, `reserveNotMet`, `lapsed`. */
                 status?: string;
                 /** @description `ending`, `newest` (the default), `bids`, `price` or `-price`. */
                 sort?: string;
@@ -2923,6 +4002,55 @@ export interface operations {
                 };
             };
             /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_selling: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3250,6 +4378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description One's own lot, above one's bidding limit, or barred for unpaid wins */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3639,6 +4768,299 @@ export interface operations {
             };
         };
     };
+    put_away_auction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Running, sold, on offer, or decided */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    relist_auction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuctionCreated"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Running, sold, on offer, or decided */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    offer_second_chance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Sold, on offer, decided, or nobody is left */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_signs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuspectJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_own_bidding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiddingJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_paypal_key: {
         parameters: {
             query?: never;
@@ -3696,6 +5118,33 @@ export interface operations {
                     "application/json": components["schemas"]["NoticesJson"];
                 };
             };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
         };
     };
     list_choices: {
@@ -3713,6 +5162,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Choice"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
         };
@@ -3738,8 +5214,80 @@ export interface operations {
                     "application/json": components["schemas"]["Choice"][];
                 };
             };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description No such kind, or it must be told */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3770,6 +5318,87 @@ export interface operations {
                     "application/json": components["schemas"]["ReadAnswer"];
                 };
             };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
         };
     };
     unsubscribe: {
@@ -3794,6 +5423,15 @@ export interface operations {
             };
             /** @description No such link */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4746,7 +6384,7 @@ export interface operations {
             };
         };
     };
-    refund_order: {
+    confirm_receipt: {
         parameters: {
             query?: never;
             header?: never;
@@ -4755,9 +6393,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": null | components["schemas"]["RefundNote"];
+                "application/json": components["schemas"]["ReceiptRequest"];
             };
         };
         responses: {
@@ -4769,13 +6407,137 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description It is on its way, or the provider cannot be reached and it will be tried again */
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Others sell something of it too */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The reference was used before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a reference number */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    tell_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptRequest"];
+            };
+        };
+        responses: {
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -4805,7 +6567,118 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not paid, or the provider refuses */
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Paid, cancelled or expired, or transfers are not taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a reference number */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    refuse_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Others sell something of it too */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody told of one */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4816,6 +6689,139 @@ export interface operations {
             };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    refund_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundNote"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description It is on its way, or the provider cannot be reached and it will be tried again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not paid, or the provider refuses */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It came by hand, and nobody says how it went back */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4972,7 +6978,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": null | components["schemas"]["RefundNote"];
+                "application/json": components["schemas"]["RefundNote"] | null;
             };
         };
         responses: {
@@ -4991,6 +6997,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
                 };
             };
             /** @description No session, or one that has ended */
@@ -5020,6 +7035,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description The provider refuses again, or nothing is left to give back */
             409: {
                 headers: {
@@ -5029,8 +7053,44 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5106,6 +7166,72 @@ export interface operations {
             };
         };
     };
+    show_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description This shop does not take transfers */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_shop_page: {
         parameters: {
             query?: never;
@@ -5127,6 +7253,61 @@ export interface operations {
             };
             /** @description No such page */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5836,6 +8017,182 @@ export interface operations {
             };
         };
     };
+    list_second_chances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondChanceJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    accept_second_chance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuctionJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Answered before, too late, or the lot is no longer free */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    decline_second_chance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondChanceJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Answered before, or too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_seller_orders: {
         parameters: {
             query?: {
@@ -6313,6 +8670,273 @@ export interface operations {
             };
         };
     };
+    confirm_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A wrong password */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many wrong tries; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_own_security: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEntryJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionJson"][];
+                };
+            };
+            /** @description No session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such session of yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     edit_profile: {
         parameters: {
             query?: never;
@@ -6355,7 +8979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Someone else's profile */
+            /** @description Someone else's profile, or `currentPassword` is needed or wrong */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6533,6 +9157,61 @@ export interface operations {
             };
         };
     };
+    list_security: {
+        parameters: {
+            query?: {
+                /** @description Words that must all be in the entry: what happened, the name, the device, the network. */
+                query?: string;
+                /** @description Only entries about the account with this id. */
+                user?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEntryJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     sign_in: {
         parameters: {
             query?: never;
@@ -6628,6 +9307,52 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6787,6 +9512,101 @@ export interface operations {
             };
         };
     };
+    undo_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The address has another account now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The link is used or too old, or the password too weak */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     get_user: {
         parameters: {
             query?: never;
@@ -6885,7 +9705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not for this account */
+            /** @description Not an admin, or the password has to be given again */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7129,98 +9949,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorJson"];
-                };
-            };
-        };
-    };
-    confirm_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReceiptRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderAnswer"];
-                };
-            };
-        };
-    };
-    tell_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReceiptRequest"];
-            };
-        };
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderAnswer"];
-                };
-            };
-        };
-    };
-    refuse_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderAnswer"];
-                };
-            };
-        };
-    };
-    show_transfer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TransferJson"];
                 };
             };
         };

@@ -27,7 +27,8 @@ test("each stage has its sentence", () => {
 });
 
 test("an offer that came to nothing is told", () => {
-  const offer = (state: string) => lot({ offer: { name: "Ravi", price: 400, state, answerBy: null } });
+  const offer = (state: string) =>
+    lot({ offer: { name: "Ravi", price: 400, state, answerBy: null } });
   expect(sellingLine(offer("declined"))).toBe("The winner did not pay in time. Ravi declined.");
   expect(sellingLine(offer("expired"))).toContain("Ravi did not answer.");
   expect(sellingLine(offer("lapsed"))).toContain("Ravi accepted and did not pay.");

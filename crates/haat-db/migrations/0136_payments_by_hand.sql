@@ -1,5 +1,6 @@
 -- Money comes by hand too: by transfer (UPI) and at the door (COD). A CHECK cannot be changed in both engines, so the
--- table is made anew, under its own name: PostgreSQL names its constraints after it.
+-- table is made anew, under its own name: PostgreSQL names its constraints after it. Its last columns: how much of the
+-- money went back, and who gets it, as the provider said when the payment was made.
 CREATE TABLE payments_before AS SELECT * FROM payments;
 DROP TABLE payments;
 CREATE TABLE payments (
@@ -22,9 +23,7 @@ CREATE TABLE payments (
     check_at BIGINT,
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
-    -- How much of it went back; refunds may come in parts.
     refunded_amount BIGINT NOT NULL DEFAULT 0,
-    -- Who gets the money, as the provider said when the payment was made.
     payee TEXT NOT NULL DEFAULT ''
 );
 INSERT INTO payments (id, order_id, provider, provider_order_id, capture_id, status, amount, currency, payer_email,

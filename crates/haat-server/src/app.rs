@@ -227,14 +227,7 @@ impl AppState {
                 metrics: metrics.clone(),
                 stopping: stopping.clone(),
             }),
-            notices: Arc::new(notices::Parts::new(
-                db(),
-                clock(),
-                settings.clone(),
-                mail,
-                &secret,
-                &metrics,
-            )),
+            notices: Arc::new(notices::Parts::new(db(), clock(), settings.clone(), mail, &secret, &metrics)),
             orders: Arc::new(orders::Parts { db: db(), clock: clock() }),
             pages: Arc::new(pages::Parts {
                 db: db(),

@@ -67,7 +67,7 @@ pub async fn post_ending(tx: &mut Tx, now: Millis, ahead: i64) -> Result<Vec<Use
          SELECT 'ending-' || a.id || '-' || b.bidder_id, b.bidder_id, $1, a.id, a.title, a.current_bid, $2, $2 \
          FROM auctions a JOIN auction_bidders b ON b.auction_id = a.id JOIN users u ON u.id = b.bidder_id \
          WHERE a.closed_at IS NULL AND a.deleted_at IS NULL AND a.ends_at > $2 AND a.ends_at <= $3 \
-         AND a.ends_at - a.starts_at > $4 AND (a.leader_id IS NULL OR a.leader_id <> b.bidder_id) \
+         AND a.ends_at - CASE WHEN a.starts_at > a.created_at THEN a.starts_at ELSE a.created_at END > $4 AND (a.leader_id IS NULL OR a.leader_id <> b.bidder_id) \
          ON CONFLICT DO NOTHING RETURNING user_id")
     .bind(Kind::EndingSoon.as_str())
     .bind(now)

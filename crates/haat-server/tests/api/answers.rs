@@ -95,6 +95,10 @@ async fn each_encoding_and_each_person_has_an_answer_of_their_own(app: TestApp) 
     }
     let seller = app.seller().await;
     let draft = app.draft(Some(&seller)).await;
+    // A blank one reveals nothing and is anyone's to load; one that was begun is its seller's alone.
+    let begun =
+        haat_db::sql("UPDATE products SET name = 'Half a lamp' WHERE id = $1").bind(draft.id.as_str());
+    app.state.db.write(begun).await.unwrap();
     let address = format!("/api/products/{}", draft.id);
     for _ in 0..2 {
         seller.get(&address).await.expect(200);

@@ -1,5 +1,7 @@
 import { plural } from "@/lib/locale";
 
+export { allAuctions, countBids, currentBid, endsIn, liveNow, startingBid } from "./strip/messages";
+
 /** Texts that the specification fixes, letter for letter. */
 export const title = "Live Auction";
 export const create = "Create Auction";
@@ -30,14 +32,12 @@ export const unsold = "Unsold";
 export const id = "ID";
 export const titleField = "Title";
 export const state = "State";
-export const currentBid = "Current bid";
 export const bids = "Bids";
 export const ends = "Ends";
 export const auctions = "Auctions";
 export const manageNote = "Newest first; current bids are live.";
 export const titleNote = "Every bid shows here as it lands.";
 export const live = "Live";
-export const startingBid = "Starting bid";
 export const left = "Left";
 export const offeredBy = "Offered by";
 export const connecting = "Connecting…";
@@ -71,10 +71,6 @@ export const previewOfThePicture = "Preview of the picture";
 export const yourLot = "Your lot";
 export const deleteOf = (title: string) => `Delete ${title}`;
 export const deleteIt = "Delete";
-export const liveNow = "Live now";
-export const allAuctions = "All auctions";
-export const endsIn = "Ends in";
-export const countBids = (count: number) => plural(count, { one: "# bid", other: "# bids" });
 export const watching = (count: number) =>
   plural(count, { one: "# person watching", other: "# people watching" });
 export const priceMoved = "The price has moved";

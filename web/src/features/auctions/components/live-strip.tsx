@@ -13,7 +13,7 @@ import { hasLiveAuctions } from "@/lib/server-flags";
 import { useServerNow } from "@/lib/use-server-now";
 
 import { liveAuctionsQuery } from "../api/get-live-auctions";
-import * as messages from "../messages";
+import * as messages from "../strip/messages";
 import { liveLots } from "../model/live-lots";
 import { smallPicture } from "../model/small-picture";
 import { useRaised } from "./use-raised";

@@ -249,7 +249,7 @@ async fn workers_side_by_side_send_each_mail_once(engine: Engine) {
     gather(&app).await;
     let state = &app.state.notices;
     let (one, two, three) = tokio::join!(send_due(state), send_due(state), send_due(state));
-    (one.unwrap(), two.unwrap(), three.unwrap());
+    one.and(two).and(three).unwrap();
     send_due(state).await.unwrap();
     let mut to: Vec<String> = server.taken().iter().map(|mail| header(mail, "To:").to_owned()).collect();
     to.sort();

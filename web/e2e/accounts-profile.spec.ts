@@ -23,7 +23,7 @@ test("a changed profile says so, signs out and opens with the new password", asy
   await fillPassword(page, newPassword);
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText(/^Information Updated Successfully/)).toBeVisible();
-  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page).toHaveURL(/\/signin(\?redirect=.*)?$/);
 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(newPassword);
@@ -42,9 +42,9 @@ test("signing out everywhere ends the other device's session", async ({ browser,
     .getByRole("alertdialog")
     .getByRole("button", { name: "Sign out everywhere" })
     .click();
-  await expect(laptop).toHaveURL(/\/signin$/);
+  await expect(laptop).toHaveURL(/\/signin(\?redirect=.*)?$/);
   await phone.goto("/orderhistory");
-  await expect(phone).toHaveURL(/\/signin$/);
+  await expect(phone).toHaveURL(/\/signin(\?redirect=.*)?$/);
 });
 
 test("a device is seen in the profile and signed out from another", async ({
@@ -67,7 +67,7 @@ test("a device is seen in the profile and signed out from another", async ({
   await expect(laptop.getByText("Signed a device out: Chrome on Android")).toBeVisible();
   await expectAccessible(laptop);
   await phone.goto("/orderhistory");
-  await expect(phone).toHaveURL(/\/signin$/);
+  await expect(phone).toHaveURL(/\/signin(\?redirect=.*)?$/);
 });
 
 test("a changed address is brought back by the link of a mail", async ({ page, request }) => {
@@ -77,7 +77,7 @@ test("a changed address is brought back by the link of a mail", async ({ page, r
   await page.getByLabel("Email").fill(`other-${email}`);
   await fillPassword(page, demo.password);
   await page.getByRole("button", { name: "Update" }).click();
-  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page).toHaveURL(/\/signin(\?redirect=.*)?$/);
 
   await expect.poll(() => mailTo(email)).toContain("/undo-email#token=");
   const link = /https?:\S+\/undo-email#token=\S+/.exec(await mailTo(email))?.[0] ?? "";
@@ -86,7 +86,7 @@ test("a changed address is brought back by the link of a mail", async ({ page, r
   await expectAccessible(page);
   await fillPassword(page, newPassword);
   await page.getByRole("button", { name: "Bring it back" }).click();
-  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page).toHaveURL(/\/signin(\?redirect=.*)?$/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -122,7 +122,7 @@ test("a new seller opens their stall with an uploaded logo, and shoppers see it"
   await fillPassword(page, demo.password);
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText(/^Information Updated Successfully/)).toBeVisible();
-  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page).toHaveURL(/\/signin(\?redirect=.*)?$/);
 
   await page.goto(`/sellers/${_id}`);
   await expect(page.getByRole("heading", { name: "Farah's Teapots" })).toBeVisible();
@@ -158,7 +158,7 @@ test("a forgotten password is replaced by the link of a mail, once", async ({ pa
   await expect(page).toHaveURL(/\/reset-password$/);
   await fillPassword(page, newPassword);
   await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page).toHaveURL(/\/signin(\?redirect=.*)?$/);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -19,7 +19,7 @@ test("who is outbid hears the bell at once, and one press leads to the lot", asy
     },
   });
   expect(created.status(), await created.text()).toBe(201);
-  const { _id } = (await created.json()) as { _id: string };
+  const { _id } = ((await created.json()) as { auction: { _id: string } }).auction;
   const bid = async (person: { token: string }, bidAmount: number) => {
     const headers = { Authorization: `Bearer ${person.token}` };
     const answer = await request.post(`/api/auctions/${_id}/bids`, {

@@ -87,7 +87,7 @@ test("a new shop is led through its set-up, named, and sells by its own rules", 
   await page.getByRole("button", { name: "Checkout" }).click();
   await expect(page).toHaveURL(/\/order\//);
   await expect(page.getByText("₹1,227.50").first()).toBeVisible();
-  await page.getByRole("link", { name: "Invoice" }).click();
-  await expect(page.getByText("Thank you for buying at Sona Bazaar.")).toBeVisible();
+  // Nothing is paid yet, so there is nothing to thank for.
+  await expect(page.getByRole("link", { name: "Invoice" })).toHaveCount(0);
   await context.close();
 });

@@ -14,13 +14,8 @@ export function useLiveNotices(token: string): void {
       const { io } = await import("socket.io-client");
       if (gone) return;
       socket = io({ path: "/socket.io", reconnectionDelay: 1000, reconnectionDelayMax: 10_000 });
-      let before = false;
-      socket.on("connect", () => {
-        socket?.emit("signIn", { token, quiet: true });
-        // What came while we were away was told to nobody here.
-        if (before) lookAgain();
-        before = true;
-      });
+      // What came before we were heard was told to nobody here.
+      socket.on("connect", () => socket?.emit("signIn", { token, quiet: true }, lookAgain));
       socket.on("notice", lookAgain);
     };
     const later = setTimeout(() => void connect().catch(() => {}), 1500);

@@ -10,8 +10,10 @@ export function Component() {
   return (
     <Page title={messages.notices}>
       <PageHeader title={messages.notices} note={messages.noticesNote} />
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <NoticesList user={user} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <NoticesList user={user} />
+        </div>
         <section aria-labelledby="mails">
           <h2 id="mails" className="text-lg">
             {messages.mails}

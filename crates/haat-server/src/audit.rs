@@ -1,7 +1,7 @@
 //! The audit trail: who changed what, a fact in the transaction that changes it.
 
 use crate::auth::CurrentUser;
-use haat_db::{DbError, Fact, Tx};
+use haat_db::{Db, DbError, Fact, Recorded, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 use serde::{Deserialize, Serialize};
@@ -93,6 +93,38 @@ impl Fact for AuditFact {
         let Self::Entry { by, action, what, id, summary } = self;
         fold(&format!("{by} {action} {what} {id} {summary}"))
     }
+}
+
+/// Facts of `kind` about `subject`, or about anything, that contain every word of `query`: the newest first, and how
+/// many there are.
+pub async fn search(
+    db: &Db,
+    kind: &'static str,
+    subject: Option<&UserId>,
+    query: &str,
+    limit: i64,
+    offset: i64,
+) -> Result<(Vec<Recorded>, i64), DbError> {
+    let matching = |columns: &str| {
+        let mut select = sql(format!("SELECT {columns} FROM facts WHERE kind = '{kind}'"));
+        if let Some(subject) = subject {
+            select = select.push(" AND subject = ").push_bind(subject);
+        }
+        for word in fold(query).split_whitespace() {
+            let pattern = format!("%{}%", word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"));
+            select = select.push(" AND words LIKE ").push_bind(pattern).push(" ESCAPE '\\'");
+        }
+        select
+    };
+    let total = matching("COUNT(*)").count(db).await?;
+    let facts = matching("id, at, kind, subject, actor, payload")
+        .push(" ORDER BY at DESC, id DESC LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .all(db)
+        .await?;
+    Ok((facts, total))
 }
 
 /// How text is folded for the searches of the back office: fold what is looked for in the same way.

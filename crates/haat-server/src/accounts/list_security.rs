@@ -2,7 +2,7 @@
 
 use crate::accounts::json::SecurityEntryJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::store;
+use crate::audit;
 use crate::auth::{Admin, CurrentUser};
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -64,6 +64,6 @@ async fn entries(
     paging: &Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<SecurityEntryJson>>)> {
     let (limit, offset) = (paging.limit(PAGE), paging.offset(PAGE));
-    let (facts, total) = store::security_entries(&state.db, user, query, limit, offset).await?;
+    let (facts, total) = audit::search(&state.db, "security.entry", user, query, limit, offset).await?;
     Ok((total_count(total), Json(facts.into_iter().filter_map(SecurityEntryJson::read).collect())))
 }

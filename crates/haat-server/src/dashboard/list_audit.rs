@@ -1,9 +1,8 @@
 //! `GET /api/admin/audit`
 
-use crate::audit::AuditFact;
+use crate::audit::{self, AuditFact};
 use crate::auth::Admin;
 use crate::dashboard::parts::Parts;
-use crate::dashboard::store::trail;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
@@ -56,8 +55,15 @@ pub async fn list_audit(
     paging: Paging,
     Params(params): Params<AuditParams>,
 ) -> AppResult<(HeaderMap, Json<Vec<AuditEntry>>)> {
-    let (rows, total) =
-        trail::entries(&state.db, &params.query, paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT)).await?;
+    let (rows, total) = audit::search(
+        &state.db,
+        "audit.entry",
+        None,
+        &params.query,
+        paging.limit(LIST_LIMIT),
+        paging.offset(LIST_LIMIT),
+    )
+    .await?;
     Ok((total_count(total), Json(rows.into_iter().map(entry).collect())))
 }
 

@@ -3,13 +3,11 @@
 mod people;
 mod removal;
 mod resets;
-mod security;
 mod undos;
 
 pub use people::{PersonEdit, count_admins, edit_person, list, lock_admins};
 pub use removal::{Withdrawn, remove};
 pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
-pub use security::security_entries;
 pub use undos::{add_undo, find_undo, take_back, use_undo};
 
 use crate::auth::CurrentUser;

@@ -8,12 +8,12 @@ use haat_server::auctions::lapse::look_after;
 use haat_testing::{Client, TestApp, TestAuction, db_test};
 use serde_json::{Value, json};
 
-fn line(id: &str) -> Value {
+pub(super) fn line(id: &str) -> Value {
     json!({ "_id": id, "quantity": 1, "auctionId": id })
 }
 
 /// Meena's lamp: Ravi bid ₹400, Asha won it with ₹500. It is to be paid within 72 hours.
-async fn won(app: &TestApp) -> TestAuction {
+pub(super) async fn won(app: &TestApp) -> TestAuction {
     let lot = app.auction().insert().await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);
     ravi.post(&lot.bids_url(), json!({ "bidAmount": 400 })).await.expect(200);

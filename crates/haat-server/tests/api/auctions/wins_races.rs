@@ -1,28 +1,14 @@
 //! A late payment, an accepted second chance, a relisting and the clock, all at once: one of them holds.
 
+use super::wins::{line, won};
 use haat_db::sql;
 use haat_domain::time::{DAY, HOUR};
 use haat_sandbox::stripe::CARD_GOOD;
-use haat_server::auctions::closer::close_due;
 use haat_server::auctions::lapse::look_after;
-use haat_testing::{TestApp, TestAuction, db_test};
-use serde_json::{Value, json};
+use haat_testing::{TestApp, db_test};
+use serde_json::json;
 
 const ROUNDS: usize = 8;
-
-fn line(id: &str) -> Value {
-    json!({ "_id": id, "quantity": 1, "auctionId": id })
-}
-
-async fn won(app: &TestApp) -> TestAuction {
-    let lot = app.auction().insert().await;
-    let (asha, ravi) = (app.customer().await, app.other_customer().await);
-    ravi.post(&lot.bids_url(), json!({ "bidAmount": 400 })).await.expect(200);
-    asha.post(&lot.bids_url(), json!({ "bidAmount": 500 })).await.expect(200);
-    app.advance(HOUR);
-    close_due(&app.state.auctions).await.unwrap();
-    lot
-}
 
 async fn forgive(app: &TestApp) {
     app.state.db.write(sql("DELETE FROM strikes")).await.unwrap();

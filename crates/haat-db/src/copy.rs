@@ -50,6 +50,7 @@ const TABLES: &[&str] = &[
     "customer_words",
     "notices",
     "unwanted_mails",
+    "outbox",
     "facts",
     "followers",
 ];

@@ -20,6 +20,7 @@ const UNSEEN: &[&str] = &[
     "order_events",
     "order_lines",
     "orders",
+    "outbox",
     "password_resets",
     "payment_events",
     "payment_tries",

@@ -216,6 +216,27 @@ impl Notice {
         }
     }
 
+    /// What one would do about it: the words of the button in its mail.
+    pub const fn action(&self) -> &'static str {
+        match self.kind {
+            Kind::OrderPlaced
+            | Kind::OrderPaid
+            | Kind::OrderShipped
+            | Kind::OrderDelivered
+            | Kind::OrderCancelled
+            | Kind::RefundDone => "See your order",
+            Kind::Outbid => "Bid again",
+            Kind::Won | Kind::PayReminder => "Pay for it",
+            Kind::EndingSoon | Kind::Lost | Kind::WinLapsed | Kind::LotSold | Kind::LotUnsold => {
+                "See the lot"
+            }
+            Kind::SecondChance => "See the offer",
+            Kind::LotUnpaid | Kind::LotTaken => "See your lots",
+            Kind::ToShip => "See what to send",
+            Kind::RefundTrouble | Kind::Dispute => "Look at the order",
+        }
+    }
+
     /// Where it leads, within the shop.
     pub fn path(&self) -> String {
         match self.kind {
@@ -263,7 +284,7 @@ mod tests {
             let told = notice(*kind);
             assert!(!told.title().is_empty() && !told.title().ends_with('.'), "{kind:?}");
             assert!(told.text().ends_with(['.', '!']), "{kind:?}");
-            assert!(told.path().starts_with('/'), "{kind:?}");
+            assert!(told.path().starts_with('/') && !told.action().is_empty(), "{kind:?}");
         }
     }
 

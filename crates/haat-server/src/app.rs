@@ -20,14 +20,13 @@ use crate::http::metrics::Metrics;
 use crate::http::{bytes_cache, deadline, drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
-use crate::mail::Mailer;
 use crate::payments::service::Payments;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
-    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, notices, openapi, orders,
-    pages, payments, secret, shop, uploads,
+    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, mail, notices, openapi,
+    orders, pages, payments, secret, shop, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -80,6 +79,8 @@ pub struct App {
     pub catalog: Arc<catalog::Parts>,
     /// What placing orders needs.
     pub checkout: Arc<checkout::Parts>,
+    /// What sending mails needs.
+    pub mail: Arc<mail::Parts>,
     /// What notices need.
     pub notices: Arc<notices::Parts>,
     /// What orders need.
@@ -153,11 +154,19 @@ impl AppState {
         workers.measure(&mut metrics.registry.lock());
         let door = Door::new(&config, &mut metrics.registry.lock());
         let limits = Arc::new(Limits::new(&config, clock.clone())?);
-        let mail = Arc::new(Mailer::new(&config)?);
         let security = SecurityLog::default();
         security.measure(&mut metrics.registry.lock());
         let auth = Arc::new(auth::Parts::new(&config, &db, &clock, &secret));
         let settings = Arc::new(ShopSettings::new(db.clone()));
+        let mail = Arc::new(mail::Parts::new(
+            &config,
+            db.clone(),
+            clock.clone(),
+            settings.clone(),
+            limits.clone(),
+            &secret,
+            &metrics,
+        )?);
         let live = Live::open(&config, &db, &clock, &auth, &secret, &workers).await?;
         live.measure(&mut metrics.registry.lock());
         facts::measure(&db, &metrics);
@@ -176,7 +185,6 @@ impl AppState {
                 config: config.clone(),
                 settings: settings.clone(),
                 limits: limits.clone(),
-                mail: mail.clone(),
                 passwords: Arc::new(passwords),
                 auth: auth.clone(),
                 security,
@@ -227,7 +235,8 @@ impl AppState {
                 metrics: metrics.clone(),
                 stopping: stopping.clone(),
             }),
-            notices: Arc::new(notices::Parts::new(db(), clock(), settings.clone(), mail, &secret, &metrics)),
+            notices: Arc::new(notices::Parts { db: db(), clock: clock(), mail: mail.clone() }),
+            mail,
             orders: Arc::new(orders::Parts { db: db(), clock: clock() }),
             pages: Arc::new(pages::Parts {
                 db: db(),
@@ -276,6 +285,7 @@ impl AppState {
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
+        mail::post::spawn(&self.mail, &self.workers, stop);
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);

@@ -255,6 +255,18 @@ pub struct Config {
     #[arg(long, env = "HAAT_MAIL_FROM", value_name = "ADDRESS", default_value = "shop@localhost")]
     pub mail_from: String,
 
+    /// Where answers to the shop's mails go [default: to their sender]
+    #[arg(long, env = "HAAT_MAIL_REPLY_TO", value_name = "ADDRESS")]
+    pub mail_reply_to: Option<String>,
+
+    /// Mails that all nodes together send in a minute at most.
+    #[arg(long, env = "HAAT_MAILS_PER_MINUTE", value_name = "MAILS", default_value = "300", value_parser = clap::value_parser!(u32).range(1..))]
+    pub mails_per_minute: u32,
+
+    /// Allow a mail server elsewhere without TLS: whoever is on the way can read the mails, with the links in them.
+    #[arg(long, env = "HAAT_SMTP_PLAINTEXT")]
+    pub smtp_plaintext: bool,
+
     /// Keep pictures in an S3-compatible store, `s3://BUCKET/FOLDER`, with the usual `AWS_ACCESS_KEY_ID`,
     /// `AWS_SECRET_ACCESS_KEY`, `AWS_REGION` and `AWS_ENDPOINT_URL` [default: media in the data folder]
     #[arg(long, env = "HAAT_MEDIA_URL", value_name = "URL", hide_env_values = true)]

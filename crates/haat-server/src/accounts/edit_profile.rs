@@ -80,27 +80,22 @@ pub async fn edit_profile(
         let summary = format!("{} presents themselves as {}", profile.name.as_str(), seller.name());
         audit::record(&mut tx, &user, "user.profile", "user", user.id.as_str(), &summary, now)?;
     }
-    let undo = note_address(&mut tx, &state, &before, &edited, &device, now).await?;
+    note_address(&mut tx, &state, &before, &edited, &device, now).await?;
     let token = if password_hash.is_some() {
         let whose = Whose { id: &user.id, name: &edited.name };
         state.security.record(&mut tx, whose, SecurityEvent::PasswordChanged, &device, "", now)?;
         let epoch = state.auth.end_all(&mut tx, &user.id, now).await?.ok_or_else(AppError::unauthorized)?;
+        letters::password_changed(&mut tx, &state, &edited, now).await?;
         state.auth.open(&mut tx, &user.id, epoch, &device, now).await?
     } else {
         token
     };
     tx.commit().await?;
-    if let Some(undo) = undo {
-        letters::email_changed(&state, &before.email, undo.expose(), now);
-    }
-    if password_hash.is_some() {
-        letters::password_changed(&state, &edited.email, now);
-    }
     let known = KnownDevice::new(&user.id, now).sign(&state.auth.signer);
     Ok(Json(UserInfo::new(edited, token, known)))
 }
 
-/// Notes that an account has another address now, and how to go back; `None` when it has the same.
+/// Notes that an account has another address now, and tells the old one how to go back.
 pub(super) async fn note_address(
     tx: &mut Tx,
     state: &Parts,
@@ -108,16 +103,16 @@ pub(super) async fn note_address(
     after: &UserRow,
     device: &Device,
     now: Millis,
-) -> AppResult<Option<Token>> {
+) -> AppResult<()> {
     if before.email.to_lowercase() == after.email.to_lowercase() {
-        return Ok(None);
+        return Ok(());
     }
     let undo = Token::new()?;
     let until = now.plus(undo_email::VALID_FOR);
     store::add_undo(tx, &undo.hash().to_hex(), &before.id, &before.email, until, now).await?;
     let whose = Whose { id: &before.id, name: &after.name };
     state.security.record(tx, whose, SecurityEvent::EmailChanged, device, "", now)?;
-    Ok(Some(undo))
+    letters::email_changed(tx, state, before, &undo, now).await
 }
 
 impl EditProfileRequest {

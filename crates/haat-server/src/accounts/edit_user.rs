@@ -2,7 +2,6 @@
 
 use crate::accounts::edit_profile::note_address;
 use crate::accounts::json::PersonJson;
-use crate::accounts::letters;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
@@ -85,11 +84,8 @@ pub async fn edit_user(
         // Whoever becomes more signs in anew.
         state.auth.end_all(&mut tx, &id, now).await?;
     }
-    let undo = note_address(&mut tx, &state, &before, &after, &device, now).await?;
+    note_address(&mut tx, &state, &before, &after, &device, now).await?;
     tx.commit().await?;
-    if let Some(undo) = undo {
-        letters::email_changed(&state, &before.email, undo.expose(), now);
-    }
     Ok(Json(EditUserResponse { message: "User updated successfully", user: after.into() }))
 }
 

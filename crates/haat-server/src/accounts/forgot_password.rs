@@ -4,13 +4,12 @@ use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::store::{self, NewReset};
-use crate::accounts::{resets, tries};
+use crate::accounts::{letters, resets, tries};
 use crate::auth::Device;
 use crate::auth::token::Token;
-use crate::error::{AppError, AppResult};
+use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
-use crate::mail::Mail;
 use axum::extract::State;
 use haat_domain::accounts::Email;
 use serde::Deserialize;
@@ -64,18 +63,7 @@ async fn send_link(state: &Parts, email: &Email, device: &Device) -> AppResult<(
     store::add_reset(&mut tx, reset, now).await?;
     let whose = Whose { id: &user.id, name: &user.name };
     state.security.record(&mut tx, whose, SecurityEvent::ResetAsked, device, "", now)?;
+    letters::password_reset(&mut tx, state, &user, &token, now).await?;
     tx.commit().await?;
-    // After the #, which browsers send to no server: the token stays out of access logs.
-    let link = state.mail.link(&format!("/reset-password#token={}", token.expose()));
-    // No name in it: whoever signs up with a stranger's address would be writing to them.
-    let shop = state.settings.texts().await.name.clone();
-    let text = format!(
-        "Hello,\n\nsomeone asked for a new password for your account at {shop}.\n\
-         To choose one, open this link within an hour:\n\n{link}\n\nIf it was not you, there is nothing to do:\n\
-         your password stays as it is.\n"
-    );
-    let to = Email::parse(&user.email).map_err(AppError::internal)?;
-    let subject = format!("Choose a new password for {shop}");
-    state.mail.send(Mail { to, subject, text, from: shop }, now).await;
     Ok(())
 }

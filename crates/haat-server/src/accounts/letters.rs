@@ -1,37 +1,90 @@
-//! Mails that tell an account's owner what changed about it. Sent aside: nobody waits for a mail server.
+//! Mails that tell an account's owner what changed about it, written in the transaction that changes it.
 
 use crate::accounts::parts::Parts;
-use crate::mail::Mail;
+use crate::accounts::store::UserRow;
+use crate::accounts::{resets, undo_email};
+use crate::auth::token::Token;
+use crate::error::{AppError, AppResult};
+use crate::mail::{self, Letter, Words};
+use haat_db::Tx;
 use haat_domain::accounts::Email;
 use haat_domain::time::Millis;
-use std::sync::Arc;
 
-/// Tells `email`, the old address, that the account has another one now, with the way back.
-pub(super) fn email_changed(state: &Arc<Parts>, email: &str, token: &str, now: Millis) {
-    // After the #, which browsers send to no server: the token stays out of access logs.
-    let link = state.mail.link(&format!("/undo-email#token={token}"));
-    let text = format!(
-        "the email address of your account was changed, so this is the last mail to this one.\n\n\
-         If it was not you, open this link within 7 days. It brings this address back, signs everybody out\n\
-         and lets you choose a new password:\n\n{link}\n"
-    );
-    send(state, email, "Your email address was changed", text, now);
+/// Sends `user` the link that sets a new password.
+pub(super) async fn password_reset(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    token: &Token,
+    now: Millis,
+) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("Choose a new password for {shop}"),
+        text: format!(
+            "Someone asked for a new password for your account at {shop}. To choose one, open the link below within \
+             an hour."
+        ),
+        button: "Choose a new password".to_owned(),
+        // After the #, which browsers send to no server: the token stays out of access logs.
+        path: format!("/reset-password#token={}", token.expose()),
+        note: "If it was not you, there is nothing to do: your password stays as it is.".to_owned(),
+        ..Words::default()
+    };
+    write(tx, user, "password_reset", words, Some(now.plus(resets::VALID_FOR)), now).await
 }
 
-/// Tells `email` that the password is another one now.
-pub(super) fn password_changed(state: &Arc<Parts>, email: &str, now: Millis) {
-    let text = "the password of your account was changed, and every device has to sign in again.\n\n\
-                If it was not you, choose a new password at once by \"Forgot password\", or write to the shop.\n";
-    send(state, email, "Your password was changed", text.to_owned(), now);
+/// Tells the old address of `user` that the account has another one now, with the way back.
+pub(super) async fn email_changed(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    token: &Token,
+    now: Millis,
+) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("Your email address was changed at {shop}"),
+        text: "The email address of your account was changed, so this is the last mail to this one.\n\n\
+               If it was not you, open the link below within 7 days. It brings this address back, signs everybody \
+               out and lets you choose a new password."
+            .to_owned(),
+        button: "It was not me".to_owned(),
+        path: format!("/undo-email#token={}", token.expose()),
+        ..Words::default()
+    };
+    write(tx, user, "email_changed", words, Some(now.plus(undo_email::VALID_FOR)), now).await
 }
 
-fn send(state: &Arc<Parts>, email: &str, subject: &str, text: String, now: Millis) {
-    let Ok(to) = Email::parse(email) else { return };
-    let (state, subject) = (state.clone(), subject.to_owned());
-    tokio::spawn(async move {
-        let shop = state.settings.texts().await.name.clone();
-        // No name in it: whoever signs up with a stranger's address would be writing to them.
-        let text = format!("Hello,\n\n{text}\n{shop}\n");
-        state.mail.send(Mail { to, subject: format!("{subject} at {shop}"), text, from: shop }, now).await;
-    });
+/// Tells `user` that the password is another one now.
+pub(super) async fn password_changed(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    now: Millis,
+) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("Your password was changed at {shop}"),
+        text: "The password of your account was changed, and every device has to sign in again.".to_owned(),
+        note:
+            "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
+                .to_owned(),
+        ..Words::default()
+    };
+    write(tx, user, "password_changed", words, None, now).await
+}
+
+/// No name stands in any of them: whoever signs up with a stranger's address would be writing to them.
+async fn write(
+    tx: &mut Tx,
+    user: &UserRow,
+    kind: &'static str,
+    words: Words,
+    until: Option<Millis>,
+    now: Millis,
+) -> AppResult<()> {
+    let to = Email::parse(&user.email).map_err(AppError::internal)?;
+    mail::write(tx, Letter { user: &user.id, to: &to, kind, words, until }, now).await?;
+    Ok(())
 }

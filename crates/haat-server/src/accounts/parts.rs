@@ -6,7 +6,6 @@ use crate::auth;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::Limits;
-use crate::mail::Mailer;
 use crate::settings::ShopSettings;
 use haat_db::Db;
 use std::sync::Arc;
@@ -23,8 +22,6 @@ pub struct Parts {
     pub settings: Arc<ShopSettings>,
     /// How often something may be tried.
     pub limits: Arc<Limits>,
-    /// The way to people's mailboxes.
-    pub mail: Arc<Mailer>,
     /// Password hashing.
     pub passwords: Arc<Passwords>,
     /// Sessions.

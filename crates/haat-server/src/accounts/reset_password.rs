@@ -54,7 +54,7 @@ pub async fn reset_password(
     store::drop_resets(&mut tx, &id).await?;
     let whose = Whose { id: &id, name: &user.name };
     state.security.record(&mut tx, whose, SecurityEvent::PasswordReset, &device, "", now)?;
+    letters::password_changed(&mut tx, &state, &user, now).await?;
     tx.commit().await?;
-    letters::password_changed(&state, &user.email, now);
     Ok(Json(MessageJson::new("Your password is changed. Please sign in with the new one.")))
 }

@@ -2,7 +2,7 @@
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::mail::Mailer;
+use crate::mail;
 use crate::payments::service::Payments;
 use crate::settings::ShopSettings;
 use haat_db::Db;
@@ -19,7 +19,7 @@ pub struct Parts {
     /// Prices, tax, the hold and the words, as the shop set them.
     pub settings: Arc<ShopSettings>,
     /// The way to people's mailboxes.
-    pub mail: Arc<Mailer>,
+    pub mail: Arc<mail::Parts>,
     /// The payment providers.
     pub payments: Arc<Payments>,
 }

@@ -138,7 +138,7 @@ fn payments(state: &Parts) -> SetupStep {
 
 async fn mail(state: &Parts) -> SetupStep {
     let title = "Mail";
-    match state.mail.reach().await {
+    match state.mail.mailer.reach().await {
         Some(true) => SetupStep::new("mail", title, true, "The mail server answers."),
         Some(false) => SetupStep::new(
             "mail",

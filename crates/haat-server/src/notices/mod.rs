@@ -3,10 +3,8 @@
 pub mod choices;
 pub mod ending;
 pub mod gather;
-mod letter;
 pub mod list_notices;
 mod parts;
-pub mod post;
 pub mod read_notices;
 pub mod store;
 pub mod unsubscribe;
@@ -15,11 +13,18 @@ use crate::auth;
 use crate::workers::{Next, Workers};
 use axum::extract::FromRef;
 use gather::Gather;
+use haat_domain::time::DAY;
 pub use parts::Parts;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+/// Read notices are kept for so long.
+const KEPT: i64 = 180 * DAY;
+/// How often older ones are removed.
+const REMOVE_EVERY: Duration = Duration::from_hours(1);
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>
@@ -35,7 +40,7 @@ where
         .routes(routes!(unsubscribe::unsubscribe))
 }
 
-/// Writes notices and sends their mails until `stop`.
+/// Writes notices until `stop`.
 pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     let db = state.db.clone();
     workers.spawn("notices", stop, move || {
@@ -46,6 +51,13 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
             Ok(Next::Done)
         }
     });
-    post::spawn(state, workers, stop);
     ending::spawn(state, workers, stop);
+    let state = state.clone();
+    workers.spawn("old notices", stop, move || {
+        let state = state.clone();
+        async move {
+            store::remove_old(&state.db, state.clock.now().plus(-KEPT)).await?;
+            Ok(Next::After(REMOVE_EVERY))
+        }
+    });
 }

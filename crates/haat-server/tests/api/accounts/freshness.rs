@@ -16,9 +16,10 @@ fn profile(email: &str, password: &str) -> Value {
     json!({ "name": "Asha", "email": email, "password": password })
 }
 
-/// The mail to `email` whose text has `words`, once it is there.
+/// The mail to `email` whose text has `words`, once it was sent.
 async fn mail_to(app: &TestApp, email: &str, words: &str) -> String {
     for _ in 0..500 {
+        haat_server::mail::post::send_due(&app.state.mail).await.unwrap();
         let files = std::fs::read_dir(app.state.config.data_dir.join("outbox")).into_iter().flatten();
         let mails = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
         let wanted = |mail: &String| mail.contains(&format!("To: {email}")) && mail.contains(words);

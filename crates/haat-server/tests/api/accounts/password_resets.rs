@@ -1,6 +1,7 @@
 //! Forgotten passwords: from the request to the new sign-in.
 
 use haat_server::config::{RateLimits, Switch};
+use haat_server::mail::post::send_due;
 use haat_testing::{Engine, PASSWORD, TestApp, db_test};
 use serde_json::json;
 use std::time::Duration;
@@ -24,9 +25,10 @@ fn outbox(app: &TestApp) -> Vec<String> {
     mails.filter(|mail| !mail.contains("was changed")).collect()
 }
 
-/// The mails once there are `count`; they are written after the answer.
+/// The mails once there are `count`; they are prepared after the answer.
 async fn mails(app: &TestApp, count: usize) -> Vec<String> {
     for _ in 0..500 {
+        send_due(&app.state.mail).await.unwrap();
         let mails = outbox(app);
         if mails.len() >= count && mails.iter().all(|mail| mail.contains("as it is.")) {
             return mails;
@@ -163,7 +165,43 @@ async fn nobody_is_flooded_with_mails(engine: Engine) {
     app.visitor().post(FORGOT, json!({ "email": "other@example.com" })).await.expect(429);
     mails(&app, 3).await;
     tokio::time::sleep(Duration::from_millis(200)).await;
+    send_due(&app.state.mail).await.unwrap();
     assert_eq!(outbox(&app).len(), 3);
+}
+
+/// What the database has of mails.
+async fn kept(app: &TestApp) -> Vec<String> {
+    haat_db::sql("SELECT words FROM outbox WHERE kind = 'password_reset' ORDER BY at")
+        .scalars(&app.state.db)
+        .await
+        .unwrap()
+}
+
+#[db_test(engine)]
+async fn the_link_leaves_the_database_with_the_mail(engine: Engine) {
+    let app = app_with_resets(engine).await;
+    app.customer().await;
+    ask(&app, "asha@example.com").await;
+    let token = token(&mails(&app, 1).await[0]);
+    let words = kept(&app).await;
+    assert_eq!(words.len(), 1);
+    assert!(words[0].contains("Someone asked") && !words[0].contains(&token), "{words:?}");
+}
+
+#[db_test(engine)]
+async fn a_link_that_ran_out_before_its_mail_could_go_is_not_sent(engine: Engine) {
+    let app = app_with_resets(engine).await;
+    app.customer().await;
+    ask(&app, "asha@example.com").await;
+    while kept(&app).await.is_empty() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert!(kept(&app).await[0].contains("#token="));
+    app.advance(61 * MINUTE);
+    send_due(&app.state.mail).await.unwrap();
+    assert!(outbox(&app).is_empty());
+    assert!(!kept(&app).await[0].contains("token="), "nor is it kept");
+    assert_eq!(app.state.mail.figures.given_up.get(), 1);
 }
 
 #[db_test(engine)]
@@ -189,7 +227,15 @@ async fn mails_go_through_the_configured_server(engine: Engine) {
     .await;
     app.customer().await;
     ask(&app, "asha@example.com").await;
+    let state = app.state.mail.clone();
+    let sending = tokio::spawn(async move {
+        loop {
+            send_due(&state).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
     let mail = tokio::time::timeout(Duration::from_secs(20), receive(listener)).await.unwrap();
+    sending.abort();
     assert!(mail.contains("RCPT TO:<asha@example.com>"), "{mail}");
     assert!(mail.contains("https://haat.example.com/reset-password#token="), "{mail}");
     assert!(outbox(&app).is_empty());

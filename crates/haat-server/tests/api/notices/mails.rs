@@ -2,8 +2,13 @@
 
 use super::{bid, gather, told};
 use haat_db::sql;
+use haat_domain::accounts::Email;
+use haat_domain::ids::UserId;
+use haat_domain::orders::OrderAction;
 use haat_domain::time::{HOUR, MINUTE};
-use haat_server::notices::post::send_due;
+use haat_server::config::RateLimits;
+use haat_server::mail::post::send_due;
+use haat_server::mail::{Letter, Words};
 use haat_testing::{Client, Engine, TestApp, TestAuction, cart_line, db_test};
 use parking_lot::Mutex;
 use serde_json::json;
@@ -115,7 +120,7 @@ async fn an_order_is_confirmed_by_mail_in_both_forms(engine: Engine) {
     let shoe = app.goods("Sandal", 500, 5).await;
     let order = asha.order(&[cart_line(&shoe, 1)]).await["_id"].as_str().unwrap().to_owned();
     gather(&app).await;
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     let mails = server.taken();
     assert_eq!(mails.len(), 1);
     let mail = readable(&mails[0]);
@@ -126,7 +131,7 @@ async fn an_order_is_confirmed_by_mail_in_both_forms(engine: Engine) {
     assert!(mail.contains("₹"), "{mail}");
     assert_eq!(mail.matches(&format!("https://haat.example.com/order/{order}")).count(), 2, "{mail}");
     assert!(!mail.contains("List-Unsubscribe"), "what must be told cannot be switched off: {mail}");
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     assert_eq!(server.taken().len(), 1, "and only once");
 }
 
@@ -135,11 +140,11 @@ async fn who_answers_in_time_gets_no_mail(engine: Engine) {
     let (app, server) = app_with_mail(engine).await;
     let (lamp, asha, _) = duel(&app).await;
     app.advance(MINUTE);
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     bid(&asha, &lamp, 300).await;
     gather(&app).await;
     app.advance(2 * MINUTE);
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     let to_asha = server.taken().iter().filter(|mail| mail.contains("asha@example.com")).count();
     assert_eq!((to_asha, server.taken().len()), (0, 1), "only the one who is outbid now");
 }
@@ -153,7 +158,7 @@ async fn a_hot_lot_sends_each_one_mail_until_they_look(engine: Engine) {
         bid(&meena, &lamp, 1000 + 100 * round).await;
         gather(&app).await;
         app.advance(3 * MINUTE);
-        send_due(&app.state.notices).await.unwrap();
+        send_due(&app.state.mail).await.unwrap();
     }
     let to = |address: &str| server.taken().iter().filter(|mail| mail.contains(address)).count();
     assert_eq!((to("asha@example.com"), to("ravi@example.com")), (1, 1));
@@ -162,7 +167,7 @@ async fn a_hot_lot_sends_each_one_mail_until_they_look(engine: Engine) {
     bid(&ravi, &lamp, 6000).await;
     gather(&app).await;
     app.advance(3 * MINUTE);
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     assert_eq!(to("asha@example.com"), 2, "what is new after a look is told again");
 }
 
@@ -172,21 +177,21 @@ async fn a_server_that_refuses_is_tried_again_and_a_repeat_is_the_same_mail(engi
     *server.refuses.lock() = true;
     duel(&app).await;
     app.advance(3 * MINUTE);
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     assert!(server.taken().is_empty());
-    let metrics = app.state.notices.figures.clone();
+    let metrics = app.state.mail.figures.clone();
     assert_eq!((metrics.failed.get(), metrics.waiting.get()), (1, 1));
     *server.refuses.lock() = false;
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     assert!(server.taken().is_empty(), "not at once");
     app.advance(MINUTE);
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     assert_eq!((server.taken().len(), metrics.waiting.get()), (1, 0));
 
     // As if the program had died between sending and noting it.
-    let died = sql("UPDATE notices SET mail_at = at, mailed_at = NULL");
+    let died = sql("UPDATE outbox SET due_at = at, sent_at = NULL");
     app.state.db.write(died).await.unwrap();
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     let mails = server.taken();
     assert_eq!(mails.len(), 2);
     assert_eq!(header(&mails[0], "Message-ID:"), header(&mails[1], "Message-ID:"));
@@ -197,7 +202,7 @@ async fn one_press_ends_mails_of_a_kind_without_signing_in(engine: Engine) {
     let (app, server) = app_with_mail(engine).await;
     let (lamp, asha, ravi) = duel(&app).await;
     app.advance(3 * MINUTE);
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     let mail = server.taken().remove(0).replace("\n ", " ");
     assert_eq!(header(&mail, "List-Unsubscribe-Post:"), "List-Unsubscribe=One-Click");
     let address =
@@ -214,7 +219,7 @@ async fn one_press_ends_mails_of_a_kind_without_signing_in(engine: Engine) {
     bid(&ravi, &lamp, 600).await;
     gather(&app).await;
     app.advance(3 * MINUTE);
-    send_due(&app.state.notices).await.unwrap();
+    send_due(&app.state.mail).await.unwrap();
     assert_eq!(server.taken().iter().filter(|mail| mail.contains("asha@example.com")).count(), 1);
     assert_eq!(told(&asha).await.1, 1, "the bell still tells");
 }
@@ -247,7 +252,7 @@ async fn workers_side_by_side_send_each_mail_once(engine: Engine) {
         person.order(&[cart_line(&shoe, 1)]).await;
     }
     gather(&app).await;
-    let state = &app.state.notices;
+    let state = &app.state.mail;
     let (one, two, three) = tokio::join!(send_due(state), send_due(state), send_due(state));
     one.and(two).and(three).unwrap();
     send_due(state).await.unwrap();
@@ -256,4 +261,85 @@ async fn workers_side_by_side_send_each_mail_once(engine: Engine) {
     let sent = to.len();
     to.dedup();
     assert_eq!((to.len(), sent), (30, 30));
+}
+
+#[db_test(engine)]
+async fn no_mail_is_dropped_because_there_are_many(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let asha = app.customer().await;
+    let mut tx = app.state.db.begin().await.unwrap();
+    for number in 0..70 {
+        let to = Email::parse(&format!("asha{number}@example.com")).unwrap();
+        let words = Words { title: "Your password was changed".into(), ..Words::default() };
+        let user = UserId::from(asha.id.as_str());
+        let letter = Letter { user: &user, to: &to, kind: "password_changed", words, until: None };
+        haat_server::mail::write(&mut tx, letter, app.state.clock.now()).await.unwrap();
+    }
+    assert!(server.taken().is_empty());
+    tx.commit().await.unwrap();
+    while app.state.mail.figures.sent.get() < 70 {
+        send_due(&app.state.mail).await.unwrap();
+    }
+    let mut to: Vec<String> = server.taken().iter().map(|mail| header(mail, "To:").to_owned()).collect();
+    to.sort();
+    to.dedup();
+    assert_eq!((to.len(), app.state.mail.figures.waiting.get()), (70, 0));
+}
+
+#[db_test(engine)]
+async fn a_mail_is_told_only_when_what_it_tells_is_true(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let asha = app.customer().await;
+    let taken = json!({ "name": "Asha", "email": "ravi@example.com", "password": haat_testing::PASSWORD });
+    app.other_customer().await;
+    asha.put("/api/users/profile/undefined", taken).await.expect(409);
+    send_due(&app.state.mail).await.unwrap();
+    assert!(server.taken().is_empty(), "the address was not changed");
+}
+
+#[db_test(engine)]
+async fn things_sent_one_after_another_are_mails_of_their_own(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let goods = [
+        app.goods_of(Some(&seller), "Sandal", 500, 5).await,
+        app.goods_of(Some(&seller), "Kurta", 900, 5).await,
+    ];
+    let lines = goods.map(|product| cart_line(&product, 1));
+    let order = asha.order(&lines).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&order, OrderAction::Pay).await;
+    for line in 1..=2 {
+        seller.put(&format!("/api/orders/{order}/lines/{line}/ship"), json!({})).await.expect(200);
+        gather(&app).await;
+        app.advance(MINUTE);
+        send_due(&app.state.mail).await.unwrap();
+    }
+    let shipped: Vec<String> =
+        server.taken().iter().filter(|mail| mail.contains("On its way")).map(|mail| readable(mail)).collect();
+    assert_eq!(shipped.len(), 2);
+    assert_ne!(header(&shipped[0], "Message-ID:"), header(&shipped[1], "Message-ID:"));
+}
+
+#[db_test(engine)]
+async fn a_mail_server_is_not_flooded(engine: Engine) {
+    let (server, address) = MailServer::start().await;
+    let app = TestApp::start_with(engine, |config| {
+        config.smtp_url = Some(format!("smtp://{address}"));
+        config.rate_limits = RateLimits::On;
+        config.mails_per_minute = 2;
+    })
+    .await;
+    let asha = app.customer().await;
+    let shoe = app.goods("Sandal", 500, 100).await;
+    for _ in 0..3 {
+        asha.order(&[cart_line(&shoe, 1)]).await;
+    }
+    gather(&app).await;
+    for _ in 0..3 {
+        send_due(&app.state.mail).await.unwrap();
+    }
+    assert_eq!(server.taken().len(), 2);
+    app.advance(MINUTE);
+    send_due(&app.state.mail).await.unwrap();
+    assert_eq!(server.taken().len(), 3, "the rest a little later, with none of its tries used up");
 }

@@ -1,24 +1,17 @@
-//! Mails of the shop: through SMTP, or into a folder when no server is configured.
+//! Hands mails over: to a mail server, or into a folder when none is configured.
 
 use crate::config::{Config, Switch};
 use crate::error::StartError;
-use haat_db::new_id;
 use haat_domain::accounts::Email;
-use haat_domain::time::Millis;
 use lettre::message::header::{ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue};
-use lettre::message::{Body, Mailbox, MultiPart};
+use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::AsyncSmtpTransport;
 use lettre::{AsyncTransport as _, Message, Tokio1Executor};
 use std::fmt::Display;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
-
-/// Mails that may be on their way at once; further ones are dropped, and the log says so.
-const IN_FLIGHT: usize = 32;
 
 /// How long a mail may take from the first word to the last.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
@@ -31,18 +24,18 @@ const SMTP_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Mailer {
     way: Way,
     from: Mailbox,
+    reply_to: Option<Mailbox>,
     public_url: String,
-    turns: Arc<Semaphore>,
 }
 
 #[derive(Clone)]
 enum Way {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    Outbox(PathBuf),
+    Folder(PathBuf),
 }
 
-/// A mail that somebody keeps trying to send: in plain text and in our design.
-pub struct Letter {
+/// A mail, ready to be sent.
+pub struct Sealed {
     /// To whom.
     pub to: Email,
     /// Its subject.
@@ -59,31 +52,30 @@ pub struct Letter {
     pub unsubscribe: Option<String>,
 }
 
-/// A mail in plain text.
-pub struct Mail {
-    /// To whom.
-    pub to: Email,
-    /// Its subject.
-    pub subject: String,
-    /// Its text.
-    pub text: String,
-    /// Whose name stands before the sender's address, unless `HAAT_MAIL_FROM` has one of its own.
-    pub from: String,
-}
-
 impl Mailer {
     /// Chooses the way by the settings.
     pub fn new(config: &Config) -> Result<Self, StartError> {
         let wrong = |setting: &str, error: &dyn Display| StartError::new(format!("{setting}: {error}"));
         let way = match &config.smtp_url {
-            Some(url) => Way::Smtp(
-                AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                    .map_err(|error| wrong("HAAT_SMTP_URL", &error))?
-                    .build(),
-            ),
-            None => Way::Outbox(config.data_dir.join("outbox")),
+            Some(url) => {
+                if !config.smtp_plaintext && !is_private(url) {
+                    return Err(StartError::new(
+                        "HAAT_SMTP_URL: mails would travel unencrypted: use smtps://, or add ?tls=required \
+                         (or set HAAT_SMTP_PLAINTEXT=true if the way to that server is safe otherwise)",
+                    ));
+                }
+                Way::Smtp(
+                    AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+                        .map_err(|error| wrong("HAAT_SMTP_URL", &error))?
+                        .build(),
+                )
+            }
+            None => Way::Folder(config.data_dir.join("outbox")),
         };
-        let from = config.mail_from.parse().map_err(|error| wrong("HAAT_MAIL_FROM", &error))?;
+        let mailbox = |setting: &str, text: &str| text.parse().map_err(|error| wrong(setting, &error));
+        let from = mailbox("HAAT_MAIL_FROM", &config.mail_from)?;
+        let reply_to =
+            config.mail_reply_to.as_deref().map(|text| mailbox("HAAT_MAIL_REPLY_TO", text)).transpose()?;
         if config.password_resets == Switch::On && config.smtp_url.is_some() && config.public_url.is_none() {
             // A link made from the request's Host header would lead wherever a stranger wants it to.
             return Err(StartError::new(
@@ -91,12 +83,22 @@ impl Mailer {
             ));
         }
         let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.listen));
-        Ok(Self { way, from, public_url, turns: Arc::new(Semaphore::new(IN_FLIGHT)) })
+        Ok(Self { way, from, reply_to, public_url })
     }
 
     /// The address of `path` (which begins with `/`) for a link in a mail.
     pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
+    }
+
+    /// Whether there is a mail server, and not only a folder.
+    pub fn has_server(&self) -> bool {
+        matches!(self.way, Way::Smtp(_))
+    }
+
+    /// The sender's address.
+    pub fn sender(&self) -> String {
+        self.from.email.to_string()
     }
 
     /// Whether the mail server answers; `None` without one.
@@ -106,84 +108,66 @@ impl Mailer {
         Some(matches!(answer, Ok(Ok(true))))
     }
 
-    /// Sends a mail. Failures go to the log: nobody waits for the answer.
-    pub async fn send(&self, mail: Mail, now: Millis) {
-        let Ok(_turn) = self.turns.try_acquire() else {
-            tracing::warn!(subject = mail.subject, "too many mails are on their way: dropped one");
-            return;
-        };
-        if let Err(error) = self.deliver(mail, now).await {
-            tracing::error!(error, "a mail could not be sent");
-        }
-    }
-
-    /// Hands a letter over, and tells why not.
-    pub async fn hand_over(&self, letter: Letter) -> Result<(), String> {
-        let text = |error: &dyn Display| error.to_string();
-        let to = letter.to.as_str().parse().map_err(|error| text(&error))?;
-        let name = self.from.name.clone().or(Some(letter.from));
-        let mut message = Message::builder()
-            .from(Mailbox::new(name, self.from.email.clone()))
-            .to(Mailbox::new(None, to))
-            .message_id(Some(format!("<{}@{}>", letter.id, self.from.email.domain())))
-            .subject(&letter.subject)
-            .header(AutoSubmitted("auto-generated".to_owned()));
-        if let Some(address) = letter.unsubscribe {
-            message = message
-                .header(ListUnsubscribe(format!("<{address}>")))
-                .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
-        }
-        let message = message
-            .multipart(MultiPart::alternative_plain_html(letter.text, letter.html))
-            .map_err(|error| text(&error))?;
+    /// Hands a mail over, and tells why not.
+    pub async fn hand_over(&self, mail: Sealed) -> Result<(), String> {
+        let id = mail.id.clone();
+        let message = self.message(mail)?;
         match &self.way {
             Way::Smtp(transport) => {
                 let sent = tokio::time::timeout(SEND_TIMEOUT, transport.send(message)).await;
                 sent.map_err(|_| "the mail server did not answer in time".to_owned())?
                     .map(|_| ())
-                    .map_err(|error| text(&error))
+                    .map_err(|error| error.to_string())
             }
-            Way::Outbox(folder) => {
-                // The same letter is the same file: one that is sent again after a crash is there once.
-                let file = folder.join(format!("{}.eml", letter.id));
+            Way::Folder(folder) => {
+                // The same mail is the same file: one that is sent again after a crash is there once.
+                let file = folder.join(format!("{id}.eml"));
                 let written =
                     tokio::task::spawn_blocking(move || write_private(&file, &message.formatted())).await;
-                match written.map_err(|error| text(&error))? {
-                    Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(text(&error)),
+                match written.map_err(|error| error.to_string())? {
+                    Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error.to_string()),
                     _ => Ok(()),
                 }
             }
         }
     }
 
-    async fn deliver(&self, mail: Mail, now: Millis) -> Result<(), String> {
+    fn message(&self, mail: Sealed) -> Result<Message, String> {
         let text = |error: &dyn Display| error.to_string();
         let to = mail.to.as_str().parse().map_err(|error| text(&error))?;
         let name = self.from.name.clone().or(Some(mail.from));
-        let message = Message::builder()
+        let mut message = Message::builder()
             .from(Mailbox::new(name, self.from.email.clone()))
             .to(Mailbox::new(None, to))
+            .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
             .subject(&mail.subject)
-            .header(ContentType::TEXT_PLAIN)
-            .body(body(&mail.text))
-            .map_err(|error| text(&error))?;
-        match &self.way {
-            Way::Smtp(transport) => transport.send(message).await.map(|_| ()).map_err(|error| text(&error)),
-            Way::Outbox(folder) => {
-                let file = folder.join(format!("{}.eml", new_id(now)));
-                let (target, content) = (file.clone(), message.formatted());
-                let written = tokio::task::spawn_blocking(move || write_private(&target, &content)).await;
-                written.map_err(|error| text(&error))?.map_err(|error| text(&error))?;
-                // Where it is, not what it says: a link in it may be the key to an account.
-                tracing::info!(
-                    subject = mail.subject,
-                    file = %file.display(),
-                    "no mail server is configured: the mail is in a file"
-                );
-                Ok(())
-            }
+            .header(AutoSubmitted("auto-generated".to_owned()));
+        if let Some(reply_to) = &self.reply_to {
+            message = message.reply_to(reply_to.clone());
         }
+        if let Some(address) = mail.unsubscribe {
+            message = message
+                .header(ListUnsubscribe(format!("<{address}>")))
+                .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
+        }
+        let part = |kind, text: &str| SinglePart::builder().header(kind).body(body(text));
+        let parts = MultiPart::alternative()
+            .singlepart(part(ContentType::TEXT_PLAIN, &mail.text))
+            .singlepart(part(ContentType::TEXT_HTML, &mail.html));
+        message.multipart(parts).map_err(|error| text(&error))
     }
+}
+
+/// Whether nobody on the way can read along: by TLS, or because the way is within this machine.
+fn is_private(url: &str) -> bool {
+    let Some(rest) = url.strip_prefix("smtp://") else { return true };
+    let (server, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let host = server.rsplit_once('@').map_or(server, |(_, host)| host);
+    let local = ["localhost", "127.0.0.1", "[::1]"];
+    query.split('&').any(|setting| setting == "tls=required")
+        || local.iter().any(|name| {
+            host.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+        })
 }
 
 /// A header whose value is plain text.
@@ -214,8 +198,8 @@ text_header!(
     ListUnsubscribePost = "List-Unsubscribe-Post"
 );
 
-/// Plain text as it is where the standard allows it: the library would fold a line of more than 76
-/// characters, and with it every link, into a form that only a mail program can read.
+/// Text as it is where the standard allows it: the library would fold a line of more than 76 characters, and with it
+/// every link, into a form that only a mail program can read.
 fn body(text: &str) -> Body {
     if text.is_ascii() && text.lines().all(|line| line.len() < 998) {
         let lines = text.replace('\n', "\r\n").into_bytes();
@@ -234,4 +218,32 @@ fn write_private(file: &Path, content: &[u8]) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(file)?.write_all(content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_travels_unencrypted_stays_on_this_machine() {
+        for fine in [
+            "smtps://user:secret@mail.example.com",
+            "smtp://mail.example.com:587?tls=required",
+            "smtp://127.0.0.1:2525",
+            "smtp://localhost",
+            "smtp://user:p@localhost:25",
+            "smtp://[::1]:25",
+        ] {
+            assert!(is_private(fine), "{fine}");
+        }
+        for open in [
+            "smtp://mail.example.com",
+            "smtp://mail.example.com?tls=opportunistic",
+            "smtp://localhost.example.com",
+            "smtp://localhost@mail.example.com",
+            "smtp://127.0.0.1.example.com:25",
+        ] {
+            assert!(!is_private(open), "{open}");
+        }
+    }
 }

@@ -1,0 +1,85 @@
+//! What sending mails needs of the program.
+
+use super::{Links, Mailer};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::http::metrics::Metrics;
+use crate::limits::Limits;
+use crate::settings::ShopSettings;
+use haat_db::Db;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+use std::sync::Arc;
+
+/// The parts that its workers use.
+pub struct Parts {
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// The words, as the shop set them.
+    pub settings: Arc<ShopSettings>,
+    /// How often something may be done.
+    pub limits: Arc<Limits>,
+    /// The way to people's mailboxes.
+    pub mailer: Mailer,
+    /// The links that end mails.
+    pub links: Links,
+    /// Mails that all nodes together may send in a minute.
+    pub per_minute: u32,
+    /// Whether keys in mails stay readable after they were sent: in the demo, which sends none.
+    pub keeps_keys: bool,
+    /// How the mails fare.
+    pub figures: Figures,
+}
+
+impl Parts {
+    /// The parts, with their figures among those of the program.
+    pub fn new(
+        config: &Config,
+        db: Db,
+        clock: Clock,
+        settings: Arc<ShopSettings>,
+        limits: Arc<Limits>,
+        secret: &[u8],
+        metrics: &Metrics,
+    ) -> Result<Self, crate::error::StartError> {
+        let figures = Figures::default();
+        figures.measure(&mut metrics.registry.lock());
+        let (mailer, links) = (Mailer::new(config)?, Links::new(secret));
+        let keeps_keys = config.demo && !mailer.has_server();
+        let per_minute = config.mails_per_minute;
+        Ok(Self { db, clock, settings, limits, mailer, links, per_minute, keeps_keys, figures })
+    }
+}
+
+/// How the mails fare on this node.
+#[derive(Clone, Default)]
+pub struct Figures {
+    /// Sent.
+    pub sent: Counter,
+    /// Tries that failed.
+    pub failed: Counter,
+    /// Given up.
+    pub given_up: Counter,
+    /// Waiting in the database.
+    pub waiting: Gauge,
+    /// For how many seconds the oldest has been due.
+    pub oldest: Gauge,
+}
+
+impl Figures {
+    /// Adds them to those of the program.
+    fn measure(&self, registry: &mut Registry) {
+        registry.register("mails_sent", "Mails that were handed over", self.sent.clone());
+        registry.register("mails_failed", "Tries to send a mail that failed", self.failed.clone());
+        registry.register("mails_given_up", "Mails that were given up", self.given_up.clone());
+        registry.register("mails_waiting", "Mails that wait to be sent", self.waiting.clone());
+        registry.register(
+            "mails_oldest_seconds",
+            "For how long the oldest waiting mail has been due",
+            self.oldest.clone(),
+        );
+    }
+}

@@ -1,0 +1,157 @@
+//! Empties the outbox: every node takes mails that are due, sends them, and tries again later what failed.
+//!
+//! A crash between sending and noting it sends the mail again, with the same Message-ID.
+
+use super::letter::{self, Frame};
+use super::mailer::Sealed;
+use super::parts::Parts;
+use super::store::{self, Leased};
+use super::words::Words;
+use crate::workers::{Next, Trouble, Workers};
+use haat_domain::accounts::Email;
+use haat_domain::notices::Kind;
+use haat_domain::time::{DAY, HOUR, MINUTE, Millis, SECOND};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Mails taken at a time.
+const AT_ONCE: i64 = 20;
+/// For so long nobody else takes them: longer than all of them can take to time out one after another.
+const LEASE: i64 = 15 * MINUTE;
+/// How often is looked for mails that are due.
+const LOOK: Duration = Duration::from_secs(1);
+/// The pause after the first failed try; it doubles with each further one, up to an hour.
+const FIRST_PAUSE: i64 = 15 * SECOND;
+/// After so many tries, some sixteen hours, the mail is given up.
+const TRIES: i64 = 24;
+/// What was sent or given up can be looked at for so long.
+const KEPT: i64 = 30 * DAY;
+/// How often older ones are removed.
+const REMOVE_EVERY: Duration = Duration::from_hours(1);
+
+/// Sends what is due until `stop`.
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let sender = state.clone();
+    workers.spawn("mails", stop, move || {
+        let state = sender.clone();
+        async move { send_due(&state).await }
+    });
+    let state = state.clone();
+    workers.spawn("old mails", stop, move || {
+        let state = state.clone();
+        async move {
+            store::remove_old(&state.db, state.clock.now().plus(-KEPT)).await?;
+            Ok(Next::After(REMOVE_EVERY))
+        }
+    });
+}
+
+/// Sends the mails that are due now.
+pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
+    let now = state.clock.now();
+    let mut mails = store::lease(&state.db, now, now.plus(LEASE), AT_ONCE).await?.into_iter();
+    let mut next =
+        if mails.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) { LOOK } else { Duration::ZERO };
+    while let Some(mail) = mails.next() {
+        if state.limits.check("mails", state.per_minute, Duration::from_mins(1)).await.is_err() {
+            // The mail server would take it amiss. The others may try them when there is room again.
+            let left: Vec<String> = std::iter::once(mail.id).chain(mails.map(|mail| mail.id)).collect();
+            store::release(&state.db, &left).await?;
+            next = LOOK;
+            break;
+        }
+        send(state, mail).await?;
+    }
+    let backlog = store::backlog(&state.db).await?;
+    state.figures.waiting.set(backlog.waiting);
+    let due = backlog.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND);
+    state.figures.oldest.set(due);
+    Ok(Next::After(next))
+}
+
+async fn send(state: &Parts, mail: Leased) -> Result<(), Trouble> {
+    let now = state.clock.now();
+    let to = mail.email.as_deref().and_then(|address| Email::parse(address).ok());
+    let (Some(words), Some(to)) = (mail.words(), to) else {
+        // Nobody is there to read it.
+        return Ok(store::drop_waiting(&state.db, &mail.id).await?);
+    };
+    let kept = serde_json::to_string(&if state.keeps_keys { words.clone() } else { words.clone().spent() })
+        .unwrap_or_default();
+    if mail.until_at.is_some_and(|until| until <= now) {
+        state.figures.given_up.inc();
+        tracing::error!(mail = mail.id, kind = mail.kind, "a mail came too late to be of use");
+        store::not_sent(&state.db, &mail.id, None, "it came too late to be of use", &kept).await?;
+        return Ok(());
+    }
+    match state.mailer.hand_over(seal(state, &mail, &words, to).await).await {
+        Ok(()) => {
+            state.figures.sent.inc();
+            store::sent(&state.db, &mail.id, now, &kept).await?;
+        }
+        Err(trouble) => {
+            state.figures.failed.inc();
+            let again = again(mail.tries, now);
+            if again.is_none() {
+                state.figures.given_up.inc();
+                tracing::error!(
+                    mail = mail.id,
+                    kind = mail.kind,
+                    trouble,
+                    "a mail was given up after many tries"
+                );
+            } else if mail.tries == 1 {
+                tracing::warn!(
+                    mail = mail.id,
+                    kind = mail.kind,
+                    trouble,
+                    "a mail could not be sent; it is tried again"
+                );
+            }
+            let words = if again.is_some() { &mail.words } else { &kept };
+            store::not_sent(&state.db, &mail.id, again, &trouble, words).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn seal(state: &Parts, mail: &Leased, words: &Words, to: Email) -> Sealed {
+    let shop = state.settings.texts().await.name.clone();
+    let link = if words.path.is_empty() { String::new() } else { state.mailer.link(&words.path) };
+    let choices = state.mailer.link("/notices");
+    let frame = Frame { shop: &shop, link: &link, choices: &choices };
+    let optional = Kind::parse(&mail.kind).filter(|kind| !kind.is_due());
+    let unsubscribe = optional.zip(mail.user_id.as_ref()).map(|(kind, user)| {
+        state.mailer.link(&format!("/api/notices/unsubscribe?key={}", state.links.sign(user, kind)))
+    });
+    Sealed {
+        to,
+        subject: words.title.clone(),
+        text: letter::text(words, &frame),
+        html: letter::html(words, &frame),
+        id: mail.id.clone(),
+        unsubscribe,
+        from: shop.clone(),
+    }
+}
+
+/// When a mail that failed for the `tries`th time is tried again.
+fn again(tries: i64, now: Millis) -> Option<Millis> {
+    let doublings = u32::try_from(tries - 1).unwrap_or_default().min(20);
+    (tries < TRIES).then(|| now.plus((FIRST_PAUSE << doublings).min(HOUR)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_and_end() {
+        let pauses: Vec<_> =
+            (1..=TRIES).map(|tries| again(tries, Millis(0)).map(|at| at.0 / SECOND)).collect();
+        assert_eq!(pauses[..4], [Some(15), Some(30), Some(60), Some(120)]);
+        assert_eq!(pauses[10], Some(3600));
+        assert_eq!(pauses.last(), Some(&None));
+    }
+}

@@ -59,6 +59,7 @@ pub(crate) struct QueueBidder {
     bidding: Bidding,
     auction: AuctionId,
     bidder: UserId,
+    name: Arc<str>,
     next: Arc<AtomicI64>,
     offer: fn(Paise) -> Offer,
 }
@@ -67,7 +68,7 @@ impl Worker for QueueBidder {
     async fn work(&mut self) -> Result<bool, String> {
         let offer = (self.offer)(Paise(self.next.fetch_add(100, Ordering::Relaxed)));
         let attempt = Attempt::Bid { bidder: self.bidder.clone(), offer, seen: None };
-        let (auction, name, network) = (self.auction.clone(), "Asha Rao".to_owned(), String::new());
+        let (auction, name, network) = (self.auction.clone(), self.name.clone(), String::new());
         let ask = Ask { auction, name, attempt, key: None, network };
         match self.bidding.place(ask).await {
             Ok(_) => Ok(true),
@@ -181,7 +182,8 @@ pub(crate) fn in_queue(
 ) -> QueueBidder {
     let (auction, next) = lots[number % lots.len()].clone();
     let bidder = UserId::from(format!("bidder-{number}"));
-    QueueBidder { bidding: bidding.clone(), auction: auction.into(), bidder, next, offer }
+    let name = "Asha Rao".into();
+    QueueBidder { bidding: bidding.clone(), auction: auction.into(), bidder, name, next, offer }
 }
 
 async fn over_http(shop: &Shop, tokens: &[String], lots: &[Lot]) -> Outcome<Vec<Bidder>> {

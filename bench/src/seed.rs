@@ -1,9 +1,8 @@
 //! Generated goods, orders and bids, written straight into the database.
 
 use crate::{Outcome, catalogue, machine};
-use haat_db::{Db, Kind, sql};
+use haat_db::{Db, Value, sql};
 use haat_domain::time::{DAY, HOUR};
-use serde_json::{Value, json};
 
 /// Rows written at a time.
 const BATCH: u64 = 5_000;
@@ -11,40 +10,38 @@ const SELLERS: u64 = 20;
 
 /// Fills a catalogue.
 pub(crate) async fn products(db: &Db, count: u64) -> Outcome<()> {
-    use Kind::{Int, Text};
     sellers(db).await?;
     let columns = "products (id, seller_id, name, url, price, image, category, brand, stock, description, \
                    rating_hundredths, reviews, state, created_at, updated_at)";
-    let kinds = [Text, Text, Text, Text, Int, Text, Text, Text, Int, Text, Int, Int, Text, Int, Int];
     for from in (0..count).step_by(usize::try_from(BATCH)?) {
-        let rows: Vec<Value> = (from..count.min(from + BATCH)).map(product).collect();
+        let rows = (from..count.min(from + BATCH)).map(product).collect();
         let mut tx = db.begin().await?;
-        tx.insert_many(columns, &kinds, &rows).await?;
+        tx.insert_many(columns, rows).await?;
         tx.commit().await?;
     }
     Ok(())
 }
 
-fn product(number: u64) -> Value {
+fn product(number: u64) -> [Value; 15] {
     let made = catalogue::product(number);
     let seller = made.seller_id.map(|_| format!("seller-{}", number % SELLERS));
-    json!([
-        made.id,
-        seller,
-        made.name,
-        slug(number),
-        made.price_paise,
-        "https://pictures.example/product.jpg",
-        made.category,
-        made.brand,
-        1_000_000_000,
-        made.description,
-        made.rating_hundredths,
-        number % 500,
-        "listed",
-        made.created_at_ms,
-        made.created_at_ms,
-    ])
+    [
+        made.id.into(),
+        seller.into(),
+        made.name.into(),
+        slug(number).into(),
+        made.price_paise.into(),
+        "https://pictures.example/product.jpg".into(),
+        made.category.into(),
+        made.brand.into(),
+        1_000_000_000.into(),
+        made.description.into(),
+        made.rating_hundredths.into(),
+        i64::try_from(number % 500).unwrap_or_default().into(),
+        "listed".into(),
+        made.created_at_ms.into(),
+        made.created_at_ms.into(),
+    ]
 }
 
 /// The address of a product.

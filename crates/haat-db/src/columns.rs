@@ -10,6 +10,7 @@ use haat_domain::money_back::{DisputeStage, RefundState, Why};
 use haat_domain::orders::OrderStatus;
 use haat_domain::payments::PaymentState;
 use haat_domain::time::Millis;
+use std::sync::Arc;
 
 macro_rules! number {
     ($($type:ident),*) => { $(
@@ -51,17 +52,19 @@ macro_rules! text {
         }
         impl From<&$type> for Value {
             fn from(value: &$type) -> Self {
-                Self::Text(Some(value.as_str().to_owned()))
+                Self::Text(Some(AsRef::<str>::as_ref(value).to_owned()))
             }
         }
         impl From<Option<&$type>> for Value {
             fn from(value: Option<&$type>) -> Self {
-                Self::Text(value.map(|value| value.as_str().to_owned()))
+                Self::Text(value.map(|value| AsRef::<str>::as_ref(value).to_owned()))
             }
         }
     )* };
 }
-text!(UserId, ProductId, OrderId, AuctionId);
+/// Text that is handed around more often than it is read.
+type Shared = Arc<str>;
+text!(UserId, ProductId, OrderId, AuctionId, Shared);
 
 /// One of a few words, which the column's CHECK knows too.
 macro_rules! word {

@@ -3,6 +3,7 @@
 mod facts;
 mod hearing;
 mod pool;
+mod rows;
 mod snapshot;
 
 pub(crate) use snapshot::Snapshot;
@@ -275,17 +276,6 @@ impl Db {
     }
 }
 
-/// The type of a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Text.
-    Text,
-    /// A whole number.
-    Int,
-    /// True or false.
-    Bool,
-}
-
 impl Tx {
     /// No limits on its statements: it changes or copies a whole shop, before the shop opens.
     pub async fn take_your_time(&mut self) -> Result<(), DbError> {
@@ -302,40 +292,6 @@ impl Tx {
             Begun::Sqlite(_) => "",
             Begun::Postgres(_) => " FOR NO KEY UPDATE SKIP LOCKED",
         }
-    }
-
-    /// Inserts many rows with one statement and tells how many.
-    ///
-    /// `into` is `table (column, …)`; each row serialises as an array with one value per column. The rows
-    /// travel as one JSON text, so the statement is the same for any number of them and stays prepared.
-    pub async fn insert_many<R: serde::Serialize>(
-        &mut self,
-        into: &'static str,
-        columns: &[Kind],
-        rows: &[R],
-    ) -> Result<u64, DbError> {
-        if rows.is_empty() {
-            return Ok(0);
-        }
-        let json = serde_json::to_string(rows)
-            .map_err(|error| DbError::Setup(format!("rows cannot be written as JSON: {error}")))?;
-        let (source, int, bool) = match &self.on {
-            Begun::Sqlite(_) => ("json_each($1)", "", ""),
-            Begun::Postgres(_) => ("json_array_elements($1::json) AS row (value)", "::bigint", "::boolean"),
-        };
-        let values: Vec<String> = columns
-            .iter()
-            .enumerate()
-            .map(|(position, kind)| match kind {
-                Kind::Text => format!("value->>{position}"),
-                Kind::Int => format!("(value->>{position}){int}"),
-                Kind::Bool => format!("(value->>{position}){bool}"),
-            })
-            .collect();
-        crate::sql(format!("INSERT INTO {into} SELECT {} FROM {source}", values.join(", ")))
-            .bind(json)
-            .execute(self)
-            .await
     }
 
     /// Makes it durable. Tell nobody before this returned `Ok`.

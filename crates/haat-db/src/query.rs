@@ -5,7 +5,8 @@ use crate::{Column, DbError, FromRow};
 use std::borrow::Cow;
 
 /// One argument. Each variant keeps its type when it is NULL, because PostgreSQL asks for it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[serde(untagged)]
 pub enum Value {
     /// Text, or NULL of that type.
     Text(Option<String>),

@@ -1,13 +1,16 @@
 //! Names of things. A type each, so that an order can never be asked for by a user's id.
+//!
+//! A copy shares the text: the bid queue hands the same few ids around for every bid.
 
 use std::borrow::Borrow;
 use std::fmt;
+use std::sync::Arc;
 
 macro_rules! string_id {
     ($(#[$doc:meta] $name:ident),+ $(,)?) => {$(
         #[$doc]
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(String);
+        pub struct $name(Arc<str>);
 
         impl $name {
             /// The id as text.
@@ -15,27 +18,27 @@ macro_rules! string_id {
                 &self.0
             }
 
-            /// The id as text, without a copy.
+            /// The id as text of its own.
             pub fn into_string(self) -> String {
-                self.0
+                self.0.as_ref().to_owned()
             }
         }
 
         impl From<String> for $name {
             fn from(id: String) -> Self {
-                Self(id)
+                Self(id.into())
             }
         }
 
         impl From<&str> for $name {
             fn from(id: &str) -> Self {
-                Self(id.to_owned())
+                Self(id.into())
             }
         }
 
         impl From<$name> for String {
             fn from(id: $name) -> Self {
-                id.0
+                id.into_string()
             }
         }
 

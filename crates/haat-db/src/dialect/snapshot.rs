@@ -1,6 +1,6 @@
 //! The whole database as it is at one moment, table by table, for copies.
 
-use super::{Db, Kind};
+use super::Db;
 use crate::DbError;
 use crate::query::Value;
 use crate::row::Row;
@@ -36,6 +36,13 @@ impl Db {
 pub(crate) enum Snapshot {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
+}
+
+/// The type of a column.
+enum Kind {
+    Text,
+    Int,
+    Bool,
 }
 
 /// A table's columns and how to read each.

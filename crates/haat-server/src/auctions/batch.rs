@@ -12,6 +12,7 @@ use haat_domain::auctions::{Decision, Hidden, Secrets, decide};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 /// How many auctions a worker keeps at hand.
 const REMEMBERED: usize = 256;
@@ -35,7 +36,7 @@ struct Known {
 struct Decided {
     /// The auction before this round.
     seen: Auction,
-    standing: Standing,
+    standing: Arc<Standing>,
     secrets: Secrets,
     events: Vec<Event>,
     bids: Vec<Bid>,
@@ -50,7 +51,7 @@ enum Verdict {
     /// Counted; the auction then stood so, with so many of this round's bids.
     Accepted {
         bids: usize,
-        standing: Box<Standing>,
+        standing: Arc<Standing>,
         ceiling: Option<Hidden>,
     },
     /// It had counted before: the key is known.
@@ -280,12 +281,13 @@ impl Decided {
             self.newcomers.push((person.clone(), ask.network.clone()));
         }
         let name = decision.next.leader.as_ref().map(name_of);
-        self.standing = self.standing.after(&decision.next, name, self.seen.lot.payment_within, now);
+        let standing = self.standing.after(&decision.next, name, self.seen.lot.payment_within, now);
+        self.standing = Arc::new(standing);
         self.secrets = decision.secrets;
         let leads = decision.next.leader.as_ref() == Some(person);
         let above = |ceiling: &Hidden| Some(ceiling.open()) > decision.next.current_bid;
         let ceiling = decision.secrets.ceiling.filter(|ceiling| leads && above(ceiling));
-        Verdict::Accepted { bids: self.bids.len(), standing: Box::new(self.standing.clone()), ceiling }
+        Verdict::Accepted { bids: self.bids.len(), standing: self.standing.clone(), ceiling }
     }
 }
 
@@ -301,8 +303,7 @@ fn answer(decided: Decided, memory: &mut Memory) {
             Verdict::Refused(refused) => Err(BidError::Refused(refused, Box::new(now.clone()))),
             Verdict::Again => Ok(Placed { auction: now.clone(), ceiling: None }),
             Verdict::Accepted { bids, standing, ceiling } => {
-                let (lot, standing) = (seen.lot.clone(), *standing);
-                let auction = Auction { lot, standing, recent: all.cut_at(old + bids) };
+                let auction = Auction { lot: seen.lot.clone(), standing, recent: all.cut_at(old + bids) };
                 Ok(Placed { auction, ceiling })
             }
         };

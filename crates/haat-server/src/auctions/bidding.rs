@@ -13,6 +13,7 @@ use haat_db::{Db, DbError};
 use haat_domain::auctions::{Attempt, Hidden, Refused};
 use haat_domain::ids::{AuctionId, UserId};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -35,7 +36,7 @@ pub struct Ask {
     /// In which auction.
     pub auction: AuctionId,
     /// Their name, kept with the bid.
-    pub name: String,
+    pub name: Arc<str>,
     /// What, and who by the session.
     pub attempt: Attempt,
     /// The caller's key: the same key has the same outcome, once.

@@ -43,7 +43,7 @@ pub struct Lot {
 pub struct Standing {
     pub current_bid: Option<Paise>,
     pub leader_id: Option<UserId>,
-    pub leader_name: Option<String>,
+    pub leader_name: Option<Arc<str>>,
     pub reserve_met: bool,
     pub bid_count: i64,
     pub version: i64,
@@ -55,7 +55,7 @@ pub struct Standing {
     pub pay_by: Option<Millis>,
     pub lapsed_at: Option<Millis>,
     pub second_id: Option<UserId>,
-    pub second_name: Option<String>,
+    pub second_name: Option<Arc<str>>,
     pub second_price: Option<Paise>,
     pub relisted_as: Option<AuctionId>,
     pub put_away_at: Option<Millis>,
@@ -69,7 +69,7 @@ pub struct Bid {
     /// Who made it.
     pub bidder_id: UserId,
     /// Their name at that time.
-    pub bidder_name: String,
+    pub bidder_name: Arc<str>,
     /// What they offered.
     pub amount: Paise,
     /// The server's time.
@@ -93,7 +93,7 @@ pub struct Auction {
     /// What bids never change.
     pub lot: Arc<Lot>,
     /// How it stands.
-    pub standing: Standing,
+    pub standing: Arc<Standing>,
     /// Its newest bids.
     pub recent: Recent,
 }
@@ -102,7 +102,7 @@ impl FromRow for Auction {
     fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
         Ok(Self {
             lot: Arc::new(Lot::from_row(row)?),
-            standing: Standing::from_row(row)?,
+            standing: Arc::new(Standing::from_row(row)?),
             recent: Recent::default(),
         })
     }
@@ -204,7 +204,7 @@ impl Standing {
     pub(crate) fn after(
         &self,
         next: &AuctionState,
-        name: Option<String>,
+        name: Option<Arc<str>>,
         payment_within: i64,
         now: Millis,
     ) -> Self {

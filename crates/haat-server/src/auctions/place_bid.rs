@@ -71,7 +71,8 @@ pub async fn place_bid(
     let seen = request.seen_version.map(|Whole(version)| version);
     let attempt = Attempt::Bid { bidder: bidder.id.clone(), offer, seen };
     let network = from.network().to_string();
-    let ask = Ask { auction: AuctionId::from(id), name: bidder.name, attempt, key: key(&headers)?, network };
+    let ask =
+        Ask { auction: AuctionId::from(id), name: bidder.name.into(), attempt, key: key(&headers)?, network };
     state.bidders.check(&state, &ask, amount).await?;
     answer(&state, &bidder.id, ask).await.map(Json)
 }

@@ -139,11 +139,11 @@ async fn selling(
         None => None,
     };
     let owed = matches!(stage, Stage::AwaitingPayment | Stage::Paid);
-    let buyer = standing.second_name.clone().or_else(|| standing.leader_name.clone()).filter(|_| owed);
+    let buyer = standing.second_name.as_ref().or(standing.leader_name.as_ref()).filter(|_| owed);
     Ok(SellingJson {
         auction: AuctionJson::new(auction, now, 0, names),
         stage,
-        buyer,
+        buyer: buyer.map(|name| String::from(&**name)),
         pay_by: standing.owed_by().filter(|_| stage == Stage::AwaitingPayment).map(IsoTime),
         offer: chances.first().map(|chance| ChanceJson {
             name: chance.bidder_name.clone(),

@@ -238,7 +238,7 @@ pub(crate) async fn advance(
              WHERE id = $12 AND version = $13 AND deleted_at IS NULL AND order_id IS NULL")
         .bind(next.current_bid)
         .bind(next.leader_id.as_ref())
-        .bind(next.leader_name.clone())
+        .bind(next.leader_name.as_ref())
         .bind(next.bid_count)
         .bind(next.version)
         .bind(next.moved)

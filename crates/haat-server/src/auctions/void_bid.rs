@@ -79,7 +79,7 @@ async fn take_back(
     }
     let decision = void(&auction.state(), &hidden, &history, seq, reason, ordered, now).map_err(refusal)?;
     let leader = match &decision.next.leader {
-        Some(leader) => Some(secrets::bidder_name(&mut tx, id, leader).await?.unwrap_or_default()),
+        Some(leader) => Some(Arc::from(secrets::bidder_name(&mut tx, id, leader).await?.unwrap_or_default())),
         None => None,
     };
     let name_of = |_: &UserId| leader.clone().unwrap_or_default();
@@ -88,7 +88,7 @@ async fn take_back(
     let last_bid = rows.iter().rfind(|event| event.bid().is_some()).map(|event| event.no);
     let seen = auction.standing.version;
     auction.standing =
-        auction.standing.after(&decision.next, leader.clone(), auction.lot.payment_within, now);
+        Arc::new(auction.standing.after(&decision.next, leader.clone(), auction.lot.payment_within, now));
     if !store::advance(&mut tx, id, seen, &auction.standing, last_bid).await? {
         return Ok(None);
     }

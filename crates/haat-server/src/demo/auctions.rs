@@ -151,7 +151,7 @@ impl Played {
             let Ok(decision) = decide(&played.state, &secrets, &attempt, at) else { continue };
             let mut maximum = decision.maximum;
             for (no, effect) in decision.numbered() {
-                played.events.push(Event::of(no, effect, at, |who| name_of(people, who)));
+                played.events.push(Event::of(no, effect, at, |who| name_of(people, who).into()));
                 if let Some(amount) = maximum.take() {
                     played.ceilings.push(Ceiling { no, bidder: bidder.clone(), amount });
                 }

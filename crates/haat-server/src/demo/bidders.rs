@@ -41,7 +41,7 @@ async fn step(state: &Parts, world: &World, dice: &mut Dice) -> Result<(), DbErr
     let attempt = Attempt::Bid { bidder: id.as_str().into(), offer, seen: None };
     let ask = Ask {
         auction: lot.id.as_str().into(),
-        name: name.clone(),
+        name: name.as_str().into(),
         attempt,
         key: None,
         network: String::new(),

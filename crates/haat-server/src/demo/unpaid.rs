@@ -76,10 +76,8 @@ async fn insert_lot(
         let [first, second] = bidders;
         let (bidder, name) = if place % 2 == 0 { first } else { second };
         let at = started.plus(no * 5 * HOUR);
-        let (bidder_id, bidder_name) = (bidder.to_string(), name.clone());
         history.push(Event {
-            bidder_id,
-            bidder_name,
+            by: Some((bidder.clone(), name.as_str().into())),
             amount: rupees(place),
             ..Event::plain(no, "exact", at)
         });

@@ -1,12 +1,13 @@
 //! What happened in an auction, on its way into `auction_events`.
 
 use crate::auctions::model::{Bid, step_column};
-use haat_db::{DbError, Kind, Tx, sql};
+use haat_db::{DbError, Tx, Value, sql};
 use haat_domain::auctions::{BidKind, Effect, Hidden, Terms};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::json;
+use std::sync::Arc;
 
 /// One row of `auction_events`.
 #[derive(Debug, Clone)]
@@ -14,8 +15,8 @@ pub(crate) struct Event {
     pub(crate) no: i64,
     pub(crate) kind: &'static str,
     pub(crate) at: Millis,
-    pub(crate) bidder_id: String,
-    pub(crate) bidder_name: String,
+    /// Who did it, with their name at that time, when it was one person.
+    pub(crate) by: Option<(UserId, Arc<str>)>,
     pub(crate) amount: Paise,
     pub(crate) detail: String,
     pub(crate) request_key: String,
@@ -32,15 +33,14 @@ pub(crate) struct Ceiling {
 impl Event {
     /// Something that happened to the auction as a whole.
     pub(crate) fn plain(no: i64, kind: &'static str, at: Millis) -> Self {
-        let (bidder_id, bidder_name, detail, request_key) = Default::default();
-        Self { no, kind, at, bidder_id, bidder_name, amount: Paise::ZERO, detail, request_key }
+        let (detail, request_key) = Default::default();
+        Self { no, kind, at, by: None, amount: Paise::ZERO, detail, request_key }
     }
 
     /// What the rule says happened. `name_of` knows the people in it.
-    pub(crate) fn of(no: i64, effect: &Effect, at: Millis, name_of: impl Fn(&UserId) -> String) -> Self {
+    pub(crate) fn of(no: i64, effect: &Effect, at: Millis, name_of: impl Fn(&UserId) -> Arc<str>) -> Self {
         let by = |kind, bidder: &UserId, amount| Self {
-            bidder_id: bidder.to_string(),
-            bidder_name: name_of(bidder),
+            by: Some((bidder.clone(), name_of(bidder))),
             amount,
             ..Self::plain(no, kind, at)
         };
@@ -60,13 +60,21 @@ impl Event {
         }
     }
 
+    /// Its columns but for the two that are mostly empty.
+    fn row(&self, auction: &AuctionId) -> [Value; 7] {
+        let (bidder, name) = self.by.as_ref().map_or(("", ""), |(id, name)| (id.as_str(), &**name));
+        let (no, kind, at) = (self.no.into(), self.kind.into(), self.at.into());
+        [auction.into(), no, kind, at, bidder.into(), name.into(), self.amount.into()]
+    }
+
     /// The line of the history that it is, if it is one.
     pub(crate) fn bid(&self) -> Option<Bid> {
         let kind = BidKind::parse(self.kind)?;
+        let (bidder_id, bidder_name) = self.by.clone()?;
         Some(Bid {
             seq: self.no,
-            bidder_id: self.bidder_id.as_str().into(),
-            bidder_name: self.bidder_name.clone(),
+            bidder_id,
+            bidder_name,
             amount: self.amount,
             at: self.at,
             automatic: kind == BidKind::Automatic,
@@ -95,36 +103,23 @@ pub(crate) fn terms_event(no: i64, terms: &Terms, at: Millis) -> Event {
 
 /// Adds events to their histories and tells how many.
 pub(crate) async fn insert(tx: &mut Tx, events: &[(&AuctionId, &Event)]) -> Result<u64, DbError> {
-    let rows: Vec<_> = events
+    // Most rounds are bids without more to say, and they are why rounds must be quick.
+    if events.iter().all(|(_, event)| event.detail.is_empty() && event.request_key.is_empty()) {
+        let rows = events.iter().map(|(id, event)| event.row(id)).collect();
+        let into = "auction_events (auction_id, no, kind, at, bidder_id, bidder_name, amount)";
+        return tx.insert_many(into, rows).await;
+    }
+    let rows = events
         .iter()
         .map(|(id, event)| {
-            (
-                id.as_str(),
-                event.no,
-                event.kind,
-                event.at.0,
-                &event.bidder_id,
-                &event.bidder_name,
-                event.amount.0,
-                &event.detail,
-                &event.request_key,
-            )
+            let [id, no, kind, at, bidder, name, amount] = event.row(id);
+            let (detail, key) = ((&event.detail).into(), (&event.request_key).into());
+            [id, no, kind, at, bidder, name, amount, detail, key]
         })
         .collect();
-    let columns = [
-        Kind::Text,
-        Kind::Int,
-        Kind::Text,
-        Kind::Int,
-        Kind::Text,
-        Kind::Text,
-        Kind::Int,
-        Kind::Text,
-        Kind::Text,
-    ];
     let into =
         "auction_events (auction_id, no, kind, at, bidder_id, bidder_name, amount, detail, request_key)";
-    tx.insert_many(into, &columns, &rows).await
+    tx.insert_many(into, rows).await
 }
 
 /// Adds one event.
@@ -134,12 +129,11 @@ pub(crate) async fn insert_one(tx: &mut Tx, id: &AuctionId, event: &Event) -> Re
 
 /// Keeps maxima beside the events that named them.
 pub(crate) async fn insert_ceilings(tx: &mut Tx, ceilings: &[(&AuctionId, &Ceiling)]) -> Result<(), DbError> {
-    let rows: Vec<_> = ceilings
-        .iter()
-        .map(|(id, ceiling)| (id.as_str(), ceiling.no, ceiling.bidder.as_str(), ceiling.amount.open().0))
-        .collect();
-    let columns = [Kind::Text, Kind::Int, Kind::Text, Kind::Int];
-    tx.insert_many("ceilings (auction_id, no, bidder_id, amount)", &columns, &rows).await.map(|_| ())
+    let row = |(id, ceiling): &(&AuctionId, &Ceiling)| {
+        [(*id).into(), ceiling.no.into(), (&ceiling.bidder).into(), ceiling.amount.open().into()]
+    };
+    let rows = ceilings.iter().map(row).collect();
+    tx.insert_many("ceilings (auction_id, no, bidder_id, amount)", rows).await.map(|_| ())
 }
 
 /// Notes who has bid on what; who is known already stays.
@@ -165,7 +159,6 @@ pub(crate) async fn insert_voided(
     seqs: &[i64],
     reason: &str,
 ) -> Result<(), DbError> {
-    let rows: Vec<_> = seqs.iter().map(|seq| (id.as_str(), *seq, reason)).collect();
-    let columns = [Kind::Text, Kind::Int, Kind::Text];
-    tx.insert_many("voided_bids (auction_id, no, reason)", &columns, &rows).await.map(|_| ())
+    let rows = seqs.iter().map(|seq| [id.into(), (*seq).into(), reason.into()]).collect();
+    tx.insert_many("voided_bids (auction_id, no, reason)", rows).await.map(|_| ())
 }

@@ -260,7 +260,7 @@ async fn the_bids_of_an_older_shop_become_histories_without_loss(engine: Engine)
     let bidders = sql("SELECT COUNT(*) FROM auction_bidders").count(&db).await.unwrap();
     assert_eq!(bidders, 5, "once for each lot");
     let lot = haat_server::auctions::store::find(&db, &"running".into()).await.unwrap().unwrap();
-    let names: Vec<&str> = lot.recent.newest(100).iter().map(|bid| bid.bidder_name.as_str()).collect();
+    let names: Vec<&str> = lot.recent.newest(100).iter().map(|bid| &*bid.bidder_name).collect();
     assert_eq!(names, ["Asha", "Ravi", "Asha"]);
     assert_eq!(
         lot.lot.terms,

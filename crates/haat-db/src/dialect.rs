@@ -14,6 +14,7 @@ use crate::group_commit::{GroupedTx, Writer};
 use crate::progress::Progress;
 use crate::query::{Executor, Query, Value};
 use crate::row::Row;
+use crate::tables::Table;
 use crate::version::{Raise, Version};
 use crate::{DbError, FromRow};
 use haat_domain::time::Millis;
@@ -318,7 +319,7 @@ impl Tx {
 }
 
 impl<'a> Executor<'a> for &'a Db {
-    fn connection(self, _statement: &str) -> Connection<'a> {
+    fn connection(self, _: &Query) -> Connection<'a> {
         match self {
             Db::Sqlite(db) => Connection::SqliteReader(&db.readers),
             Db::Postgres(db) => Connection::PgPool(&db.pool),
@@ -327,8 +328,8 @@ impl<'a> Executor<'a> for &'a Db {
 }
 
 impl<'a> Executor<'a> for &'a mut Tx {
-    fn connection(self, statement: &str) -> Connection<'a> {
-        self.raise.note(statement);
+    fn connection(self, query: &Query) -> Connection<'a> {
+        self.raise.note(query.outdates);
         match &mut self.on {
             Begun::Sqlite(tx) => Connection::SqliteTx(tx),
             Begun::Postgres(tx) => Connection::PgTx(tx),

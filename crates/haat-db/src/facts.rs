@@ -39,6 +39,7 @@
 //! derived and per node (live rooms, search) has a [`Reader`] and remembers its place itself. Only followers tell
 //! anyone of anything: what they read is committed.
 
+use crate::tables::{COUNTERS, FACTS, FOLLOWERS};
 use crate::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::{HOUR, Millis};
@@ -272,7 +273,8 @@ impl Following {
             return Ok(moved);
         }
         let mut tx = self.reader.db.begin().await?;
-        let ours = sql("UPDATE followers SET place = $1 WHERE name = $2 AND place = $3")
+        let ours = FOLLOWERS
+            .update("SET place = $1 WHERE name = $2 AND place = $3")
             .bind(upto)
             .bind(F::NAME)
             .bind(stored)
@@ -298,7 +300,7 @@ impl Following {
         let place = if let Some(place) = find().await? {
             place
         } else {
-            let new = sql("INSERT INTO followers (name, place) VALUES ($1, 0) ON CONFLICT (name) DO NOTHING");
+            let new = FOLLOWERS.insert("(name, place) VALUES ($1, 0) ON CONFLICT (name) DO NOTHING");
             db.write(new.bind(name)).await?;
             find().await?.unwrap_or_default()
         };
@@ -360,12 +362,14 @@ impl Db {
         while removed < end {
             let next = end.min(removed + REMOVED_AT_ONCE);
             let mut tx = self.begin().await?;
-            count += sql("DELETE FROM facts WHERE id > $1 AND id <= $2 AND kept = FALSE")
+            count += FACTS
+                .delete("WHERE id > $1 AND id <= $2 AND kept = FALSE")
                 .bind(removed)
                 .bind(next)
                 .execute(&mut tx)
                 .await?;
-            sql("UPDATE counters SET value = $1 WHERE name = 'facts_removed'")
+            COUNTERS
+                .update("SET value = $1 WHERE name = 'facts_removed'")
                 .bind(next)
                 .execute(&mut tx)
                 .await?;

@@ -4,10 +4,10 @@
 //!
 //! ```no_run
 //! # async fn example(db: haat_db::Db) -> Result<(), haat_db::DbError> {
-//! use haat_db::sql;
+//! use haat_db::{sql, tables::USERS};
 //! let name: Option<String> = sql("SELECT name FROM users WHERE id = $1").bind("u1").scalar(&db).await?;
 //! let mut tx = db.begin().await?;
-//! sql("UPDATE users SET name = $1 WHERE id = $2").bind("Asha").bind("u1").execute(&mut tx).await?;
+//! USERS.update("SET name = $1 WHERE id = $2").bind("Asha").bind("u1").execute(&mut tx).await?;
 //! tx.commit().await?; // durable when this returns
 //! # Ok(()) }
 //! ```
@@ -28,6 +28,7 @@ mod migrate;
 mod progress;
 mod query;
 mod row;
+pub mod tables;
 mod version;
 
 pub use copy::Copied;

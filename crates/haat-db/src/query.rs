@@ -1,6 +1,7 @@
 //! A query and its arguments, independent of the engine.
 
 use crate::dialect::Connection;
+use crate::tables::{EVERYTHING, NOTHING, Outdates};
 use crate::{Column, DbError, FromRow};
 use std::borrow::Cow;
 
@@ -46,8 +47,8 @@ value! {
 
 /// What a query can run on: `&Db` (a read of its own) or `&mut Tx`.
 pub trait Executor<'a>: Send {
-    /// The connection to run `statement` on.
-    fn connection(self, statement: &str) -> Connection<'a>;
+    /// The connection to run `query` on.
+    fn connection(self, query: &Query) -> Connection<'a>;
 }
 
 /// SQL text with `$1`, `$2` … and its arguments, in order.
@@ -55,14 +56,22 @@ pub trait Executor<'a>: Send {
 pub struct Query {
     pub(crate) text: Cow<'static, str>,
     pub(crate) args: Vec<Value>,
+    pub(crate) outdates: Outdates,
 }
 
-/// Starts a query. Text made at run time must contain no value that came from outside: bind those.
+/// Starts a query that reads. Text made at run time must contain no value that came from outside: bind those. A
+/// statement that writes begins with its [table](crate::tables); here it counts as one that writes everything.
 pub fn sql(text: impl Into<Cow<'static, str>>) -> Query {
-    Query { text: text.into(), args: Vec::new() }
+    let text = text.into();
+    let outdates = if text.starts_with("SELECT") { NOTHING } else { EVERYTHING };
+    Query { text, args: Vec::new(), outdates }
 }
 
 impl Query {
+    pub(crate) fn writing(text: String, outdates: Outdates) -> Self {
+        Self { text: text.into(), args: Vec::new(), outdates }
+    }
+
     /// Adds the next argument.
     #[must_use]
     pub fn bind(mut self, value: impl Into<Value>) -> Self {
@@ -98,17 +107,17 @@ impl Query {
 
     /// Runs it and tells how many rows were touched.
     pub async fn execute<'a>(self, on: impl Executor<'a>) -> Result<u64, DbError> {
-        on.connection(&self.text).execute(self).await
+        on.connection(&self).execute(self).await
     }
 
     /// All rows.
     pub async fn all<'a, T: FromRow + Send>(self, on: impl Executor<'a>) -> Result<Vec<T>, DbError> {
-        on.connection(&self.text).fetch_all(self).await
+        on.connection(&self).fetch_all(self).await
     }
 
     /// The first row, if there is one.
     pub async fn optional<'a, T: FromRow + Send>(self, on: impl Executor<'a>) -> Result<Option<T>, DbError> {
-        on.connection(&self.text).fetch_optional(self).await
+        on.connection(&self).fetch_optional(self).await
     }
 
     /// The first row, which must be there (an aggregate, a `RETURNING` of an insert).

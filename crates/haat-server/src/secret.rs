@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::error::StartError;
+use haat_db::tables::SETTINGS;
 use haat_db::{Db, sql};
 use haat_domain::time::Millis;
 use std::fs::OpenOptions;
@@ -21,7 +22,8 @@ pub(crate) async fn load(config: &Config, db: &Db, now: Millis) -> Result<Vec<u8
 
 async fn from_database(db: &Db, now: Millis) -> Result<String, StartError> {
     db.write(
-        sql("INSERT INTO settings (key, value, updated_at) VALUES ('session_secret', $1, $2) ON CONFLICT (key) DO NOTHING")
+        SETTINGS
+            .insert("(key, value, updated_at) VALUES ('session_secret', $1, $2) ON CONFLICT (key) DO NOTHING")
             .bind(generate()?)
             .bind(now),
     )

@@ -4,6 +4,7 @@ mod texts;
 
 pub use texts::ShopTexts;
 
+use haat_db::tables::SETTINGS;
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::auctions::{BidderRules, Names};
 use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
@@ -201,14 +202,17 @@ impl ShopSettings {
 }
 
 async fn put(tx: &mut Tx, key: &str, value: &str, now: Millis) -> Result<(), DbError> {
-    sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, $3) \
-         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at")
-    .bind(key)
-    .bind(value)
-    .bind(now)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    SETTINGS
+        .insert(
+            "(key, value, updated_at) VALUES ($1, $2, $3) \
+             ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+        )
+        .bind(key)
+        .bind(value)
+        .bind(now)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 async fn read(db: &Db) -> Result<Everything, DbError> {

@@ -9,6 +9,7 @@
 use super::{Begun, Db, Tx};
 use crate::facts::Appended;
 use crate::progress::{Progress, Ring};
+use crate::tables::FACTS;
 use crate::{DbError, sql};
 
 /// An advisory lock's second half has 31 bits. Nobody is ever that many numbers behind.
@@ -82,13 +83,13 @@ impl Tx {
         }
         let json = serde_json::to_string(&appended)
             .map_err(|error| DbError::Setup(format!("facts cannot be written as JSON: {error}")))?;
-        let columns = "INSERT INTO facts (id, at, kind, subject, actor, payload, words, kept)";
+        let columns = "(id, at, kind, subject, actor, payload, words, kept)";
         let query = match &self.on {
-            Begun::Sqlite(_) => sql(format!(
+            Begun::Sqlite(_) => FACTS.insert(format!(
                 "{columns} SELECT (SELECT COALESCE(MAX(id), 0) FROM facts) + key + 1, value->>0, value->>1, value->>2, \
                  value->>3, value->>4, value->>5, value->>6 FROM json_each($1) RETURNING id"
             )),
-            Begun::Postgres(_) => sql(format!(
+            Begun::Postgres(_) => FACTS.insert(format!(
                 "{columns} WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared( \
                  'facts'::regclass::oid::bigint::bit(32)::int, (last_value & {LOW_BITS})::int) FROM fact_ids) \
                  SELECT nextval('fact_ids'), (value->>0)::bigint, value->>1, value->>2, value->>3, value->>4, \

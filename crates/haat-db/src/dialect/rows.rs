@@ -1,7 +1,8 @@
 //! Many rows in one statement.
 
 use super::{Begun, Tx};
-use crate::{DbError, Value, sql};
+use crate::tables::Table;
+use crate::{DbError, Value};
 use std::fmt::Write as _;
 
 /// So many rows are bound one by one. The statement for them is prepared once, and SQLite takes a bound row in half the
@@ -11,33 +12,35 @@ const BOUND: usize = 32;
 impl Tx {
     /// Adds `rows` to the table, and tells how many.
     ///
-    /// `into` is `table (column, …)`; each row has a value per column, of the same types as the first. What is not bound
+    /// `names` is `(column, …)`; each row has a value per column, of the same types as the first. What is not bound
     /// travels as one JSON text, so the statement is the same for any number of rows and stays prepared.
     pub async fn insert_many<const N: usize>(
         &mut self,
-        into: &'static str,
+        into: Table,
+        names: &str,
         mut rows: Vec<[Value; N]>,
     ) -> Result<u64, DbError> {
         let mut added = 0;
         if matches!(self.on, Begun::Sqlite(_)) {
             while rows.len() >= BOUND {
                 let rest = rows.split_off(BOUND);
-                added += self.insert_bound(into, rows).await?;
+                added += self.insert_bound(into, names, rows).await?;
                 rows = rest;
             }
         }
         match rows.first() {
-            Some(_) => Ok(added + self.insert_json(into, &rows).await?),
+            Some(_) => Ok(added + self.insert_json(into, names, &rows).await?),
             None => Ok(added),
         }
     }
 
     async fn insert_bound<const N: usize>(
         &mut self,
-        into: &'static str,
+        into: Table,
+        names: &str,
         rows: Vec<[Value; N]>,
     ) -> Result<u64, DbError> {
-        let mut text = format!("INSERT INTO {into} VALUES ");
+        let mut text = format!("{names} VALUES ");
         for row in 0..rows.len() {
             text.push_str(if row == 0 { "(" } else { ", (" });
             for column in 0..N {
@@ -46,12 +49,17 @@ impl Tx {
             }
             text.push(')');
         }
-        rows.into_iter().flatten().fold(sql(text), |query, value| query.bind(value)).execute(self).await
+        rows.into_iter()
+            .flatten()
+            .fold(into.insert(text), |query, value| query.bind(value))
+            .execute(self)
+            .await
     }
 
     async fn insert_json<const N: usize>(
         &mut self,
-        into: &'static str,
+        into: Table,
+        names: &str,
         rows: &[[Value; N]],
     ) -> Result<u64, DbError> {
         let json = serde_json::to_string(&rows.iter().map(|row| row.as_slice()).collect::<Vec<_>>())
@@ -69,7 +77,7 @@ impl Tx {
             };
             values.push(format!("(value->>{position}){cast}"));
         }
-        let text = format!("INSERT INTO {into} SELECT {} FROM {source}", values.join(", "));
-        sql(text).bind(json).execute(self).await
+        let text = format!("{names} SELECT {} FROM {source}", values.join(", "));
+        into.insert(text).bind(json).execute(self).await
     }
 }

@@ -11,6 +11,7 @@ use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing, step_c
 use crate::auth::CurrentUser;
 use crate::http::values::iso;
 use events::{Event, IS_BID};
+use haat_db::tables::AUCTIONS;
 use haat_db::{Db, DbError, Executor, Query, Tx, new_id, sql};
 use haat_domain::auctions::{AuctionForm, Hidden};
 use haat_domain::ids::AuctionId;
@@ -38,8 +39,8 @@ pub async fn insert(
     network: &str,
     now: Millis,
 ) -> Result<Auction, DbError> {
-    let new = sql(format!(
-        "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, images, category, \
+    let new = AUCTIONS.insert(format!(
+        "(id, creator_id, creator_name, title, description, image_url, images, category, \
          item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, starts_at, \
          first_ends_at, payment_within, bid_amount, bid_time, search_text, created_at, ends_at, network) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
@@ -61,8 +62,8 @@ pub async fn edit(
     form: &AuctionForm,
     now: Millis,
 ) -> Result<Option<Auction>, DbError> {
-    let edit = sql(format!(
-        "UPDATE auctions SET title = $1, description = $2, image_url = $3, images = $4, category = $5, \
+    let edit = AUCTIONS.update(format!(
+        "SET title = $1, description = $2, image_url = $3, images = $4, category = $5, \
          item_condition = $6, starting_bid = $7, step = $8, extension_by = $9, extension_cap = $10, reserve = $11, \
          buy_now = $12, starts_at = $13, first_ends_at = $14, ends_at = $14, payment_within = $15, \
          bid_amount = $16, bid_time = $17, search_text = $18, version = version + 1, moved = version + 1 \
@@ -168,13 +169,16 @@ pub async fn bids_before<'a>(
 
 /// Takes the auction out of the shop; false when it is no longer as `seen`, the version of the decision.
 pub async fn delete(tx: &mut Tx, id: &AuctionId, seen: i64, now: Millis) -> Result<bool, DbError> {
-    let touched = sql("UPDATE auctions SET deleted_at = $1, closed_at = COALESCE(closed_at, $1), \
-                       version = version + 1 WHERE id = $2 AND deleted_at IS NULL AND version = $3")
-    .bind(now)
-    .bind(id)
-    .bind(seen)
-    .execute(&mut *tx)
-    .await?;
+    let touched = AUCTIONS
+        .update(
+            "SET deleted_at = $1, closed_at = COALESCE(closed_at, $1), \
+             version = version + 1 WHERE id = $2 AND deleted_at IS NULL AND version = $3",
+        )
+        .bind(now)
+        .bind(id)
+        .bind(seen)
+        .execute(&mut *tx)
+        .await?;
     if touched == 1 {
         events::insert_one(tx, id, &Event::plain(seen + 1, "deleted", now)).await?;
     }
@@ -231,11 +235,13 @@ pub(crate) async fn advance(
     next: &Standing,
     last_bid: Option<i64>,
 ) -> Result<bool, DbError> {
-    let touched =
-        sql("UPDATE auctions SET current_bid = $1, leader_id = $2, leader_name = $3, bid_count = $4, \
+    let touched = AUCTIONS
+        .update(
+            "SET current_bid = $1, leader_id = $2, leader_name = $3, bid_count = $4, \
              version = $5, moved = $6, reserve_met = $7, ends_at = $8, closed_at = $9, pay_by = $10, \
              last_bid = COALESCE($11, last_bid) \
-             WHERE id = $12 AND version = $13 AND deleted_at IS NULL AND order_id IS NULL")
+             WHERE id = $12 AND version = $13 AND deleted_at IS NULL AND order_id IS NULL",
+        )
         .bind(next.current_bid)
         .bind(next.leader_id.as_ref())
         .bind(next.leader_name.as_ref())
@@ -268,16 +274,17 @@ pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<AuctionId>, DbEr
 
 /// Settles an auction that is over. `None` when someone else has.
 pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Auction>, DbError> {
-    let closed: Option<Auction> = sql(format!(
-        "UPDATE auctions SET closed_at = $1, version = version + 1, \
-         pay_by = CASE WHEN leader_id IS NOT NULL AND (reserve IS NULL OR reserve_met = TRUE) \
-         THEN $1 + payment_within ELSE NULL END \
-         WHERE id = $2 AND closed_at IS NULL AND ends_at <= $1 RETURNING {COLUMNS}"
-    ))
-    .bind(now)
-    .bind(id)
-    .optional(&mut *tx)
-    .await?;
+    let closed: Option<Auction> = AUCTIONS
+        .update(format!(
+            "SET closed_at = $1, version = version + 1, \
+             pay_by = CASE WHEN leader_id IS NOT NULL AND (reserve IS NULL OR reserve_met = TRUE) \
+             THEN $1 + payment_within ELSE NULL END \
+             WHERE id = $2 AND closed_at IS NULL AND ends_at <= $1 RETURNING {COLUMNS}"
+        ))
+        .bind(now)
+        .bind(id)
+        .optional(&mut *tx)
+        .await?;
     if let Some(auction) = &closed {
         events::insert_one(tx, id, &Event::plain(auction.standing.version, "ended", now)).await?;
     }

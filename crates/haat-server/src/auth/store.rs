@@ -3,6 +3,7 @@
 use super::device::Device;
 use super::token::{OldClaim, TokenHash};
 use super::user::CurrentUser;
+use haat_db::tables::{ENDED_TOKENS, SESSIONS, USERS};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::accounts::LONGEST_SESSION;
 use haat_domain::ids::UserId;
@@ -33,19 +34,22 @@ pub(super) struct NewSession<'a> {
 }
 
 pub(super) async fn open(tx: &mut Tx, session: NewSession<'_>, now: Millis) -> Result<(), DbError> {
-    sql("INSERT INTO sessions (id, token_hash, user_id, epoch, device, network, created_at, proved_at, used_at, \
-         expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)")
-    .bind(new_id(now))
-    .bind(session.token.to_hex())
-    .bind(session.user)
-    .bind(session.epoch)
-    .bind(&session.device.name)
-    .bind(&session.device.network)
-    .bind(now)
-    .bind(now.plus(LONGEST_SESSION))
-    .execute(tx)
-    .await
-    .map(|_| ())
+    SESSIONS
+        .insert(
+            "(id, token_hash, user_id, epoch, device, network, created_at, proved_at, used_at, \
+             expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)",
+        )
+        .bind(new_id(now))
+        .bind(session.token.to_hex())
+        .bind(session.user)
+        .bind(session.epoch)
+        .bind(&session.device.name)
+        .bind(&session.device.network)
+        .bind(now)
+        .bind(now.plus(LONGEST_SESSION))
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// Makes a row of a signed token from before there were rows, unless its session was ended since.
@@ -56,14 +60,15 @@ pub(super) async fn adopt(
     device: &Device,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let query =
-        sql("INSERT INTO sessions (id, token_hash, user_id, epoch, device, network, created_at, proved_at, \
+    let query = SESSIONS.insert(
+        "(id, token_hash, user_id, epoch, device, network, created_at, proved_at, \
          used_at, expires_at, adopted) \
          SELECT $1, $2, u.id, u.session_epoch, $3, $4, $5, $5, $6, $7, TRUE \
          FROM users u, schema_migrations m WHERE u.id = $8 AND u.session_epoch = $9 \
          AND m.version = $10 AND m.applied_at + $11 >= $5 \
          AND NOT EXISTS (SELECT 1 FROM ended_tokens e WHERE e.token_hash = $2) \
-         ON CONFLICT (token_hash) DO NOTHING");
+         ON CONFLICT (token_hash) DO NOTHING",
+    );
     db.write(
         query
             .bind(new_id(now))
@@ -84,15 +89,13 @@ pub(super) async fn adopt(
 
 /// Notes that a session is in use.
 pub(super) async fn note_use(db: &Db, session: &str, now: Millis) -> Result<(), DbError> {
-    let query = sql("UPDATE sessions SET used_at = $1 WHERE id = $2 AND used_at < $1");
+    let query = SESSIONS.update("SET used_at = $1 WHERE id = $2 AND used_at < $1");
     db.write(query.bind(now).bind(session)).await.map(|_| ())
 }
 
 /// Notes that the holder of a session gave the password.
 pub(super) async fn note_proof(db: &Db, session: &str, now: Millis) -> Result<(), DbError> {
-    db.write(sql("UPDATE sessions SET proved_at = $1 WHERE id = $2").bind(now).bind(session))
-        .await
-        .map(|_| ())
+    db.write(SESSIONS.update("SET proved_at = $1 WHERE id = $2").bind(now).bind(session)).await.map(|_| ())
 }
 
 /// When the holder of a session last gave the password.
@@ -138,13 +141,17 @@ pub(super) async fn is_known_network(db: &Db, user: &UserId, network: &str) -> R
 
 /// Ends one session of a user and tells on which device it was; `None` when there is no such session.
 pub(super) async fn end(tx: &mut Tx, user: &UserId, session: &str) -> Result<Option<String>, DbError> {
-    sql("INSERT INTO ended_tokens (token_hash, expires_at) SELECT token_hash, expires_at FROM sessions \
-         WHERE id = $1 AND user_id = $2 AND adopted = TRUE ON CONFLICT (token_hash) DO NOTHING")
-    .bind(session)
-    .bind(user)
-    .execute(&mut *tx)
-    .await?;
-    sql("DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING device")
+    ENDED_TOKENS
+        .insert(
+            "(token_hash, expires_at) SELECT token_hash, expires_at FROM sessions \
+             WHERE id = $1 AND user_id = $2 AND adopted = TRUE ON CONFLICT (token_hash) DO NOTHING",
+        )
+        .bind(session)
+        .bind(user)
+        .execute(&mut *tx)
+        .await?;
+    SESSIONS
+        .delete("WHERE id = $1 AND user_id = $2 RETURNING device")
         .bind(session)
         .bind(user)
         .scalar(tx)
@@ -153,8 +160,11 @@ pub(super) async fn end(tx: &mut Tx, user: &UserId, session: &str) -> Result<Opt
 
 /// Ends every session of a user, signed tokens included, and tells the new epoch; `None` when there is no such user.
 pub(super) async fn end_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<Option<i64>, DbError> {
-    sql("DELETE FROM sessions WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
-    sql("UPDATE users SET session_epoch = session_epoch + 1, updated_at = $1 WHERE id = $2 RETURNING session_epoch")
+    SESSIONS.delete("WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
+    USERS
+        .update(
+            "SET session_epoch = session_epoch + 1, updated_at = $1 WHERE id = $2 RETURNING session_epoch",
+        )
         .bind(now)
         .bind(user)
         .scalar(tx)
@@ -163,7 +173,7 @@ pub(super) async fn end_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<O
 
 /// Removes what has run out or was not used since `used_before`.
 pub(super) async fn sweep(db: &Db, used_before: Millis, now: Millis) -> Result<u64, DbError> {
-    db.write(sql("DELETE FROM ended_tokens WHERE expires_at <= $1").bind(now)).await?;
-    let query = sql("DELETE FROM sessions WHERE expires_at <= $1 OR used_at < $2");
+    db.write(ENDED_TOKENS.delete("WHERE expires_at <= $1").bind(now)).await?;
+    let query = SESSIONS.delete("WHERE expires_at <= $1 OR used_at < $2");
     db.write(query.bind(now).bind(used_before)).await
 }

@@ -8,6 +8,7 @@ use crate::error::AppResult;
 use crate::orders::facts::OrderFact;
 use crate::orders::life;
 use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
+use haat_db::tables::{AUCTIONS, COUNTERS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::auctions::{AuctionState, Sale, Terms};
 use haat_domain::catalog::ProductState;
@@ -125,11 +126,11 @@ async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError
 /// Takes the next `count` numbers of orders and tells the last of them.
 pub async fn take_numbers(db: &Db, count: i64) -> Result<i64, DbError> {
     let mut tx = db.begin().await?;
-    let taken: Option<i64> =
-        sql("UPDATE counters SET value = value + $1 WHERE name = 'order_numbers' RETURNING value")
-            .bind(count)
-            .scalar(&mut tx)
-            .await?;
+    let taken: Option<i64> = COUNTERS
+        .update("SET value = value + $1 WHERE name = 'order_numbers' RETURNING value")
+        .bind(count)
+        .scalar(&mut tx)
+        .await?;
     tx.commit().await?;
     Ok(taken.unwrap_or_default())
 }
@@ -286,8 +287,8 @@ pub async fn place(db: &Db, new: &NewOrder<'_>, now: Millis) -> AppResult<Placin
 
 async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis) -> Result<bool, DbError> {
     let NewOrder { number, buyer, key, address, method, quote, .. } = new;
-    let inserted = sql(
-        "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, \
+    let inserted = ORDERS.insert(
+        "(id, user_id, customer_name, customer_email, full_name, address, city, pin_code, \
          country, payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, \
          held_until, idempotency_key, search_text, created_at, number, state, phone) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'placed', $16, $17, $18, $19, \
@@ -324,7 +325,8 @@ async fn insert_order(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis
 /// Whether an account that never paid holds more than it may, the order just written included.
 async fn too_much_open(tx: &mut Tx, user: &UserId, limits: Unpaid) -> Result<bool, DbError> {
     // Two orders of one account at once count one after the other.
-    sql("INSERT INTO payment_tries (call, tries) VALUES ($1, 0) ON CONFLICT (call) DO UPDATE SET tries = payment_tries.tries")
+    PAYMENT_TRIES
+        .insert("(call, tries) VALUES ($1, 0) ON CONFLICT (call) DO UPDATE SET tries = payment_tries.tries")
         .bind(format!("place-{user}"))
         .execute(&mut *tx)
         .await?;
@@ -357,13 +359,16 @@ async fn take_goods(tx: &mut Tx, id: &OrderId, new: &NewOrder<'_>, now: Millis) 
 }
 
 async fn take_product(tx: &mut Tx, product: &ProductId, line: &QuotedLine) -> Result<bool, DbError> {
-    let touched = sql("UPDATE products SET stock = stock - $1 \
-                       WHERE id = $2 AND stock >= $1 AND price = $3 AND state = 'listed'")
-    .bind(line.quantity)
-    .bind(product)
-    .bind(line.price)
-    .execute(tx)
-    .await?;
+    let touched = PRODUCTS
+        .update(
+            "SET stock = stock - $1 \
+             WHERE id = $2 AND stock >= $1 AND price = $3 AND state = 'listed'",
+        )
+        .bind(line.quantity)
+        .bind(product)
+        .bind(line.price)
+        .execute(tx)
+        .await?;
     Ok(touched == 1)
 }
 
@@ -376,9 +381,9 @@ async fn claim_lot(
     now: Millis,
 ) -> Result<bool, DbError> {
     let touched =
-        sql("UPDATE auctions SET order_id = $1 WHERE id = $2 AND order_id IS NULL AND deleted_at IS NULL \
-             AND COALESCE(second_id, leader_id) = $3 AND COALESCE(second_price, current_bid) = $4 AND ends_at <= $5 \
-             AND lapsed_at IS NULL AND relisted_as IS NULL AND put_away_at IS NULL AND COALESCE(pay_by, 0) NOT BETWEEN 1 AND $5")
+        AUCTIONS.update("SET order_id = $1 WHERE id = $2 AND order_id IS NULL AND deleted_at IS NULL \
+                         AND COALESCE(second_id, leader_id) = $3 AND COALESCE(second_price, current_bid) = $4 AND ends_at <= $5 \
+                         AND lapsed_at IS NULL AND relisted_as IS NULL AND put_away_at IS NULL AND COALESCE(pay_by, 0) NOT BETWEEN 1 AND $5")
         .bind(order)
         .bind(lot)
         .bind(winner)
@@ -390,9 +395,10 @@ async fn claim_lot(
 }
 
 async fn insert_lines(tx: &mut Tx, id: &OrderId, lines: &[QuotedLine], now: Millis) -> Result<(), DbError> {
-    let mut insert =
-        sql("INSERT INTO order_lines (order_id, line_no, product_id, auction_id, seller_id, name, url, \
-                          image, category, price, quantity, created_at) VALUES ");
+    let mut insert = ORDER_LINES.insert(
+        "(order_id, line_no, product_id, auction_id, seller_id, name, url, \
+         image, category, price, quantity, created_at) VALUES ",
+    );
     for (line_no, line) in (1_i64..).zip(lines) {
         let (product, lot) = match &line.item {
             Item::Product(id) => (Some(id), None),

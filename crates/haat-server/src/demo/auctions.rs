@@ -4,6 +4,7 @@ use super::content::{Auction, Bid, World};
 use super::pictures::picture_url;
 use crate::auctions::model::step_column;
 use crate::auctions::store::events::{self, Ceiling, Event};
+use haat_db::tables::AUCTIONS;
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::auctions::{Attempt, AuctionState, Extension, Hidden, Offer, Secrets, Step, Terms, decide};
 use haat_domain::ids::{AuctionId, UserId};
@@ -74,11 +75,11 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     let images: Vec<_> = auction.images.iter().map(|image| picture_url(image)).collect();
     let created = terms.starts_at.min(now);
     let id = AuctionId::from(new_id(created));
-    sql("INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, images, category, \
-         item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, current_bid, leader_id, \
-         leader_name, reserve_met, bid_count, version, moved, last_bid, bid_amount, search_text, created_at, starts_at, \
-         first_ends_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, \
-         $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)")
+    AUCTIONS.insert("(id, creator_id, creator_name, title, description, image_url, images, category, \
+                     item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, current_bid, leader_id, \
+                     leader_name, reserve_met, bid_count, version, moved, last_bid, bid_amount, search_text, created_at, starts_at, \
+                     first_ends_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, \
+                     $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)")
     .bind(&id)
     .bind(creator_id)
     .bind(creator_name)

@@ -3,7 +3,8 @@
 use super::content::{People, Product};
 use super::pictures::{logo_url, picture_url};
 use crate::catalog::facts::ProductFact;
-use haat_db::{DbError, Tx, new_id, sql};
+use haat_db::tables::{PRODUCTS, USERS};
+use haat_db::{DbError, Tx, new_id};
 use haat_domain::time::{DAY, HOUR, Millis};
 use std::collections::HashMap;
 
@@ -32,7 +33,8 @@ pub(super) async fn insert_people(
     );
     for seller in &people.sellers {
         let id = insert_person(tx, (&seller.name, &seller.email), "seller", hash, opened).await?;
-        sql("UPDATE users SET seller_name = $1, seller_logo = $2, seller_description = $3 WHERE id = $4")
+        USERS
+            .update("SET seller_name = $1, seller_logo = $2, seller_description = $3 WHERE id = $4")
             .bind(&seller.seller.name)
             .bind(logo_url(&seller.seller.logo))
             .bind(&seller.seller.description)
@@ -57,19 +59,22 @@ async fn insert_person(
     at: Millis,
 ) -> Result<String, DbError> {
     let id = new_id(at);
-    sql("INSERT INTO users (id, name, email, email_lower, password_hash, is_admin, is_seller, search_text, \
-         created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)")
-    .bind(&id)
-    .bind(name)
-    .bind(email)
-    .bind(email.to_lowercase())
-    .bind(hash)
-    .bind(role == "admin")
-    .bind(role == "seller")
-    .bind(format!("{} {}", name.to_lowercase(), email.to_lowercase()))
-    .bind(at)
-    .execute(tx)
-    .await?;
+    USERS
+        .insert(
+            "(id, name, email, email_lower, password_hash, is_admin, is_seller, search_text, \
+             created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+        )
+        .bind(&id)
+        .bind(name)
+        .bind(email)
+        .bind(email.to_lowercase())
+        .bind(hash)
+        .bind(role == "admin")
+        .bind(role == "seller")
+        .bind(format!("{} {}", name.to_lowercase(), email.to_lowercase()))
+        .bind(at)
+        .execute(tx)
+        .await?;
     Ok(id)
 }
 
@@ -95,25 +100,26 @@ pub(super) async fn insert_products(
 async fn insert_product(tx: &mut Tx, product: &Product, listed: &Listed, at: Millis) -> Result<(), DbError> {
     #[expect(clippy::cast_possible_truncation, reason = "a rating is at most 5")]
     let rating = (product.rating * 100.0).round() as i64;
-    sql(
-        "INSERT INTO products (id, seller_id, name, url, price, image, category, brand, stock, description, \
-         rating_hundredths, reviews, state, created_at, updated_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'listed', $13, $13)",
-    )
-    .bind(&listed.id)
-    .bind(listed.seller_id.clone())
-    .bind(&product.name)
-    .bind(&product.url)
-    .bind(product.price * 100)
-    .bind(&listed.image)
-    .bind(&product.category)
-    .bind(&product.brand)
-    .bind(product.stock)
-    .bind(&product.description)
-    .bind(rating)
-    .bind(product.reviews)
-    .bind(at)
-    .execute(tx)
-    .await?;
+    PRODUCTS
+        .insert(
+            "(id, seller_id, name, url, price, image, category, brand, stock, description, \
+             rating_hundredths, reviews, state, created_at, updated_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'listed', $13, $13)",
+        )
+        .bind(&listed.id)
+        .bind(listed.seller_id.clone())
+        .bind(&product.name)
+        .bind(&product.url)
+        .bind(product.price * 100)
+        .bind(&listed.image)
+        .bind(&product.category)
+        .bind(&product.brand)
+        .bind(product.stock)
+        .bind(&product.description)
+        .bind(rating)
+        .bind(product.reviews)
+        .bind(at)
+        .execute(tx)
+        .await?;
     Ok(())
 }

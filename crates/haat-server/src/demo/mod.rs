@@ -18,6 +18,7 @@ use crate::accounts::passwords::Passwords;
 use crate::error::StartError;
 use crate::workers::Workers;
 use content::World;
+use haat_db::tables::SETTINGS;
 use haat_db::{Db, sql};
 use haat_domain::accounts::Password;
 use haat_domain::time::Millis;
@@ -88,7 +89,8 @@ async fn fill(db: &Db, passwords: &Passwords, world: &World, now: Millis) -> Res
     let products = goods::insert_products(&mut tx, &world.products, &keys, now).await?;
     orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
     unpaid::insert(&mut tx, world, &keys, now).await?;
-    sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, 'yes', $2)")
+    SETTINGS
+        .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")
         .bind(MARK)
         .bind(now)
         .execute(&mut tx)

@@ -5,6 +5,7 @@ use super::dice::Dice;
 use super::goods::{Keys, Listed};
 use crate::orders::store::sales;
 use crate::orders::store::{counts, words};
+use haat_db::tables::{COUNTERS, ORDER_EVENTS, ORDER_LINES, ORDERS};
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::checkout::{PricingRules, totals};
 use haat_domain::ids::{OrderId, UserId};
@@ -12,7 +13,7 @@ use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 
-const ORDERS: i64 = 420;
+const COUNT: i64 = 420;
 const DAYS: i64 = 92;
 
 struct Line<'a> {
@@ -33,9 +34,9 @@ pub(super) async fn insert(
 ) -> Result<(), DbError> {
     let buyers: Vec<&Customer> = people.buyers().collect();
     let mut dice = Dice::new(2026);
-    for number in 0..ORDERS {
+    for number in 0..COUNT {
         // More orders lately than at the start, and more in the evening than at night.
-        let age = (DAYS * DAY / ORDERS) * (ORDERS - number) * (ORDERS - number) / ORDERS;
+        let age = (DAYS * DAY / COUNT) * (COUNT - number) * (COUNT - number) / COUNT;
         let at = Millis(now.0 - age - dice.roll(6) * HOUR - dice.roll(60) * MINUTE);
         let Some(buyer) = dice.pick(&buyers) else { return Ok(()) };
         let mut lines = Vec::new();
@@ -61,12 +62,16 @@ pub(super) async fn insert(
 
 /// In the order in which they were placed, as the checkout would have.
 async fn give_numbers(tx: &mut Tx) -> Result<(), DbError> {
-    sql("UPDATE orders SET number = ranked.number \
-         FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY created_at, id) AS number FROM orders) AS ranked \
-         WHERE ranked.id = orders.id")
-    .execute(&mut *tx)
-    .await?;
-    sql("UPDATE counters SET value = (SELECT COALESCE(MAX(number), 0) FROM orders) WHERE name = 'order_numbers'")
+    ORDERS
+        .update(
+            "SET number = ranked.number \
+             FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY created_at, id) AS number FROM orders) AS ranked \
+             WHERE ranked.id = orders.id",
+        )
+        .execute(&mut *tx)
+        .await?;
+    COUNTERS
+        .update("SET value = (SELECT COALESCE(MAX(number), 0) FROM orders) WHERE name = 'order_numbers'")
         .execute(tx)
         .await
         .map(|_| ())
@@ -101,10 +106,10 @@ async fn insert_order(
     let delivered_at = status.is_delivered().then_some(Millis(at.0 + 3 * DAY));
     let closed_at = (status.shows_as_cancelled() || refunded).then_some(Millis(at.0 + 5 * HOUR));
     let address = &buyer.shipping_address;
-    sql("INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
-         payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, \
-         delivered_at, closed_at, held_until, search_text, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, \
-         $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)")
+    ORDERS.insert("(id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
+                   payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, \
+                   delivered_at, closed_at, held_until, search_text, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, \
+                   $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)")
     .bind(&id)
     .bind(user_id)
     .bind(&buyer.name)
@@ -144,7 +149,8 @@ async fn insert_order(
     ];
     for (moment, kind, actor) in story {
         let Some(moment) = moment else { continue };
-        sql("INSERT INTO order_events (id, order_id, at, actor_name, kind) VALUES ($1, $2, $3, $4, $5)")
+        ORDER_EVENTS
+            .insert("(id, order_id, at, actor_name, kind) VALUES ($1, $2, $3, $4, $5)")
             .bind(new_id(moment))
             .bind(&id)
             .bind(moment)
@@ -170,21 +176,24 @@ async fn insert_line(
     shipped_at: Option<Millis>,
     at: Millis,
 ) -> Result<(), DbError> {
-    sql("INSERT INTO order_lines (order_id, line_no, product_id, seller_id, name, url, image, category, price, \
-         quantity, shipped_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
-    .bind(order)
-    .bind(number)
-    .bind(&line.product.id)
-    .bind(line.product.seller_id.clone())
-    .bind(&line.name)
-    .bind(&line.url)
-    .bind(&line.product.image)
-    .bind(&line.category)
-    .bind(line.price)
-    .bind(line.quantity)
-    .bind(shipped_at)
-    .bind(at)
-    .execute(tx)
-    .await?;
+    ORDER_LINES
+        .insert(
+            "(order_id, line_no, product_id, seller_id, name, url, image, category, price, \
+             quantity, shipped_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        )
+        .bind(order)
+        .bind(number)
+        .bind(&line.product.id)
+        .bind(line.product.seller_id.clone())
+        .bind(&line.name)
+        .bind(&line.url)
+        .bind(&line.product.image)
+        .bind(&line.category)
+        .bind(line.price)
+        .bind(line.quantity)
+        .bind(shipped_at)
+        .bind(at)
+        .execute(tx)
+        .await?;
     Ok(())
 }

@@ -6,7 +6,8 @@ use super::pictures::picture_url;
 use crate::auctions::store::bidders as store;
 use crate::auctions::store::events::{self, Event};
 use crate::auctions::store::sales;
-use haat_db::{DbError, Tx, new_id, sql};
+use haat_db::tables::AUCTIONS;
+use haat_db::{DbError, Tx, new_id};
 use haat_domain::auctions::Terms;
 use haat_domain::auctions::sale::SECOND_CHANCE;
 use haat_domain::ids::{AuctionId, UserId};
@@ -88,10 +89,10 @@ async fn insert_lot(
         history.push(Event::plain(7, "offered", lapsed.plus(HOUR)));
     }
     let [(runner_up, _), (winner, winner_name)] = bidders;
-    sql("INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, starting_bid, current_bid, \
-         leader_id, leader_name, bid_count, version, moved, last_bid, bid_amount, created_at, starts_at, first_ends_at, \
-         ends_at, closed_at, lapsed_at, search_text) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 4, $11, 4, 4, 10000, $12, $12, $13, $13, $13, $14, $15)")
+    AUCTIONS.insert("(id, creator_id, creator_name, title, description, image_url, starting_bid, current_bid, \
+                     leader_id, leader_name, bid_count, version, moved, last_bid, bid_amount, created_at, starts_at, first_ends_at, \
+                     ends_at, closed_at, lapsed_at, search_text) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 4, $11, 4, 4, 10000, $12, $12, $13, $13, $13, $14, $15)")
     .bind(&id)
     .bind(seller)
     .bind(seller_name)

@@ -1,6 +1,7 @@
 //! SQL of the outbox.
 
 use super::Words;
+use haat_db::tables::OUTBOX;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -32,22 +33,25 @@ pub struct Outgoing<'a> {
 /// Puts a mail into the outbox.
 pub async fn put(tx: &mut Tx, outgoing: &Outgoing<'_>) -> Result<(), DbError> {
     let words = serde_json::to_string(outgoing.words).map_err(|error| DbError::Setup(error.to_string()))?;
-    sql("INSERT INTO outbox (id, way, kind, user_id, address, notice_id, fold, words, at, due_at, until_at) \
-         VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (fold) DO UPDATE \
-         SET words = excluded.words WHERE outbox.due_at IS NOT NULL")
-    .bind(new_id(outgoing.at))
-    .bind(outgoing.kind)
-    .bind(outgoing.user)
-    .bind(outgoing.address)
-    .bind(outgoing.notice)
-    .bind(outgoing.fold)
-    .bind(words)
-    .bind(outgoing.at)
-    .bind(outgoing.due)
-    .bind(outgoing.until)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    OUTBOX
+        .insert(
+            "(id, way, kind, user_id, address, notice_id, fold, words, at, due_at, until_at) \
+             VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (fold) DO UPDATE \
+             SET words = excluded.words WHERE outbox.due_at IS NOT NULL",
+        )
+        .bind(new_id(outgoing.at))
+        .bind(outgoing.kind)
+        .bind(outgoing.user)
+        .bind(outgoing.address)
+        .bind(outgoing.notice)
+        .bind(outgoing.fold)
+        .bind(words)
+        .bind(outgoing.at)
+        .bind(outgoing.due)
+        .bind(outgoing.until)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// A mail in hand: what it says and where to.
@@ -83,17 +87,13 @@ impl Leased {
 /// Takes mails in hand that are due: nobody else sends them until `until`.
 pub async fn lease(db: &Db, now: Millis, until: Millis, most: i64) -> Result<Vec<Leased>, DbError> {
     let mut tx = db.begin().await?;
-    let ids: Vec<String> = sql(
-        // The lease is looked at twice: another node may take the same rows between the two looks.
-        "UPDATE outbox SET leased = $1, tries = tries + 1 WHERE leased <= $2 AND due_at IS NOT NULL AND id IN \
+    // The lease is looked at twice: another node may take the same rows between the two looks.
+    let lease = OUTBOX.update(
+        "SET leased = $1, tries = tries + 1 WHERE leased <= $2 AND due_at IS NOT NULL AND id IN \
          (SELECT id FROM outbox WHERE way = 'mail' AND due_at <= $2 AND leased <= $2 ORDER BY due_at LIMIT $3) \
          RETURNING id",
-    )
-    .bind(until)
-    .bind(now)
-    .bind(most)
-    .scalars(&mut tx)
-    .await?;
+    );
+    let ids: Vec<String> = lease.bind(until).bind(now).bind(most).scalars(&mut tx).await?;
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -111,15 +111,14 @@ pub async fn lease(db: &Db, now: Millis, until: Millis, most: i64) -> Result<Vec
 
 /// Gives mails back that were taken in hand and not tried.
 pub async fn release(db: &Db, ids: &[String]) -> Result<(), DbError> {
-    let back = sql("UPDATE outbox SET leased = 0, tries = tries - 1 WHERE id IN ");
+    let back = OUTBOX.update("SET leased = 0, tries = tries - 1 WHERE id IN ");
     db.write(back.push_list(ids.iter().map(String::as_str))).await.map(|_| ())
 }
 
 /// A mail was sent. `words` are kept to be looked at.
 pub async fn sent(db: &Db, id: &str, at: Millis, words: &str) -> Result<(), DbError> {
-    let done = sql(
-        "UPDATE outbox SET due_at = NULL, sent_at = $1, trouble = '', leased = 0, words = $2 WHERE id = $3",
-    );
+    let done =
+        OUTBOX.update("SET due_at = NULL, sent_at = $1, trouble = '', leased = 0, words = $2 WHERE id = $3");
     db.write(done.bind(at).bind(words).bind(id)).await.map(|_| ())
 }
 
@@ -131,13 +130,13 @@ pub async fn not_sent(
     trouble: &str,
     words: &str,
 ) -> Result<(), DbError> {
-    let later = sql("UPDATE outbox SET due_at = $1, trouble = $2, leased = 0, words = $3 WHERE id = $4");
+    let later = OUTBOX.update("SET due_at = $1, trouble = $2, leased = 0, words = $3 WHERE id = $4");
     db.write(later.bind(again).bind(trouble).bind(words).bind(id)).await.map(|_| ())
 }
 
 /// There is nobody to send it to.
 pub async fn drop_waiting(db: &Db, id: &str) -> Result<(), DbError> {
-    db.write(sql("DELETE FROM outbox WHERE id = $1").bind(id)).await.map(|_| ())
+    db.write(OUTBOX.delete("WHERE id = $1").bind(id)).await.map(|_| ())
 }
 
 /// How the mails stand.
@@ -165,12 +164,13 @@ pub async fn backlog(db: &Db) -> Result<Backlog, DbError> {
 
 /// Removes what was dealt with long ago.
 pub async fn remove_old(db: &Db, before: Millis) -> Result<u64, DbError> {
-    db.write(sql("DELETE FROM outbox WHERE at < $1 AND due_at IS NULL").bind(before)).await
+    db.write(OUTBOX.delete("WHERE at < $1 AND due_at IS NULL").bind(before)).await
 }
 
 /// What waits for `user` of this kind is not wanted any more.
 pub async fn forget_kind<'a>(on: impl Executor<'a>, user: &UserId, kind: Kind) -> Result<(), DbError> {
-    sql("DELETE FROM outbox WHERE user_id = $1 AND kind = $2 AND way = 'mail' AND due_at IS NOT NULL")
+    OUTBOX
+        .delete("WHERE user_id = $1 AND kind = $2 AND way = 'mail' AND due_at IS NOT NULL")
         .bind(user)
         .bind(kind.as_str())
         .execute(on)
@@ -180,19 +180,18 @@ pub async fn forget_kind<'a>(on: impl Executor<'a>, user: &UserId, kind: Kind) -
 
 /// What waits because of this notice is needless.
 pub async fn forget_notice<'a>(on: impl Executor<'a>, notice: &str) -> Result<(), DbError> {
-    sql("DELETE FROM outbox WHERE notice_id = $1 AND due_at IS NOT NULL")
-        .bind(notice)
-        .execute(on)
-        .await
-        .map(|_| ())
+    OUTBOX.delete("WHERE notice_id = $1 AND due_at IS NOT NULL").bind(notice).execute(on).await.map(|_| ())
 }
 
 /// What waits because of notices that were read meanwhile is needless: of what happens again and again.
 pub async fn forget_read<'a>(on: impl Executor<'a>, user: &UserId) -> Result<(), DbError> {
-    sql("DELETE FROM outbox WHERE user_id = $1 AND due_at IS NOT NULL AND fold IS NOT NULL \
-         AND EXISTS (SELECT 1 FROM notices n WHERE n.id = outbox.notice_id AND n.read_at IS NOT NULL)")
-    .bind(user)
-    .execute(on)
-    .await
-    .map(|_| ())
+    OUTBOX
+        .delete(
+            "WHERE user_id = $1 AND due_at IS NOT NULL AND fold IS NOT NULL \
+             AND EXISTS (SELECT 1 FROM notices n WHERE n.id = outbox.notice_id AND n.read_at IS NOT NULL)",
+        )
+        .bind(user)
+        .execute(on)
+        .await
+        .map(|_| ())
 }

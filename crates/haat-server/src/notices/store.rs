@@ -3,6 +3,7 @@
 pub(crate) mod subjects;
 
 use crate::mail::store::{self as outbox, Outgoing};
+use haat_db::tables::{NOTICES, UNWANTED_MAILS};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -37,12 +38,14 @@ impl NoticeRow {
 /// Stores what `user` is told, and its mail if they want one. One of the same about the same that is still unread is
 /// brought up to date instead; of what happens again and again (a kind that waits) there is one mail until it is read.
 pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Result<(), DbError> {
-    let posted: Option<(String, i64)> =
-        sql("INSERT INTO notices (id, user_id, kind, subject, name, amount, at) \
-         SELECT $1, $2, $3, $4, $5, $6, $7 WHERE EXISTS (SELECT 1 FROM users WHERE id = $2) \
-         ON CONFLICT (user_id, kind, subject) WHERE read_at IS NULL DO UPDATE SET name = excluded.name, \
-         amount = excluded.amount, at = excluded.at, times = notices.times + 1 RETURNING id, \
-         (SELECT COUNT(*) FROM unwanted_mails w WHERE w.user_id = notices.user_id AND w.kind = notices.kind)")
+    let posted: Option<(String, i64)> = NOTICES
+        .insert(
+            "(id, user_id, kind, subject, name, amount, at) \
+             SELECT $1, $2, $3, $4, $5, $6, $7 WHERE EXISTS (SELECT 1 FROM users WHERE id = $2) \
+             ON CONFLICT (user_id, kind, subject) WHERE read_at IS NULL DO UPDATE SET name = excluded.name, \
+             amount = excluded.amount, at = excluded.at, times = notices.times + 1 RETURNING id, \
+             (SELECT COUNT(*) FROM unwanted_mails w WHERE w.user_id = notices.user_id AND w.kind = notices.kind)",
+        )
         .bind(new_id(at))
         .bind(user)
         .bind(notice.kind.as_str())
@@ -79,21 +82,22 @@ async fn mail(tx: &mut Tx, id: &str, user: &UserId, notice: &Notice, at: Millis)
 /// Tells everyone who has bid on a lot, but for its leader, that it ends within `ahead`; once for each. Who was told
 /// now. Lots that are short anyway end soon from the start.
 pub async fn post_ending(tx: &mut Tx, now: Millis, ahead: i64) -> Result<Vec<UserId>, DbError> {
-    let told: Vec<NoticeRow> = sql(format!(
-        "INSERT INTO notices (id, user_id, kind, subject, name, amount, at) \
-         SELECT 'ending-' || a.id || '-' || b.bidder_id, b.bidder_id, $1, a.id, a.title, a.current_bid, $2 \
-         FROM auctions a JOIN auction_bidders b ON b.auction_id = a.id JOIN users u ON u.id = b.bidder_id \
-         WHERE a.closed_at IS NULL AND a.deleted_at IS NULL AND a.ends_at > $2 AND a.ends_at <= $3 \
-         AND a.ends_at - CASE WHEN a.starts_at > a.created_at THEN a.starts_at ELSE a.created_at END > $4 \
-         AND (a.leader_id IS NULL OR a.leader_id <> b.bidder_id) \
-         ON CONFLICT DO NOTHING RETURNING {COLUMNS}"
-    ))
-    .bind(Kind::EndingSoon.as_str())
-    .bind(now)
-    .bind(now.plus(ahead))
-    .bind(2 * ahead)
-    .all(&mut *tx)
-    .await?;
+    let told: Vec<NoticeRow> = NOTICES
+        .insert(format!(
+            "(id, user_id, kind, subject, name, amount, at) \
+             SELECT 'ending-' || a.id || '-' || b.bidder_id, b.bidder_id, $1, a.id, a.title, a.current_bid, $2 \
+             FROM auctions a JOIN auction_bidders b ON b.auction_id = a.id JOIN users u ON u.id = b.bidder_id \
+             WHERE a.closed_at IS NULL AND a.deleted_at IS NULL AND a.ends_at > $2 AND a.ends_at <= $3 \
+             AND a.ends_at - CASE WHEN a.starts_at > a.created_at THEN a.starts_at ELSE a.created_at END > $4 \
+             AND (a.leader_id IS NULL OR a.leader_id <> b.bidder_id) \
+             ON CONFLICT DO NOTHING RETURNING {COLUMNS}"
+        ))
+        .bind(Kind::EndingSoon.as_str())
+        .bind(now)
+        .bind(now.plus(ahead))
+        .bind(2 * ahead)
+        .all(&mut *tx)
+        .await?;
     for row in &told {
         if let Some(notice) = row.notice()
             && !unwanted(&mut *tx, &row.user_id).await?.contains(&row.kind)
@@ -112,14 +116,17 @@ pub async fn settle(
     subject: &str,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let settled: Vec<String> = sql("UPDATE notices SET read_at = $1 \
-         WHERE user_id = $2 AND kind = $3 AND subject = $4 AND read_at IS NULL RETURNING id")
-    .bind(now)
-    .bind(user)
-    .bind(kind.as_str())
-    .bind(subject)
-    .scalars(&mut *tx)
-    .await?;
+    let settled: Vec<String> = NOTICES
+        .update(
+            "SET read_at = $1 \
+             WHERE user_id = $2 AND kind = $3 AND subject = $4 AND read_at IS NULL RETURNING id",
+        )
+        .bind(now)
+        .bind(user)
+        .bind(kind.as_str())
+        .bind(subject)
+        .scalars(&mut *tx)
+        .await?;
     for id in &settled {
         outbox::forget_notice(&mut *tx, id).await?;
     }
@@ -152,7 +159,7 @@ pub async fn counts(db: &Db, user: &UserId) -> Result<(i64, i64), DbError> {
 pub async fn mark_read(db: &Db, user: &UserId, ids: Option<&[String]>, now: Millis) -> Result<(), DbError> {
     let mut tx = db.begin().await?;
     let mut mark =
-        sql("UPDATE notices SET read_at = $1 WHERE user_id = $2 AND read_at IS NULL").bind(now).bind(user);
+        NOTICES.update("SET read_at = $1 WHERE user_id = $2 AND read_at IS NULL").bind(now).bind(user);
     if let Some(ids) = ids {
         mark = mark.push(" AND id IN ").push_list(ids.iter().map(String::as_str));
     }
@@ -169,11 +176,9 @@ pub async fn unwanted<'a>(on: impl Executor<'a>, user: &UserId) -> Result<Vec<St
 /// From now on `user` wants mails of `kind`, or none.
 pub async fn choose(tx: &mut Tx, user: &UserId, kind: Kind, wanted: bool) -> Result<(), DbError> {
     let change = if wanted {
-        sql("DELETE FROM unwanted_mails WHERE user_id = $1 AND kind = $2")
+        UNWANTED_MAILS.delete("WHERE user_id = $1 AND kind = $2")
     } else {
-        sql(
-            "INSERT INTO unwanted_mails (user_id, kind) VALUES ($1, $2) ON CONFLICT (user_id, kind) DO NOTHING",
-        )
+        UNWANTED_MAILS.insert("(user_id, kind) VALUES ($1, $2) ON CONFLICT (user_id, kind) DO NOTHING")
     };
     change.bind(user).bind(kind.as_str()).execute(&mut *tx).await?;
     if wanted { Ok(()) } else { outbox::forget_kind(tx, user, kind).await }
@@ -181,5 +186,5 @@ pub async fn choose(tx: &mut Tx, user: &UserId, kind: Kind, wanted: bool) -> Res
 
 /// Removes what was read, and told long ago.
 pub async fn remove_old(db: &Db, before: Millis) -> Result<u64, DbError> {
-    db.write(sql("DELETE FROM notices WHERE at < $1 AND read_at IS NOT NULL").bind(before)).await
+    db.write(NOTICES.delete("WHERE at < $1 AND read_at IS NOT NULL").bind(before)).await
 }

@@ -12,6 +12,7 @@ pub use list::{Filter, list};
 
 use crate::auth::CurrentUser;
 use disputes::Dispute;
+use haat_db::tables::{AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENTS, PRODUCTS};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
@@ -192,18 +193,21 @@ pub async fn record_event(
     note: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    sql("INSERT INTO order_events (id, order_id, at, actor_id, actor_name, kind, note) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7)")
-    .bind(new_id(now))
-    .bind(order)
-    .bind(now)
-    .bind(actor.id)
-    .bind(actor.name)
-    .bind(kind)
-    .bind(note)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    ORDER_EVENTS
+        .insert(
+            "(id, order_id, at, actor_id, actor_name, kind, note) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(new_id(now))
+        .bind(order)
+        .bind(now)
+        .bind(actor.id)
+        .bind(actor.name)
+        .bind(kind)
+        .bind(note)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// Where an order stands, unless it does not exist or was deleted.
@@ -233,7 +237,8 @@ pub async fn move_status(
         // Nothing leads back there.
         OrderStatus::Placed => return Ok(false),
     };
-    let touched = sql(format!("UPDATE orders SET status = $1{stamp} WHERE id = $2 AND status = $3"))
+    let touched = ORDERS
+        .update(format!("SET status = $1{stamp} WHERE id = $2 AND status = $3"))
         .bind(to)
         .bind(id)
         .bind(from)
@@ -255,7 +260,8 @@ pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
         .all(&mut *tx)
         .await?;
     for (product, quantity) in pieces {
-        sql("UPDATE products SET stock = stock + $1 WHERE id = $2")
+        PRODUCTS
+            .update("SET stock = stock + $1 WHERE id = $2")
             .bind(quantity)
             .bind(product)
             .execute(&mut *tx)
@@ -269,7 +275,8 @@ pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
     .scalars(&mut *tx)
     .await?;
     for lot in lots {
-        sql("UPDATE auctions SET order_id = NULL WHERE id = $1 AND order_id = $2")
+        AUCTIONS
+            .update("SET order_id = NULL WHERE id = $1 AND order_id = $2")
             .bind(lot)
             .bind(id)
             .execute(&mut *tx)
@@ -280,24 +287,28 @@ pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
 
 /// Nobody owes anything for the lots of an order that is paid.
 pub async fn lots_paid(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
-    sql("UPDATE auctions SET pay_by = NULL WHERE order_id = $1 AND id IN \
-         (SELECT l.auction_id FROM order_lines l WHERE l.order_id = $1 AND l.auction_id IS NOT NULL)")
-    .bind(id)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    AUCTIONS
+        .update(
+            "SET pay_by = NULL WHERE order_id = $1 AND id IN \
+             (SELECT l.auction_id FROM order_lines l WHERE l.order_id = $1 AND l.auction_id IS NOT NULL)",
+        )
+        .bind(id)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// Marks an order as deleted; an unpaid one is cancelled with it. `None` when there is nothing to delete,
 /// otherwise where it stood.
 pub async fn delete(tx: &mut Tx, id: &OrderId, now: Millis) -> Result<Option<OrderStatus>, DbError> {
-    let unpaid = sql("UPDATE orders SET deleted_at = $1, closed_at = $1, status = 'cancelled' \
-                      WHERE id = $2 AND deleted_at IS NULL AND status = 'placed'");
+    let unpaid = ORDERS.update(
+        "SET deleted_at = $1, closed_at = $1, status = 'cancelled' \
+         WHERE id = $2 AND deleted_at IS NULL AND status = 'placed'",
+    );
     if unpaid.bind(now).bind(id).execute(&mut *tx).await? == 1 {
         return Ok(Some(OrderStatus::Placed));
     }
-    let settled =
-        sql("UPDATE orders SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL RETURNING status");
+    let settled = ORDERS.update("SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL RETURNING status");
     settled.bind(now).bind(id).scalar(tx).await
 }
 
@@ -351,8 +362,8 @@ pub async fn ship(
     now: Millis,
 ) -> Result<bool, DbError> {
     let condition = if unless_stopped { format!(" AND NOT {STOPPED}") } else { String::new() };
-    let touched = sql(format!(
-        "UPDATE order_lines SET shipped_at = $1 WHERE order_id = $2 AND line_no = $3 AND shipped_at IS NULL \
+    let touched = ORDER_LINES.update(format!(
+        "SET shipped_at = $1 WHERE order_id = $2 AND line_no = $3 AND shipped_at IS NULL \
          AND quantity > COALESCE((SELECT SUM(b.quantity) FROM refund_lines b JOIN refunds r ON r.id = b.refund_id \
          WHERE r.order_id = order_lines.order_id AND b.line_no = order_lines.line_no \
          AND (r.state IN ('requested', 'pending', 'done') OR b.restocked = TRUE)), 0) AND EXISTS (SELECT 1 FROM orders o WHERE o.id = $2 AND o.deleted_at IS NULL \
@@ -385,7 +396,8 @@ const GRACE: i64 = 10 * SECOND;
 
 /// Lets somebody look at the open payments of an order soon: it is closed, and nobody shall pay them any more.
 pub async fn look_soon(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError> {
-    sql("UPDATE payments SET check_at = $1 WHERE order_id = $2 AND status = 'created'")
+    PAYMENTS
+        .update("SET check_at = $1 WHERE order_id = $2 AND status = 'created'")
         .bind(now.plus(GRACE))
         .bind(order)
         .execute(tx)

@@ -3,6 +3,7 @@
 pub mod attention;
 pub mod by_hand;
 
+use haat_db::tables::{ORDERS, PAYMENT_EVENTS, PAYMENT_TRIES, PAYMENTS};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
@@ -115,21 +116,24 @@ impl<'a> NewPayment<'a> {
 
 /// Remembers a payment unless it is known already.
 pub async fn insert(tx: &mut Tx, new: &NewPayment<'_>, now: Millis) -> Result<(), DbError> {
-    sql("INSERT INTO payments (id, order_id, provider, provider_order_id, status, amount, currency, payee, check_at, \
-         created_at, updated_at) VALUES ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $9) \
-         ON CONFLICT (provider_order_id) DO NOTHING")
-    .bind(new_id(now))
-    .bind(new.order)
-    .bind(new.method.as_str())
-    .bind(new.provider_order_id)
-    .bind(new.amount)
-    .bind(new.currency)
-    .bind(new.payee)
-    .bind(new.check_at)
-    .bind(now)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    PAYMENTS
+        .insert(
+            "(id, order_id, provider, provider_order_id, status, amount, currency, payee, check_at, \
+             created_at, updated_at) VALUES ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $9) \
+             ON CONFLICT (provider_order_id) DO NOTHING",
+        )
+        .bind(new_id(now))
+        .bind(new.order)
+        .bind(new.method.as_str())
+        .bind(new.provider_order_id)
+        .bind(new.amount)
+        .bind(new.currency)
+        .bind(new.payee)
+        .bind(new.check_at)
+        .bind(now)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// What a payment becomes.
@@ -163,10 +167,10 @@ pub async fn change(
     now: Millis,
 ) -> Result<bool, DbError> {
     let (amount, currency) = change.taken.unzip();
-    let touched = sql("UPDATE payments SET status = $1, capture_id = COALESCE($2, capture_id), \
-         payer_email = COALESCE($3, payer_email), refund_id = COALESCE($4, refund_id), \
-         refunded_amount = COALESCE($5, refunded_amount), amount = COALESCE($6, amount), \
-         currency = COALESCE($7, currency), note = $8, check_at = $9, updated_at = $10 WHERE id = $11 AND status IN ")
+    let touched = PAYMENTS.update("SET status = $1, capture_id = COALESCE($2, capture_id), \
+                                   payer_email = COALESCE($3, payer_email), refund_id = COALESCE($4, refund_id), \
+                                   refunded_amount = COALESCE($5, refunded_amount), amount = COALESCE($6, amount), \
+                                   currency = COALESCE($7, currency), note = $8, check_at = $9, updated_at = $10 WHERE id = $11 AND status IN ")
     .bind(change.status)
     .bind(change.capture_id)
     .bind(change.payer_email)
@@ -192,16 +196,17 @@ pub async fn set_gone(
     refund_id: Option<&str>,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let touched = sql(
-        "UPDATE payments SET refunded_amount = $1, refund_id = COALESCE($2, refund_id), updated_at = $3 \
-         WHERE id = $4 AND refunded_amount <> $1",
-    )
-    .bind(total)
-    .bind(refund_id)
-    .bind(now)
-    .bind(id)
-    .execute(tx)
-    .await?;
+    let touched = PAYMENTS
+        .update(
+            "SET refunded_amount = $1, refund_id = COALESCE($2, refund_id), updated_at = $3 \
+             WHERE id = $4 AND refunded_amount <> $1",
+        )
+        .bind(total)
+        .bind(refund_id)
+        .bind(now)
+        .bind(id)
+        .execute(tx)
+        .await?;
     Ok(touched == 1)
 }
 
@@ -214,8 +219,8 @@ pub async fn tries(db: &Db, call: &str) -> Result<i64, DbError> {
 
 /// A call was answered for good after `tries` others.
 pub async fn decided(db: &Db, call: &str, tries: i64) -> Result<(), DbError> {
-    let count = sql("INSERT INTO payment_tries (call, tries) VALUES ($1, $2) \
-                     ON CONFLICT (call) DO UPDATE SET tries = excluded.tries WHERE payment_tries.tries < excluded.tries");
+    let count = PAYMENT_TRIES.insert("(call, tries) VALUES ($1, $2) \
+                                      ON CONFLICT (call) DO UPDATE SET tries = excluded.tries WHERE payment_tries.tries < excluded.tries");
     db.write(count.bind(call).bind(tries + 1)).await.map(|_| ())
 }
 
@@ -229,8 +234,10 @@ pub async fn latest_payee(db: &Db, method: PaymentMethod) -> Result<Option<Strin
 
 /// Nobody will pay this payment any more; `note` says why.
 pub async fn give_up(db: &Db, payment: &Payment, note: &str, now: Millis) -> Result<(), DbError> {
-    let give_up = sql("UPDATE payments SET status = 'denied', note = $1, check_at = NULL, updated_at = $2 \
-                       WHERE id = $3 AND status = 'created'");
+    let give_up = PAYMENTS.update(
+        "SET status = 'denied', note = $1, check_at = NULL, updated_at = $2 \
+         WHERE id = $3 AND status = 'created'",
+    );
     db.write(give_up.bind(note).bind(now).bind(&payment.id)).await.map(|_| ())
 }
 
@@ -246,7 +253,8 @@ pub async fn paying(tx: &mut Tx, order: &OrderId) -> Result<Option<Payment>, DbE
 
 /// The order is paid the way it was paid, whatever was chosen at the checkout.
 pub async fn set_method(tx: &mut Tx, order: &OrderId, method: PaymentMethod) -> Result<(), DbError> {
-    sql("UPDATE orders SET payment_method = $1 WHERE id = $2")
+    ORDERS
+        .update("SET payment_method = $1 WHERE id = $2")
         .bind(method.as_str())
         .bind(order)
         .execute(tx)
@@ -256,15 +264,16 @@ pub async fn set_method(tx: &mut Tx, order: &OrderId, method: PaymentMethod) -> 
 
 /// Takes the payment that paid an order into its refund; `None` when there is none to take.
 pub async fn start_refund(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<Option<Payment>, DbError> {
-    sql(format!(
-        "UPDATE payments SET status = 'refunding', check_at = NULL, updated_at = $1 \
-         WHERE order_id = $2 AND refunded_amount < amount AND status IN ('completed', 'reversed') \
-         RETURNING {COLUMNS}"
-    ))
-    .bind(now)
-    .bind(order)
-    .optional(tx)
-    .await
+    PAYMENTS
+        .update(format!(
+            "SET status = 'refunding', check_at = NULL, updated_at = $1 \
+             WHERE order_id = $2 AND refunded_amount < amount AND status IN ('completed', 'reversed') \
+             RETURNING {COLUMNS}"
+        ))
+        .bind(now)
+        .bind(order)
+        .optional(tx)
+        .await
 }
 
 /// Payments that someone should ask about, longest overdue first: those that money came for, or those that nobody may
@@ -283,7 +292,8 @@ pub async fn to_check(db: &Db, unpaid: bool, now: Millis, limit: i64) -> Result<
 
 /// Claims the checking of a payment by moving its next check; false when another node did so first.
 pub async fn claim_check(db: &Db, payment: &Payment, next: Millis) -> Result<bool, DbError> {
-    let claim = sql("UPDATE payments SET check_at = $1 WHERE id = $2 AND check_at = $3")
+    let claim = PAYMENTS
+        .update("SET check_at = $1 WHERE id = $2 AND check_at = $3")
         .bind(next)
         .bind(&payment.id)
         .bind(payment.check_at);
@@ -292,16 +302,20 @@ pub async fn claim_check(db: &Db, payment: &Payment, next: Millis) -> Result<boo
 
 /// Asks for a payment to be looked at by `at`, unless it is settled or will be looked at earlier.
 pub async fn check_by(db: &Db, provider_order_id: &str, at: Millis) -> Result<(), DbError> {
-    let hurry = sql("UPDATE payments SET check_at = $1 WHERE provider_order_id = $2 \
-                     AND status IN ('created', 'pending') AND (check_at IS NULL OR check_at > $1)")
-    .bind(at)
-    .bind(provider_order_id);
+    let hurry = PAYMENTS
+        .update(
+            "SET check_at = $1 WHERE provider_order_id = $2 \
+             AND status IN ('created', 'pending') AND (check_at IS NULL OR check_at > $1)",
+        )
+        .bind(at)
+        .bind(provider_order_id);
     db.write(hurry).await.map(|_| ())
 }
 
 /// Nobody needs to look at this payment any more.
 pub async fn stop_checking(db: &Db, payment: &Payment) -> Result<(), DbError> {
-    let stop = sql("UPDATE payments SET check_at = NULL WHERE id = $1 AND status = $2")
+    let stop = PAYMENTS
+        .update("SET check_at = NULL WHERE id = $1 AND status = $2")
         .bind(&payment.id)
         .bind(payment.status);
     db.write(stop).await.map(|_| ())
@@ -321,9 +335,11 @@ pub async fn remember_event(
     kind: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    let insert =
-        sql("INSERT INTO payment_events (provider, event_id, kind, received_at) VALUES ($1, $2, $3, $4) \
-                      ON CONFLICT (provider, event_id) DO NOTHING")
+    let insert = PAYMENT_EVENTS
+        .insert(
+            "(provider, event_id, kind, received_at) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (provider, event_id) DO NOTHING",
+        )
         .bind(method.as_str())
         .bind(event_id)
         .bind(kind)

@@ -1,5 +1,6 @@
 //! SQL about pictures.
 
+use haat_db::tables::UPLOADS;
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -28,15 +29,18 @@ pub async fn insert(
     now: Millis,
 ) -> Result<(), DbError> {
     db.write(
-        sql("INSERT INTO uploads (id, uploaded_by, width, height, ending, bytes, created_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING")
-        .bind(hash)
-        .bind(by)
-        .bind(row.width)
-        .bind(row.height)
-        .bind(&row.ending)
-        .bind(bytes)
-        .bind(now),
+        UPLOADS
+            .insert(
+                "(id, uploaded_by, width, height, ending, bytes, created_at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING",
+            )
+            .bind(hash)
+            .bind(by)
+            .bind(row.width)
+            .bind(row.height)
+            .bind(&row.ending)
+            .bind(bytes)
+            .bind(now),
     )
     .await
     .map(|_| ())

@@ -11,6 +11,7 @@ pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
 pub use undos::{add_undo, find_undo, take_back, use_undo};
 
 use crate::auth::CurrentUser;
+use haat_db::tables::USERS;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::accounts::{Email, PersonName, SellerProfile};
 use haat_domain::ids::UserId;
@@ -60,26 +61,28 @@ pub async fn find<'a>(on: impl Executor<'a>, id: &UserId) -> Result<Option<UserR
 
 /// Stores a new user. A taken address is a violation of `users (email_lower)`.
 pub async fn insert(tx: &mut Tx, user: NewUser<'_>, now: Millis) -> Result<UserRow, DbError> {
-    sql(format!(
-        "INSERT INTO users (id, name, email, email_lower, password_hash, is_admin, search_text, created_at, updated_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING {COLUMNS}"
-    ))
-    .bind(new_id(now))
-    .bind(user.name)
-    .bind(user.email.as_str())
-    .bind(user.email.lower())
-    .bind(user.password_hash)
-    .bind(user.is_admin)
-    .bind(search_text(user.name, user.email))
-    .bind(now)
-    .one(tx)
-    .await
+    USERS
+        .insert(format!(
+            "(id, name, email, email_lower, password_hash, is_admin, search_text, created_at, updated_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING {COLUMNS}"
+        ))
+        .bind(new_id(now))
+        .bind(user.name)
+        .bind(user.email.as_str())
+        .bind(user.email.lower())
+        .bind(user.password_hash)
+        .bind(user.is_admin)
+        .bind(search_text(user.name, user.email))
+        .bind(now)
+        .one(tx)
+        .await
 }
 
 /// Replaces a hash made with old parameters, unless the password changed in between.
 pub async fn upgrade_hash(db: &Db, id: &UserId, old: &str, new: &str) -> Result<(), DbError> {
     db.write(
-        sql("UPDATE users SET password_hash = $1 WHERE id = $2 AND password_hash = $3")
+        USERS
+            .update("SET password_hash = $1 WHERE id = $2 AND password_hash = $3")
             .bind(new)
             .bind(id)
             .bind(old),
@@ -107,32 +110,34 @@ pub async fn edit_profile(
     edit: ProfileEdit<'_>,
     now: Millis,
 ) -> Result<Option<UserRow>, DbError> {
-    sql(format!(
-        "UPDATE users SET name = $1, email = $2, email_lower = $3, search_text = $4, \
-         password_hash = COALESCE($5, password_hash), seller_name = COALESCE($6, seller_name), \
-         seller_logo = COALESCE($7, seller_logo), seller_description = COALESCE($8, seller_description), \
-         updated_at = $9 WHERE id = $10 AND session_epoch = $11 \
-         AND EXISTS (SELECT 1 FROM sessions s WHERE s.id = $12) RETURNING {COLUMNS}"
-    ))
-    .bind(edit.name.as_str())
-    .bind(edit.email.as_str())
-    .bind(edit.email.lower())
-    .bind(search_text(edit.name.as_str(), edit.email))
-    .bind(edit.password_hash)
-    .bind(edit.seller.map(SellerProfile::name))
-    .bind(edit.seller.map(SellerProfile::logo))
-    .bind(edit.seller.map(SellerProfile::description))
-    .bind(now)
-    .bind(&user.id)
-    .bind(user.session_epoch)
-    .bind(&user.session)
-    .optional(tx)
-    .await
+    USERS
+        .update(format!(
+            "SET name = $1, email = $2, email_lower = $3, search_text = $4, \
+             password_hash = COALESCE($5, password_hash), seller_name = COALESCE($6, seller_name), \
+             seller_logo = COALESCE($7, seller_logo), seller_description = COALESCE($8, seller_description), \
+             updated_at = $9 WHERE id = $10 AND session_epoch = $11 \
+             AND EXISTS (SELECT 1 FROM sessions s WHERE s.id = $12) RETURNING {COLUMNS}"
+        ))
+        .bind(edit.name.as_str())
+        .bind(edit.email.as_str())
+        .bind(edit.email.lower())
+        .bind(search_text(edit.name.as_str(), edit.email))
+        .bind(edit.password_hash)
+        .bind(edit.seller.map(SellerProfile::name))
+        .bind(edit.seller.map(SellerProfile::logo))
+        .bind(edit.seller.map(SellerProfile::description))
+        .bind(now)
+        .bind(&user.id)
+        .bind(user.session_epoch)
+        .bind(&user.session)
+        .optional(tx)
+        .await
 }
 
 /// Sets a new password.
 pub async fn set_password(tx: &mut Tx, id: &UserId, hash: &str, now: Millis) -> Result<(), DbError> {
-    sql("UPDATE users SET password_hash = $1, updated_at = $2 WHERE id = $3")
+    USERS
+        .update("SET password_hash = $1, updated_at = $2 WHERE id = $3")
         .bind(hash)
         .bind(now)
         .bind(id)
@@ -153,11 +158,14 @@ pub async fn make_admin(
     now: Millis,
 ) -> Result<Option<UserId>, DbError> {
     // Whoever becomes more signs in anew.
-    sql("UPDATE users SET is_admin = TRUE, password_hash = COALESCE($1, password_hash), \
-         session_epoch = session_epoch + 1, updated_at = $2 WHERE email_lower = $3 RETURNING id")
-    .bind(password_hash)
-    .bind(now)
-    .bind(email.lower())
-    .scalar(tx)
-    .await
+    USERS
+        .update(
+            "SET is_admin = TRUE, password_hash = COALESCE($1, password_hash), \
+             session_epoch = session_epoch + 1, updated_at = $2 WHERE email_lower = $3 RETURNING id",
+        )
+        .bind(password_hash)
+        .bind(now)
+        .bind(email.lower())
+        .scalar(tx)
+        .await
 }

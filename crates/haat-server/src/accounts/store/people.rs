@@ -2,6 +2,7 @@
 
 use super::{COLUMNS, UserRow, search_text};
 use crate::audit;
+use haat_db::tables::{COUNTERS, USERS};
 use haat_db::{Db, DbError, Query, Tx, sql};
 use haat_domain::accounts::{Email, PersonName};
 use haat_domain::ids::UserId;
@@ -55,11 +56,14 @@ fn matching(mut query: Query, looked_for: &str) -> Query {
 /// Holds back everyone else who is about to take an admin away, until the end of `tx`. Without it, two
 /// admins who demote each other at the same moment would each still count the other.
 pub async fn lock_admins(tx: &mut Tx) -> Result<(), DbError> {
-    sql("INSERT INTO counters (name, value) VALUES ('admin_changes', 1) \
-         ON CONFLICT (name) DO UPDATE SET value = counters.value + 1")
-    .execute(tx)
-    .await
-    .map(|_| ())
+    COUNTERS
+        .insert(
+            "(name, value) VALUES ('admin_changes', 1) \
+             ON CONFLICT (name) DO UPDATE SET value = counters.value + 1",
+        )
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// How many admins there are. Decide by it only after [`lock_admins`].
@@ -74,18 +78,19 @@ pub async fn edit_person(
     edit: PersonEdit<'_>,
     now: Millis,
 ) -> Result<Option<UserRow>, DbError> {
-    sql(format!(
-        "UPDATE users SET name = $1, email = $2, email_lower = $3, search_text = $4, is_admin = $5, \
-         is_seller = $6, updated_at = $7 WHERE id = $8 RETURNING {COLUMNS}"
-    ))
-    .bind(edit.name.as_str())
-    .bind(edit.email.as_str())
-    .bind(edit.email.lower())
-    .bind(search_text(edit.name.as_str(), edit.email))
-    .bind(edit.is_admin)
-    .bind(edit.is_seller)
-    .bind(now)
-    .bind(id)
-    .optional(tx)
-    .await
+    USERS
+        .update(format!(
+            "SET name = $1, email = $2, email_lower = $3, search_text = $4, is_admin = $5, \
+             is_seller = $6, updated_at = $7 WHERE id = $8 RETURNING {COLUMNS}"
+        ))
+        .bind(edit.name.as_str())
+        .bind(edit.email.as_str())
+        .bind(edit.email.lower())
+        .bind(search_text(edit.name.as_str(), edit.email))
+        .bind(edit.is_admin)
+        .bind(edit.is_seller)
+        .bind(now)
+        .bind(id)
+        .optional(tx)
+        .await
 }

@@ -3,6 +3,7 @@
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::store as auctions;
 use crate::catalog::store as catalog;
+use haat_db::tables::USERS;
 use haat_db::{DbError, Tx, sql};
 use haat_domain::ids::{AuctionId, ProductId, UserId};
 use haat_domain::time::Millis;
@@ -18,7 +19,7 @@ pub struct Withdrawn {
 /// Deletes a user. Their orders and bids stay; what they were selling leaves the shop, except auctions
 /// with bids, which run to their end.
 pub async fn remove(tx: &mut Tx, id: &UserId, now: Millis) -> Result<Withdrawn, DbError> {
-    sql("DELETE FROM users WHERE id = $1").bind(id).execute(&mut *tx).await?;
+    USERS.delete("WHERE id = $1").bind(id).execute(&mut *tx).await?;
     let products = withdraw_products(tx, id, now).await?;
     let auctions = delete_auctions(tx, id, now).await?;
     Ok(Withdrawn { products, auctions })

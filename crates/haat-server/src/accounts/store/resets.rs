@@ -1,5 +1,6 @@
 //! SQL of forgotten passwords.
 
+use haat_db::tables::PASSWORD_RESETS;
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -16,8 +17,9 @@ pub struct NewReset<'a> {
 
 /// Stores a reset, and forgets those that ran out.
 pub async fn add_reset(tx: &mut Tx, reset: NewReset<'_>, now: Millis) -> Result<(), DbError> {
-    sql("DELETE FROM password_resets WHERE expires_at <= $1").bind(now).execute(&mut *tx).await?;
-    sql("INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, $3)")
+    PASSWORD_RESETS.delete("WHERE expires_at <= $1").bind(now).execute(&mut *tx).await?;
+    PASSWORD_RESETS
+        .insert("(token_hash, user_id, expires_at) VALUES ($1, $2, $3)")
         .bind(reset.token_hash)
         .bind(reset.user)
         .bind(reset.expires_at)
@@ -39,15 +41,18 @@ pub async fn find_reset(db: &Db, token_hash: &str, now: Millis) -> Result<bool, 
 
 /// Uses a reset up and tells whose it was; `None` when it ran out, was used, or never was.
 pub async fn use_reset(tx: &mut Tx, token_hash: &str, now: Millis) -> Result<Option<UserId>, DbError> {
-    sql("UPDATE password_resets SET used_at = $1 \
-         WHERE token_hash = $2 AND used_at IS NULL AND expires_at > $1 RETURNING user_id")
-    .bind(now)
-    .bind(token_hash)
-    .scalar(tx)
-    .await
+    PASSWORD_RESETS
+        .update(
+            "SET used_at = $1 \
+             WHERE token_hash = $2 AND used_at IS NULL AND expires_at > $1 RETURNING user_id",
+        )
+        .bind(now)
+        .bind(token_hash)
+        .scalar(tx)
+        .await
 }
 
 /// Makes every reset of a user worthless.
 pub async fn drop_resets(tx: &mut Tx, user: &UserId) -> Result<(), DbError> {
-    sql("DELETE FROM password_resets WHERE user_id = $1").bind(user).execute(tx).await.map(|_| ())
+    PASSWORD_RESETS.delete("WHERE user_id = $1").bind(user).execute(tx).await.map(|_| ())
 }

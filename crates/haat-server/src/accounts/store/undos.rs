@@ -1,6 +1,7 @@
 //! SQL of the way back from a changed address.
 
 use super::search_text;
+use haat_db::tables::{EMAIL_UNDOS, USERS};
 use haat_db::{DbError, Executor, Tx, sql};
 use haat_domain::accounts::Email;
 use haat_domain::ids::UserId;
@@ -15,8 +16,9 @@ pub async fn add_undo(
     expires_at: Millis,
     now: Millis,
 ) -> Result<(), DbError> {
-    sql("DELETE FROM email_undos WHERE expires_at <= $1").bind(now).execute(&mut *tx).await?;
-    sql("INSERT INTO email_undos (token_hash, user_id, email, expires_at) VALUES ($1, $2, $3, $4)")
+    EMAIL_UNDOS.delete("WHERE expires_at <= $1").bind(now).execute(&mut *tx).await?;
+    EMAIL_UNDOS
+        .insert("(token_hash, user_id, email, expires_at) VALUES ($1, $2, $3, $4)")
         .bind(token_hash)
         .bind(user)
         .bind(email)
@@ -42,12 +44,15 @@ pub async fn find_undo<'a>(
 /// Uses up this way back and every later one: whoever took the account may have changed the address again. An earlier
 /// one stays, for its own owner.
 pub async fn use_undo(tx: &mut Tx, token_hash: &str) -> Result<bool, DbError> {
-    sql("DELETE FROM email_undos WHERE user_id = (SELECT user_id FROM email_undos WHERE token_hash = $1) \
-         AND expires_at >= (SELECT expires_at FROM email_undos WHERE token_hash = $1)")
-    .bind(token_hash)
-    .execute(tx)
-    .await
-    .map(|rows| rows > 0)
+    EMAIL_UNDOS
+        .delete(
+            "WHERE user_id = (SELECT user_id FROM email_undos WHERE token_hash = $1) \
+             AND expires_at >= (SELECT expires_at FROM email_undos WHERE token_hash = $1)",
+        )
+        .bind(token_hash)
+        .execute(tx)
+        .await
+        .map(|rows| rows > 0)
 }
 
 /// Sets an address and a password. A taken address is a violation of `users (email_lower)`.
@@ -59,15 +64,18 @@ pub async fn take_back(
     password_hash: &str,
     now: Millis,
 ) -> Result<(), DbError> {
-    sql("UPDATE users SET email = $1, email_lower = $2, search_text = $3, password_hash = $4, updated_at = $5 \
-         WHERE id = $6")
-    .bind(email.as_str())
-    .bind(email.lower())
-    .bind(search_text(name, email))
-    .bind(password_hash)
-    .bind(now)
-    .bind(user)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    USERS
+        .update(
+            "SET email = $1, email_lower = $2, search_text = $3, password_hash = $4, updated_at = $5 \
+             WHERE id = $6",
+        )
+        .bind(email.as_str())
+        .bind(email.lower())
+        .bind(search_text(name, email))
+        .bind(password_hash)
+        .bind(now)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }

@@ -1,5 +1,6 @@
 //! SQL about bidders: their limits, their unpaid wins, and what they have bound themselves to.
 
+use haat_db::tables::{BIDDING_LIMITS, STRIKES};
 use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::auctions::{BidderRecord, OwnLimit};
 use haat_domain::ids::{AuctionId, UserId};
@@ -63,20 +64,23 @@ pub(crate) async fn set_limit(
 ) -> Result<(), DbError> {
     let most = match limit {
         OwnLimit::AsTheShop => {
-            let forget = sql("DELETE FROM bidding_limits WHERE user_id = $1").bind(person);
+            let forget = BIDDING_LIMITS.delete("WHERE user_id = $1").bind(person);
             return forget.execute(tx).await.map(|_| ());
         }
         OwnLimit::Unlimited => None,
         OwnLimit::UpTo(most) => Some(most),
     };
-    sql("INSERT INTO bidding_limits (user_id, most, set_at) VALUES ($1, $2, $3) \
-         ON CONFLICT (user_id) DO UPDATE SET most = excluded.most, set_at = excluded.set_at")
-    .bind(person)
-    .bind(most)
-    .bind(now)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    BIDDING_LIMITS
+        .insert(
+            "(user_id, most, set_at) VALUES ($1, $2, $3) \
+             ON CONFLICT (user_id) DO UPDATE SET most = excluded.most, set_at = excluded.set_at",
+        )
+        .bind(person)
+        .bind(most)
+        .bind(now)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// A win that was not paid in time, with the names of today.
@@ -93,12 +97,12 @@ pub(crate) struct StrikeRow {
     pub(crate) reason: String,
 }
 
-const STRIKES: &str = "SELECT s.user_id, u.name, u.email, s.auction_id, a.title, s.at, s.lifted_at, s.lifted_by, s.reason \
+const SELECT: &str = "SELECT s.user_id, u.name, u.email, s.auction_id, a.title, s.at, s.lifted_at, s.lifted_by, s.reason \
                        FROM strikes s LEFT JOIN users u ON u.id = s.user_id LEFT JOIN auctions a ON a.id = s.auction_id";
 
 /// One person's strikes, newest first.
 pub(crate) async fn strikes_of(db: &Db, person: &UserId) -> Result<Vec<StrikeRow>, DbError> {
-    sql(format!("{STRIKES} WHERE s.user_id = $1 ORDER BY s.at DESC, s.auction_id LIMIT 100"))
+    sql(format!("{SELECT} WHERE s.user_id = $1 ORDER BY s.at DESC, s.auction_id LIMIT 100"))
         .bind(person)
         .all(db)
         .await
@@ -106,7 +110,7 @@ pub(crate) async fn strikes_of(db: &Db, person: &UserId) -> Result<Vec<StrikeRow
 
 /// One page of everyone's strikes, newest first.
 pub(crate) async fn strikes(db: &Db, limit: i64, offset: i64) -> Result<Vec<StrikeRow>, DbError> {
-    sql(format!("{STRIKES} ORDER BY s.at DESC, s.user_id DESC LIMIT $1 OFFSET $2"))
+    sql(format!("{SELECT} ORDER BY s.at DESC, s.user_id DESC LIMIT $1 OFFSET $2"))
         .bind(limit)
         .bind(offset)
         .all(db)
@@ -125,7 +129,8 @@ pub(crate) async fn strike(
     auction: &AuctionId,
     now: Millis,
 ) -> Result<(), DbError> {
-    sql("INSERT INTO strikes (user_id, auction_id, at) VALUES ($1, $2, $3) ON CONFLICT (user_id, auction_id) DO NOTHING")
+    STRIKES
+        .insert("(user_id, auction_id, at) VALUES ($1, $2, $3) ON CONFLICT (user_id, auction_id) DO NOTHING")
         .bind(person)
         .bind(auction)
         .bind(now)
@@ -143,8 +148,10 @@ pub(crate) async fn lift(
     reason: &str,
     now: Millis,
 ) -> Result<bool, DbError> {
-    let lifted = sql("UPDATE strikes SET lifted_at = $1, lifted_by = $2, reason = $3 \
-                      WHERE user_id = $4 AND auction_id = $5 AND lifted_at IS NULL");
+    let lifted = STRIKES.update(
+        "SET lifted_at = $1, lifted_by = $2, reason = $3 \
+         WHERE user_id = $4 AND auction_id = $5 AND lifted_at IS NULL",
+    );
     Ok(lifted.bind(now).bind(by).bind(reason).bind(person).bind(auction).execute(tx).await? == 1)
 }
 

@@ -1,7 +1,8 @@
 //! What happened in an auction, on its way into `auction_events`.
 
 use crate::auctions::model::{Bid, step_column};
-use haat_db::{DbError, Tx, Value, sql};
+use haat_db::tables::{AUCTION_BIDDERS, AUCTION_EVENTS, CEILINGS, VOIDED_BIDS};
+use haat_db::{DbError, Tx, Value};
 use haat_domain::auctions::{BidKind, Effect, Hidden, Terms};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
@@ -106,8 +107,8 @@ pub(crate) async fn insert(tx: &mut Tx, events: &[(&AuctionId, &Event)]) -> Resu
     // Most rounds are bids without more to say, and they are why rounds must be quick.
     if events.iter().all(|(_, event)| event.detail.is_empty() && event.request_key.is_empty()) {
         let rows = events.iter().map(|(id, event)| event.row(id)).collect();
-        let into = "auction_events (auction_id, no, kind, at, bidder_id, bidder_name, amount)";
-        return tx.insert_many(into, rows).await;
+        let names = "(auction_id, no, kind, at, bidder_id, bidder_name, amount)";
+        return tx.insert_many(AUCTION_EVENTS, names, rows).await;
     }
     let rows = events
         .iter()
@@ -117,9 +118,8 @@ pub(crate) async fn insert(tx: &mut Tx, events: &[(&AuctionId, &Event)]) -> Resu
             [id, no, kind, at, bidder, name, amount, detail, key]
         })
         .collect();
-    let into =
-        "auction_events (auction_id, no, kind, at, bidder_id, bidder_name, amount, detail, request_key)";
-    tx.insert_many(into, rows).await
+    let names = "(auction_id, no, kind, at, bidder_id, bidder_name, amount, detail, request_key)";
+    tx.insert_many(AUCTION_EVENTS, names, rows).await
 }
 
 /// Adds one event.
@@ -133,7 +133,7 @@ pub(crate) async fn insert_ceilings(tx: &mut Tx, ceilings: &[(&AuctionId, &Ceili
         [(*id).into(), ceiling.no.into(), (&ceiling.bidder).into(), ceiling.amount.open().into()]
     };
     let rows = ceilings.iter().map(row).collect();
-    tx.insert_many("ceilings (auction_id, no, bidder_id, amount)", rows).await.map(|_| ())
+    tx.insert_many(CEILINGS, "(auction_id, no, bidder_id, amount)", rows).await.map(|_| ())
 }
 
 /// Notes who has bid on what; who is known already stays.
@@ -144,7 +144,7 @@ pub(crate) async fn insert_bidders(
     if bidders.is_empty() {
         return Ok(());
     }
-    let mut query = sql("INSERT INTO auction_bidders (bidder_id, auction_id, network) VALUES ");
+    let mut query = AUCTION_BIDDERS.insert("(bidder_id, auction_id, network) VALUES ");
     for (position, (auction, (bidder, network))) in bidders.iter().enumerate() {
         query = query.push(if position == 0 { "(" } else { ", (" }).push_bind(bidder).push(", ");
         query = query.push_bind(*auction).push(", ").push_bind(network).push(")");
@@ -160,5 +160,5 @@ pub(crate) async fn insert_voided(
     reason: &str,
 ) -> Result<(), DbError> {
     let rows = seqs.iter().map(|seq| [id.into(), (*seq).into(), reason.into()]).collect();
-    tx.insert_many("voided_bids (auction_id, no, reason)", rows).await.map(|_| ())
+    tx.insert_many(VOIDED_BIDS, "(auction_id, no, reason)", rows).await.map(|_| ())
 }

@@ -3,6 +3,7 @@
 use super::COLUMNS;
 use super::events::{self, Event, IS_BID};
 use crate::auctions::model::Auction;
+use haat_db::tables::{AUCTIONS, SECOND_CHANCES};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::ids::{AuctionId, OrderId, UserId};
 use haat_domain::money::Paise;
@@ -50,13 +51,12 @@ pub(crate) async fn to_remind(db: &Db, now: Millis, most: i64) -> Result<Vec<Owe
 
 /// Gives those who won before there were times to pay the whole of theirs.
 pub(crate) async fn start_old_times(db: &Db, now: Millis) -> Result<u64, DbError> {
-    db.write(sql("UPDATE auctions SET pay_by = $1 + payment_within WHERE pay_by = 0").bind(now)).await
+    db.write(AUCTIONS.update("SET pay_by = $1 + payment_within WHERE pay_by = 0").bind(now)).await
 }
 
 /// Notes that the buyer was reminded; false when another node did so first, or nothing is owed any more.
 pub(crate) async fn remind(tx: &mut Tx, owed: &Owed, now: Millis) -> Result<bool, DbError> {
-    let noted =
-        sql("UPDATE auctions SET reminded_at = $1 WHERE id = $2 AND pay_by = $3 AND reminded_at IS NULL");
+    let noted = AUCTIONS.update("SET reminded_at = $1 WHERE id = $2 AND pay_by = $3 AND reminded_at IS NULL");
     Ok(noted.bind(now).bind(&owed.id).bind(owed.pay_by).execute(tx).await? == 1)
 }
 
@@ -68,7 +68,8 @@ pub(crate) async fn paid_at_the_door(tx: &mut Tx, order: &OrderId) -> Result<boo
 
 /// The lot is paid for: nobody owes anything.
 pub(crate) async fn settled(tx: &mut Tx, owed: &Owed) -> Result<(), DbError> {
-    sql("UPDATE auctions SET pay_by = NULL WHERE id = $1 AND order_id = $2")
+    AUCTIONS
+        .update("SET pay_by = NULL WHERE id = $1 AND order_id = $2")
         .bind(&owed.id)
         .bind(owed.order_id.as_ref())
         .execute(tx)
@@ -78,17 +79,21 @@ pub(crate) async fn settled(tx: &mut Tx, owed: &Owed) -> Result<(), DbError> {
 
 /// Ends the claim of whoever did not pay; false when they have ordered meanwhile, or anything else came first.
 pub(crate) async fn lapse(tx: &mut Tx, owed: &Owed, now: Millis) -> Result<bool, DbError> {
-    let version: Option<i64> = sql("UPDATE auctions SET lapsed_at = $1, pay_by = NULL, reminded_at = NULL, \
-         second_id = NULL, second_name = NULL, second_price = NULL, version = version + 1 \
-         WHERE id = $2 AND pay_by = $3 AND order_id IS NULL AND deleted_at IS NULL RETURNING version")
-    .bind(now)
-    .bind(&owed.id)
-    .bind(owed.pay_by)
-    .scalar(&mut *tx)
-    .await?;
+    let version: Option<i64> = AUCTIONS
+        .update(
+            "SET lapsed_at = $1, pay_by = NULL, reminded_at = NULL, \
+             second_id = NULL, second_name = NULL, second_price = NULL, version = version + 1 \
+             WHERE id = $2 AND pay_by = $3 AND order_id IS NULL AND deleted_at IS NULL RETURNING version",
+        )
+        .bind(now)
+        .bind(&owed.id)
+        .bind(owed.pay_by)
+        .scalar(&mut *tx)
+        .await?;
     let Some(version) = version else { return Ok(false) };
     events::insert_one(tx, &owed.id, &Event::plain(version, "lapsed", now)).await?;
-    sql("UPDATE second_chances SET state = 'lapsed' WHERE auction_id = $1 AND state = 'accepted'")
+    SECOND_CHANCES
+        .update("SET state = 'lapsed' WHERE auction_id = $1 AND state = 'accepted'")
         .bind(&owed.id)
         .execute(tx)
         .await?;
@@ -181,11 +186,11 @@ pub(crate) async fn note(
         "offered" => ("", " AND order_id IS NULL"),
         _ => ("", ""),
     };
-    let query = format!(
-        "UPDATE auctions SET version = version + 1{set} WHERE id = $1 AND version = $2 AND deleted_at IS NULL{free} \
+    let query = AUCTIONS.update(format!(
+        "SET version = version + 1{set} WHERE id = $1 AND version = $2 AND deleted_at IS NULL{free} \
          RETURNING {COLUMNS}"
-    );
-    let query = sql(query).bind(id).bind(seen);
+    ));
+    let query = query.bind(id).bind(seen);
     let query = if kind == "put_away" { query.bind(now) } else { query };
     let moved: Option<Auction> = query.optional(&mut *tx).await?;
     if let Some(auction) = &moved {
@@ -203,37 +208,41 @@ pub(crate) async fn offer(
     now: Millis,
 ) -> Result<String, DbError> {
     let id = new_id(now);
-    sql("INSERT INTO second_chances (id, auction_id, bidder_id, bidder_name, price, state, made_at, answer_by) \
-         SELECT $1, $2, u.id, u.name, $3, 'open', $4, $5 FROM users u WHERE u.id = $6")
-    .bind(&id)
-    .bind(lot)
-    .bind(*price)
-    .bind(now)
-    .bind(answer_by)
-    .bind(bidder)
-    .execute(tx)
-    .await?;
+    SECOND_CHANCES
+        .insert(
+            "(id, auction_id, bidder_id, bidder_name, price, state, made_at, answer_by) \
+             SELECT $1, $2, u.id, u.name, $3, 'open', $4, $5 FROM users u WHERE u.id = $6",
+        )
+        .bind(&id)
+        .bind(lot)
+        .bind(*price)
+        .bind(now)
+        .bind(answer_by)
+        .bind(bidder)
+        .execute(tx)
+        .await?;
     Ok(id)
 }
 
 /// Lets somebody have the lot by a second chance: **the one write that decides** between them, a late order and
 /// whatever else their seller did. `None` when the lot is no longer free, or the offer no longer open.
 pub(crate) async fn accept(tx: &mut Tx, chance: &Chance, now: Millis) -> Result<Option<Auction>, DbError> {
-    let sold: Option<Auction> = sql(format!(
-        "UPDATE auctions SET second_id = $1, second_name = $2, second_price = $3, lapsed_at = NULL, \
-         pay_by = $4 + payment_within, reminded_at = NULL, version = version + 1 \
-         WHERE id = $5 AND order_id IS NULL AND pay_by IS NULL AND second_id IS NULL AND relisted_as IS NULL \
-         AND put_away_at IS NULL AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM second_chances c \
-         WHERE c.id = $6 AND c.state = 'open' AND c.answer_by > $4) RETURNING {COLUMNS}"
-    ))
-    .bind(&chance.bidder_id)
-    .bind(&chance.bidder_name)
-    .bind(chance.price)
-    .bind(now)
-    .bind(&chance.auction_id)
-    .bind(&chance.id)
-    .optional(&mut *tx)
-    .await?;
+    let sold: Option<Auction> = AUCTIONS
+        .update(format!(
+            "SET second_id = $1, second_name = $2, second_price = $3, lapsed_at = NULL, \
+             pay_by = $4 + payment_within, reminded_at = NULL, version = version + 1 \
+             WHERE id = $5 AND order_id IS NULL AND pay_by IS NULL AND second_id IS NULL AND relisted_as IS NULL \
+             AND put_away_at IS NULL AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM second_chances c \
+             WHERE c.id = $6 AND c.state = 'open' AND c.answer_by > $4) RETURNING {COLUMNS}"
+        ))
+        .bind(&chance.bidder_id)
+        .bind(&chance.bidder_name)
+        .bind(chance.price)
+        .bind(now)
+        .bind(&chance.auction_id)
+        .bind(&chance.id)
+        .optional(&mut *tx)
+        .await?;
     let Some(auction) = sold else { return Ok(None) };
     if !answer(tx, chance, "accepted", now).await? {
         return Ok(None);
@@ -245,8 +254,7 @@ pub(crate) async fn accept(tx: &mut Tx, chance: &Chance, now: Millis) -> Result<
 
 /// Answers a second chance; false when it was answered before.
 pub(crate) async fn answer(tx: &mut Tx, chance: &Chance, answer: &str, now: Millis) -> Result<bool, DbError> {
-    let answered =
-        sql("UPDATE second_chances SET state = $1, answered_at = $2 WHERE id = $3 AND state = 'open'");
+    let answered = SECOND_CHANCES.update("SET state = $1, answered_at = $2 WHERE id = $3 AND state = 'open'");
     Ok(answered.bind(answer).bind(now).bind(&chance.id).execute(tx).await? == 1)
 }
 
@@ -259,19 +267,22 @@ pub(crate) async fn relist(
     now: Millis,
 ) -> Result<Option<Auction>, DbError> {
     let id = AuctionId::from(new_id(now));
-    let version: Option<i64> = sql("UPDATE auctions SET relisted_as = $1, version = version + 1 \
-         WHERE id = $2 AND version = $3 AND order_id IS NULL AND relisted_as IS NULL AND deleted_at IS NULL \
-         RETURNING version")
-    .bind(&id)
-    .bind(&old.lot.id)
-    .bind(old.standing.version)
-    .scalar(&mut *tx)
-    .await?;
+    let version: Option<i64> = AUCTIONS
+        .update(
+            "SET relisted_as = $1, version = version + 1 \
+             WHERE id = $2 AND version = $3 AND order_id IS NULL AND relisted_as IS NULL AND deleted_at IS NULL \
+             RETURNING version",
+        )
+        .bind(&id)
+        .bind(&old.lot.id)
+        .bind(old.standing.version)
+        .scalar(&mut *tx)
+        .await?;
     let Some(version) = version else { return Ok(None) };
     events::insert_one(tx, &old.lot.id, &Event::plain(version, "relisted", now)).await?;
     // The reserve goes from row to row without anyone having to look at it.
-    let new: Auction = sql(format!(
-        "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, images, category, \
+    let new: Auction = AUCTIONS.insert(format!(
+        "(id, creator_id, creator_name, title, description, image_url, images, category, \
          item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, starts_at, \
          first_ends_at, payment_within, bid_amount, bid_time, search_text, created_at, ends_at, network) \
          SELECT $1, creator_id, creator_name, title, description, image_url, images, category, item_condition, \

@@ -1,4 +1,5 @@
 use crate::catalog::facts::ProductFact;
+use haat_db::tables::{COUNTERS, SETTINGS};
 use haat_db::{Db, DbError, Tx, new_id, sql};
 use haat_domain::ids::ProductId;
 use haat_domain::time::Millis;
@@ -8,7 +9,7 @@ use haat_domain::time::Millis;
 /// Call it before anything else in a transaction: it holds back every other change of a product until the
 /// commit, so two products that swap their slugs cannot wait for each other on PostgreSQL.
 pub async fn note_changes(tx: &mut Tx, ids: &[ProductId], now: Millis) -> Result<(), DbError> {
-    sql("UPDATE counters SET value = value + 1 WHERE name = 'catalogue'").execute(&mut *tx).await?;
+    COUNTERS.update("SET value = value + 1 WHERE name = 'catalogue'").execute(&mut *tx).await?;
     for id in ids {
         tx.append(now, None, &ProductFact::Changed { product: id.as_str().to_owned() })?;
     }
@@ -28,7 +29,8 @@ pub async fn catalogue_id(db: &Db) -> Result<String, DbError> {
     }
     let id = new_id(Millis(0));
     let mut tx = db.begin().await?;
-    sql("INSERT INTO settings (key, value, updated_at) VALUES ('catalog.id', $1, 0) ON CONFLICT (key) DO NOTHING")
+    SETTINGS
+        .insert("(key, value, updated_at) VALUES ('catalog.id', $1, 0) ON CONFLICT (key) DO NOTHING")
         .bind(id.as_str())
         .execute(&mut tx)
         .await?;

@@ -1,3 +1,4 @@
+use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::catalog::ProductForm;
 use haat_domain::ids::{ProductId, UserId};
@@ -34,7 +35,8 @@ pub async fn insert_draft(
     seller: Option<&UserId>,
     now: Millis,
 ) -> Result<(), DbError> {
-    sql("INSERT INTO products (id, seller_id, created_at, updated_at) VALUES ($1, $2, $3, $3)")
+    PRODUCTS
+        .insert("(id, seller_id, created_at, updated_at) VALUES ($1, $2, $3, $3)")
         .bind(id)
         .bind(seller)
         .bind(now)
@@ -46,9 +48,11 @@ pub async fn insert_draft(
 /// Removes the drafts of `seller` (`None` is the house) that were made before `before` and that nobody has written
 /// anything into.
 pub async fn sweep_blank_drafts(tx: &mut Tx, seller: Option<&UserId>, before: Millis) -> Result<(), DbError> {
-    let query =
-        sql("DELETE FROM products WHERE state = 'draft' AND url IS NULL AND name = '' AND image = '' \
-                     AND category = '' AND brand = '' AND description = '' AND created_at < $1")
+    let query = PRODUCTS
+        .delete(
+            "WHERE state = 'draft' AND url IS NULL AND name = '' AND image = '' \
+             AND category = '' AND brand = '' AND description = '' AND created_at < $1",
+        )
         .bind(before);
     let query = match seller {
         Some(seller) => query.push(" AND seller_id = ").push_bind(seller),
@@ -59,7 +63,7 @@ pub async fn sweep_blank_drafts(tx: &mut Tx, seller: Option<&UserId>, before: Mi
 
 /// Keeps everyone else from changing the product until the end of `tx`; `None` when there is no such product.
 pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Held>, DbError> {
-    sql("UPDATE products SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url, name, stock")
+    PRODUCTS.update("SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url, name, stock")
         .bind(now)
         .bind(id)
         .optional(tx)
@@ -75,23 +79,26 @@ pub async fn save(
     stock: i64,
 ) -> Result<(), SaveError> {
     let slug = form.url().as_str();
-    sql("UPDATE products SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
-         stock = $7, description = $8, rating_hundredths = COALESCE($9, rating_hundredths), \
-         reviews = COALESCE($10, reviews), state = 'listed' WHERE id = $11")
-    .bind(form.name())
-    .bind(slug)
-    .bind(form.price())
-    .bind(form.image())
-    .bind(form.category())
-    .bind(form.brand())
-    .bind(stock)
-    .bind(form.description())
-    .bind(form.rating().map(|rating| i64::from(rating.hundredths())))
-    .bind(form.reviews())
-    .bind(id)
-    .execute(&mut *tx)
-    .await
-    .map_err(taken_slug)?;
+    PRODUCTS
+        .update(
+            "SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
+             stock = $7, description = $8, rating_hundredths = COALESCE($9, rating_hundredths), \
+             reviews = COALESCE($10, reviews), state = 'listed' WHERE id = $11",
+        )
+        .bind(form.name())
+        .bind(slug)
+        .bind(form.price())
+        .bind(form.image())
+        .bind(form.category())
+        .bind(form.brand())
+        .bind(stock)
+        .bind(form.description())
+        .bind(form.rating().map(|rating| i64::from(rating.hundredths())))
+        .bind(form.reviews())
+        .bind(id)
+        .execute(&mut *tx)
+        .await
+        .map_err(taken_slug)?;
     if held.url.as_deref() != Some(slug) {
         move_slug(tx, id, held.url.as_deref(), slug).await?;
     }
@@ -105,17 +112,20 @@ async fn move_slug(tx: &mut Tx, id: &ProductId, old: Option<&str>, new: &str) ->
     match leads_to {
         Some(other) if other != id.as_str() => return Err(SaveError::SlugTaken),
         Some(_) => {
-            sql("DELETE FROM product_slugs WHERE slug = $1").bind(new).execute(&mut *tx).await?;
+            PRODUCT_SLUGS.delete("WHERE slug = $1").bind(new).execute(&mut *tx).await?;
         }
         None => {}
     }
     if let Some(old) = old {
-        sql("INSERT INTO product_slugs (slug, product_id) VALUES ($1, $2) \
-             ON CONFLICT (slug) DO UPDATE SET product_id = EXCLUDED.product_id")
-        .bind(old)
-        .bind(id)
-        .execute(tx)
-        .await?;
+        PRODUCT_SLUGS
+            .insert(
+                "(slug, product_id) VALUES ($1, $2) \
+                 ON CONFLICT (slug) DO UPDATE SET product_id = EXCLUDED.product_id",
+            )
+            .bind(old)
+            .bind(id)
+            .execute(tx)
+            .await?;
     }
     Ok(())
 }
@@ -126,10 +136,7 @@ fn taken_slug(error: DbError) -> SaveError {
 
 /// Takes a held product out of the shop and frees its slugs. Past orders carry their own copy of it.
 pub async fn withdraw(tx: &mut Tx, id: &ProductId) -> Result<(), DbError> {
-    sql("UPDATE products SET state = 'withdrawn', url = NULL WHERE id = $1")
-        .bind(id)
-        .execute(&mut *tx)
-        .await?;
-    sql("DELETE FROM product_slugs WHERE product_id = $1").bind(id).execute(tx).await?;
+    PRODUCTS.update("SET state = 'withdrawn', url = NULL WHERE id = $1").bind(id).execute(&mut *tx).await?;
+    PRODUCT_SLUGS.delete("WHERE product_id = $1").bind(id).execute(tx).await?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! What the shop wrote on its pages of words.
 
+use haat_db::tables::SETTINGS;
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::time::Millis;
 
@@ -15,13 +16,16 @@ pub async fn page_text(db: &Db, name: &str) -> Result<Option<String>, DbError> {
 /// Writes it; an empty text takes what was written away.
 pub async fn write_page(tx: &mut Tx, name: &str, text: &str, now: Millis) -> Result<(), DbError> {
     let query = if text.is_empty() {
-        sql("DELETE FROM settings WHERE key = $1").bind(key(name))
+        SETTINGS.delete("WHERE key = $1").bind(key(name))
     } else {
-        sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, $3) \
-             ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at")
-        .bind(key(name))
-        .bind(text)
-        .bind(now)
+        SETTINGS
+            .insert(
+                "(key, value, updated_at) VALUES ($1, $2, $3) \
+                 ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+            )
+            .bind(key(name))
+            .bind(text)
+            .bind(now)
     };
     query.execute(tx).await.map(|_| ())
 }

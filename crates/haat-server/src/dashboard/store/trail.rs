@@ -1,5 +1,6 @@
 //! What the set-up page verifies.
 
+use haat_db::tables::SETTINGS;
 use haat_db::{Db, DbError, sql};
 use haat_domain::time::Millis;
 
@@ -14,11 +15,14 @@ const BACKUP: &str = "backup.made_at";
 /// Notes that a backup has been made, for the set-up page.
 pub async fn note_backup(db: &Db, now: Millis) -> Result<(), DbError> {
     db.write(
-        sql("INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, $3) \
-             ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at")
-        .bind(BACKUP)
-        .bind(now.0.to_string())
-        .bind(now),
+        SETTINGS
+            .insert(
+                "(key, value, updated_at) VALUES ($1, $2, $3) \
+                 ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+            )
+            .bind(BACKUP)
+            .bind(now.0.to_string())
+            .bind(now),
     )
     .await
     .map(|_| ())

@@ -1,6 +1,7 @@
 //! How many orders stand where: running totals, so that no list has to count them.
 
 use super::sales::SHOP;
+use haat_db::tables::ORDER_COUNTS;
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::OrderStatus;
@@ -28,12 +29,15 @@ pub async fn deleted(tx: &mut Tx, id: &OrderId, from: OrderStatus) -> Result<(),
 
 async fn add(tx: &mut Tx, id: &OrderId, changes: &[(&str, i64)]) -> Result<(), DbError> {
     let shard = id.as_str().bytes().map(i64::from).sum::<i64>() % SHARDS;
-    let mut query = sql("INSERT INTO order_counts (scope, status, shard, orders) \
-                         SELECT whose.scope, changed.status, changed.shard, changed.orders FROM (SELECT ")
-    .push_bind(SHOP)
-    .push(" AS scope UNION SELECT seller_id FROM order_lines WHERE seller_id IS NOT NULL AND order_id = ")
-    .push_bind(id)
-    .push(") whose CROSS JOIN (");
+    let mut query = ORDER_COUNTS
+        .insert(
+            "(scope, status, shard, orders) \
+             SELECT whose.scope, changed.status, changed.shard, changed.orders FROM (SELECT ",
+        )
+        .push_bind(SHOP)
+        .push(" AS scope UNION SELECT seller_id FROM order_lines WHERE seller_id IS NOT NULL AND order_id = ")
+        .push_bind(id)
+        .push(") whose CROSS JOIN (");
     for (place, (status, change)) in changes.iter().enumerate() {
         query = query.push(if place == 0 { "SELECT CAST(" } else { " UNION ALL SELECT CAST(" });
         query = query.push_bind(*status).push(" AS TEXT) AS status, CAST(").push_bind(shard);

@@ -1,5 +1,6 @@
 //! SQL about what payers have against payments.
 
+use haat_db::tables::DISPUTES;
 use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
@@ -62,25 +63,26 @@ pub async fn told(tx: &mut Tx, told: &Told<'_>, now: Millis) -> Result<bool, DbE
             DisputeStage::ALL.iter().map(|s| format!("WHEN '{}' THEN {}", s.as_str(), *s as i64)).collect();
         format!("(CASE {column} {} END)", cases.join(" "))
     };
-    let touched = sql(format!(
-        "INSERT INTO disputes (provider, dispute_id, provider_order_id, order_id, stage, provider_status, reason, amount, \
-         respond_by, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) \
-         ON CONFLICT (provider, dispute_id) DO UPDATE SET stage = excluded.stage, \
-         provider_status = excluded.provider_status, updated_at = excluded.updated_at WHERE {} > {}",
-        stage("excluded.stage"),
-        stage("disputes.stage"),
-    ))
-    .bind(told.method.as_str())
-    .bind(told.id)
-    .bind(told.provider_order_id)
-    .bind(told.order)
-    .bind(told.stage)
-    .bind(told.word)
-    .bind(told.reason)
-    .bind(told.amount)
-    .bind(told.respond_by)
-    .bind(now)
-    .execute(tx)
-    .await?;
+    let touched = DISPUTES
+        .insert(format!(
+            "(provider, dispute_id, provider_order_id, order_id, stage, provider_status, reason, amount, \
+             respond_by, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) \
+             ON CONFLICT (provider, dispute_id) DO UPDATE SET stage = excluded.stage, \
+             provider_status = excluded.provider_status, updated_at = excluded.updated_at WHERE {} > {}",
+            stage("excluded.stage"),
+            stage("disputes.stage"),
+        ))
+        .bind(told.method.as_str())
+        .bind(told.id)
+        .bind(told.provider_order_id)
+        .bind(told.order)
+        .bind(told.stage)
+        .bind(told.word)
+        .bind(told.reason)
+        .bind(told.amount)
+        .bind(told.respond_by)
+        .bind(now)
+        .execute(tx)
+        .await?;
     Ok(touched == 1)
 }

@@ -3,7 +3,7 @@
 use super::disputes;
 use super::sales::SHOP;
 use super::words::Wanted;
-use super::{Details, LINES, LineRow, OrderRow, PAYMENTS, PaymentRow, SELECT, counts};
+use super::{Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, counts};
 use haat_db::{Db, DbError, Query, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;
@@ -132,7 +132,7 @@ pub async fn list(
     let mut lines: Vec<LineRow> =
         sql(LINES).push_list(&ids).push(" ORDER BY order_id, line_no").all(db).await?;
     let mut payments: Vec<PaymentRow> =
-        sql(PAYMENTS).push_list(&ids).push(" ORDER BY order_id, created_at, id").all(db).await?;
+        sql(SELECT_PAYMENTS).push_list(&ids).push(" ORDER BY order_id, created_at, id").all(db).await?;
     let mut disputes = disputes::of_orders(db, &ids.iter().collect::<Vec<_>>()).await?;
     let orders = rows
         .into_iter()

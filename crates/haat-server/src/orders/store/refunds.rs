@@ -1,5 +1,6 @@
 //! SQL about money on its way back.
 
+use haat_db::tables::{PRODUCTS, REFUND_LINES, REFUNDS};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
@@ -78,24 +79,25 @@ pub struct NewRefund<'a> {
 
 /// Writes down that the shop wants a refund; `None` when this wish was written down before.
 pub async fn request(tx: &mut Tx, new: &NewRefund<'_>, now: Millis) -> Result<Option<Refund>, DbError> {
-    sql(format!(
-        "INSERT INTO refunds (id, provider, provider_order_id, order_id, kind, state, amount, reason, requested_by, \
-         request_key, check_at, created_at, updated_at) \
-         VALUES ($1, $2, $3, $4, 'refund', 'requested', $5, $6, $7, $8, $9, $10, $10) \
-         ON CONFLICT (request_key) DO NOTHING RETURNING {COLUMNS}"
-    ))
-    .bind(new_id(now))
-    .bind(new.provider)
-    .bind(new.provider_order_id)
-    .bind(new.order)
-    .bind(new.amount)
-    .bind(new.reason)
-    .bind(new.by)
-    .bind(new.key)
-    .bind(new.check_at)
-    .bind(now)
-    .optional(tx)
-    .await
+    REFUNDS
+        .insert(format!(
+            "(id, provider, provider_order_id, order_id, kind, state, amount, reason, requested_by, \
+             request_key, check_at, created_at, updated_at) \
+             VALUES ($1, $2, $3, $4, 'refund', 'requested', $5, $6, $7, $8, $9, $10, $10) \
+             ON CONFLICT (request_key) DO NOTHING RETURNING {COLUMNS}"
+        ))
+        .bind(new_id(now))
+        .bind(new.provider)
+        .bind(new.provider_order_id)
+        .bind(new.order)
+        .bind(new.amount)
+        .bind(new.reason)
+        .bind(new.by)
+        .bind(new.key)
+        .bind(new.check_at)
+        .bind(now)
+        .optional(tx)
+        .await
 }
 
 /// The refund that was wished for with this key.
@@ -152,19 +154,22 @@ pub async fn told(tx: &mut Tx, told: &Told<'_>, now: Millis) -> Result<bool, DbE
     let mut why = told.why;
     if let Some(reference) = told.reference {
         // One of our own, whose answer may have been lost; it may have been told of before without its name.
-        sql(
-            "DELETE FROM refunds WHERE provider = $1 AND refund_id = $2 AND request_key IS NULL AND id <> $3 \
-             AND EXISTS (SELECT 1 FROM refunds o WHERE o.id = $3 AND o.refund_id IS NULL)",
-        )
-        .bind(told.method.as_str())
-        .bind(told.id)
-        .bind(reference)
-        .execute(&mut *tx)
-        .await?;
-        let adopted =
-            sql("UPDATE refunds SET refund_id = $1, updated_at = $2 WHERE id = $3 AND provider = $4 \
-                           AND refund_id IS NULL AND NOT EXISTS \
-                           (SELECT 1 FROM refunds r WHERE r.provider = $4 AND r.refund_id = $1)")
+        REFUNDS
+            .delete(
+                "WHERE provider = $1 AND refund_id = $2 AND request_key IS NULL AND id <> $3 \
+                 AND EXISTS (SELECT 1 FROM refunds o WHERE o.id = $3 AND o.refund_id IS NULL)",
+            )
+            .bind(told.method.as_str())
+            .bind(told.id)
+            .bind(reference)
+            .execute(&mut *tx)
+            .await?;
+        let adopted = REFUNDS
+            .update(
+                "SET refund_id = $1, updated_at = $2 WHERE id = $3 AND provider = $4 \
+                 AND refund_id IS NULL AND NOT EXISTS \
+                 (SELECT 1 FROM refunds r WHERE r.provider = $4 AND r.refund_id = $1)",
+            )
             .bind(told.id)
             .bind(now)
             .bind(reference)
@@ -175,8 +180,8 @@ pub async fn told(tx: &mut Tx, told: &Told<'_>, now: Millis) -> Result<bool, DbE
             why = why.max(Why::Refund);
         }
     }
-    let touched = sql(format!(
-        "INSERT INTO refunds (id, provider, provider_order_id, order_id, refund_id, kind, state, provider_status, amount, \
+    let touched = REFUNDS.insert(format!(
+        "(id, provider, provider_order_id, order_id, refund_id, kind, state, provider_status, amount, \
          check_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) \
          ON CONFLICT (provider, refund_id) DO UPDATE SET \
          kind = CASE WHEN {kind_new} > {kind_old} THEN excluded.kind ELSE refunds.kind END, \
@@ -223,8 +228,8 @@ fn ranks<'a>(column: &str, words: impl Iterator<Item = (&'a str, i64)>) -> Strin
 
 /// The provider refused to make a refund. Its next attempt is another call.
 pub async fn refused(tx: &mut Tx, refund: &Refund, why: &str, now: Millis) -> Result<bool, DbError> {
-    let touched = sql("UPDATE refunds SET state = 'refused', provider_status = $1, attempt = attempt + 1, \
-                       check_at = NULL, updated_at = $2 WHERE id = $3 AND state = 'requested' AND attempt = $4")
+    let touched = REFUNDS.update("SET state = 'refused', provider_status = $1, attempt = attempt + 1, \
+                                  check_at = NULL, updated_at = $2 WHERE id = $3 AND state = 'requested' AND attempt = $4")
     .bind(why)
     .bind(now)
     .bind(&refund.id)
@@ -236,11 +241,14 @@ pub async fn refused(tx: &mut Tx, refund: &Refund, why: &str, now: Millis) -> Re
 
 /// The provider's answer is of no use and will stay so: the next try is another call.
 pub async fn another_attempt(db: &Db, refund: &Refund, now: Millis) -> Result<(), DbError> {
-    let bump = sql("UPDATE refunds SET attempt = attempt + 1, updated_at = $1 \
-                    WHERE id = $2 AND state = 'requested' AND attempt = $3")
-    .bind(now)
-    .bind(&refund.id)
-    .bind(refund.attempt);
+    let bump = REFUNDS
+        .update(
+            "SET attempt = attempt + 1, updated_at = $1 \
+             WHERE id = $2 AND state = 'requested' AND attempt = $3",
+        )
+        .bind(now)
+        .bind(&refund.id)
+        .bind(refund.attempt);
     db.write(bump).await.map(|_| ())
 }
 
@@ -251,20 +259,22 @@ pub async fn ask_again(
     check_at: Millis,
     now: Millis,
 ) -> Result<Option<Refund>, DbError> {
-    sql(format!(
-        "UPDATE refunds SET state = 'requested', provider_status = '', check_at = $1, updated_at = $2 \
-         WHERE id = $3 AND state = 'refused' RETURNING {COLUMNS}"
-    ))
-    .bind(check_at)
-    .bind(now)
-    .bind(id)
-    .optional(tx)
-    .await
+    REFUNDS
+        .update(format!(
+            "SET state = 'requested', provider_status = '', check_at = $1, updated_at = $2 \
+             WHERE id = $3 AND state = 'refused' RETURNING {COLUMNS}"
+        ))
+        .bind(check_at)
+        .bind(now)
+        .bind(id)
+        .optional(tx)
+        .await
 }
 
 /// Another refund takes the place of one that came to nothing; false when one did already.
 pub async fn replaced(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
-    let touched = sql("UPDATE refunds SET retried = TRUE WHERE id = $1 AND state IN ('failed', 'refused') AND retried = FALSE")
+    let touched = REFUNDS
+        .update("SET retried = TRUE WHERE id = $1 AND state IN ('failed', 'refused') AND retried = FALSE")
         .bind(id)
         .execute(tx)
         .await?;
@@ -284,7 +294,8 @@ pub async fn to_check(db: &Db, now: Millis, limit: i64) -> Result<Vec<Refund>, D
 
 /// Claims the looking after a refund by moving its next look; false when another node did so first.
 pub async fn claim_check(db: &Db, refund: &Refund, next: Option<Millis>) -> Result<bool, DbError> {
-    let claim = sql("UPDATE refunds SET check_at = $1 WHERE id = $2 AND check_at = $3")
+    let claim = REFUNDS
+        .update("SET check_at = $1 WHERE id = $2 AND check_at = $3")
         .bind(next)
         .bind(&refund.id)
         .bind(refund.check_at);
@@ -303,7 +314,8 @@ pub struct RefundLine {
 
 /// Writes down which pieces a refund is for.
 pub async fn add_line(tx: &mut Tx, refund: &str, line_no: i64, quantity: i64) -> Result<(), DbError> {
-    sql("INSERT INTO refund_lines (refund_id, line_no, quantity) VALUES ($1, $2, $3)")
+    REFUND_LINES
+        .insert("(refund_id, line_no, quantity) VALUES ($1, $2, $3)")
         .bind(refund)
         .bind(line_no)
         .bind(quantity)
@@ -335,11 +347,10 @@ pub async fn restock_done(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
     .all(&mut *tx)
     .await?;
     for (refund, line_no, product, quantity) in back {
-        let mark = sql(
-            "UPDATE refund_lines SET restocked = TRUE WHERE refund_id = $1 AND line_no = $2 AND restocked = FALSE",
-        );
+        let mark = REFUND_LINES
+            .update("SET restocked = TRUE WHERE refund_id = $1 AND line_no = $2 AND restocked = FALSE");
         if mark.bind(refund).bind(line_no).execute(&mut *tx).await? == 1 {
-            let shelf = sql("UPDATE products SET stock = stock + $1 WHERE id = $2");
+            let shelf = PRODUCTS.update("SET stock = stock + $1 WHERE id = $2");
             shelf.bind(quantity).bind(product).execute(&mut *tx).await?;
         }
     }

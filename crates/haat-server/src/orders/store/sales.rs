@@ -1,6 +1,7 @@
 //! Keeping the running totals of what was sold.
 
-use haat_db::{DbError, FromRow, Query, Tx, sql};
+use haat_db::tables::{SALES_BY_CATEGORY, SALES_BY_DAY, SALES_BY_PRODUCT, Table};
+use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
 use haat_domain::time::{DAY, Millis};
@@ -72,7 +73,11 @@ async fn count(tx: &mut Tx, order: &OrderId, sign: i64) -> Result<(), DbError> {
     let day = day_of(paid_at);
     for (scope, sales) in &days {
         for day in [EVER, day] {
-            upsert("sales_by_day (scope, day, orders, sales)", "scope, day", "orders")
+            SALES_BY_DAY
+                .insert(
+                    "(scope, day, orders, sales) VALUES ($1, $2, $3, $4) ON CONFLICT (scope, day) DO UPDATE SET \
+                     orders = sales_by_day.orders + excluded.orders, sales = sales_by_day.sales + excluded.sales",
+                )
                 .bind(scope)
                 .bind(day)
                 .bind(sign)
@@ -82,7 +87,7 @@ async fn count(tx: &mut Tx, order: &OrderId, sign: i64) -> Result<(), DbError> {
         }
     }
     for (table, column, sums) in
-        [("sales_by_category", "category", &categories), ("sales_by_product", "product_id", &products)]
+        [(SALES_BY_CATEGORY, "category", &categories), (SALES_BY_PRODUCT, "product_id", &products)]
     {
         for ((scope, item), (quantity, sales)) in sums {
             for day in [EVER, day] {
@@ -104,32 +109,25 @@ fn add_to(
     sum.1 += sales;
 }
 
-fn upsert(into: &str, key: &str, counted: &str) -> Query {
-    let table = into.split(' ').next().unwrap_or_default();
-    sql(format!(
-        "INSERT INTO {into} VALUES ($1, $2, $3, $4) ON CONFLICT ({key}) DO UPDATE SET \
-         {counted} = {table}.{counted} + excluded.{counted}, sales = {table}.sales + excluded.sales"
-    ))
-}
-
 async fn add_item(
     tx: &mut Tx,
-    table: &str,
+    table: Table,
     column: &str,
     (scope, day, item): (&str, i64, &str),
     (quantity, sales): (i64, i64),
 ) -> Result<(), DbError> {
-    sql(format!(
-        "INSERT INTO {table} (scope, day, {column}, quantity, sales) VALUES ($1, $2, $3, $4, $5) \
-         ON CONFLICT (scope, day, {column}) DO UPDATE SET \
-         quantity = {table}.quantity + excluded.quantity, sales = {table}.sales + excluded.sales"
-    ))
-    .bind(scope)
-    .bind(day)
-    .bind(item)
-    .bind(quantity)
-    .bind(sales)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    table
+        .insert(format!(
+            "(scope, day, {column}, quantity, sales) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (scope, day, {column}) DO UPDATE SET \
+             quantity = {table}.quantity + excluded.quantity, sales = {table}.sales + excluded.sales"
+        ))
+        .bind(scope)
+        .bind(day)
+        .bind(item)
+        .bind(quantity)
+        .bind(sales)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }

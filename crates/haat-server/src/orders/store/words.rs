@@ -1,6 +1,7 @@
 //! Finding orders by what an admin remembers: a piece of the id, or words of the customer's name and address.
 
 use crate::audit::fold;
+use haat_db::tables::{COUNTERS, CUSTOMER_WORDS};
 use haat_db::{Db, DbError, Query, Tx, sql};
 use haat_domain::ids::UserId;
 
@@ -99,7 +100,7 @@ pub async fn remember(tx: &mut Tx, user: &UserId, name: &str, email: &str) -> Re
     if words.is_empty() {
         return Ok(());
     }
-    let mut query = sql("INSERT INTO customer_words (word, user_id) VALUES ");
+    let mut query = CUSTOMER_WORDS.insert("(word, user_id) VALUES ");
     for (place, word) in words.into_iter().enumerate() {
         let joint = if place == 0 { "(" } else { ", (" };
         query = query.push(joint).push_bind(word).push(", ").push_bind(user).push(")");
@@ -119,7 +120,8 @@ pub async fn fill(db: &Db) -> Result<(), DbError> {
     for (user, name, email) in customers {
         remember(&mut tx, &user, &name, &email).await?;
     }
-    sql("INSERT INTO counters (name, value) VALUES ($1, 1) ON CONFLICT (name) DO NOTHING")
+    COUNTERS
+        .insert("(name, value) VALUES ($1, 1) ON CONFLICT (name) DO NOTHING")
         .bind(FILLED)
         .execute(&mut tx)
         .await?;

@@ -1,7 +1,8 @@
 //! SQL about payments that people take: transfers that are told of and confirmed, cash at the door.
 
 use super::{Change, Payment};
-use haat_db::{DbError, Tx, new_id, sql};
+use haat_db::tables::PAYMENTS;
+use haat_db::{DbError, Tx, new_id};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
 use haat_domain::payments::PaymentState;
@@ -21,17 +22,20 @@ pub struct Taken<'a> {
 
 /// Remembers it as begun, unless it is known already; nobody has to look after it.
 pub async fn begin(tx: &mut Tx, taken: &Taken<'_>, now: Millis) -> Result<(), DbError> {
-    sql("INSERT INTO payments (id, order_id, provider, provider_order_id, status, amount, currency, created_at, updated_at) \
-         VALUES ($1, $2, $3, $4, 'created', $5, 'INR', $6, $6) ON CONFLICT (provider_order_id) DO NOTHING")
-    .bind(new_id(now))
-    .bind(taken.order)
-    .bind(taken.method.as_str())
-    .bind(taken.id)
-    .bind(taken.amount)
-    .bind(now)
-    .execute(tx)
-    .await
-    .map(|_| ())
+    PAYMENTS
+        .insert(
+            "(id, order_id, provider, provider_order_id, status, amount, currency, created_at, updated_at) \
+             VALUES ($1, $2, $3, $4, 'created', $5, 'INR', $6, $6) ON CONFLICT (provider_order_id) DO NOTHING",
+        )
+        .bind(new_id(now))
+        .bind(taken.order)
+        .bind(taken.method.as_str())
+        .bind(taken.id)
+        .bind(taken.amount)
+        .bind(now)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// Begins it if need be and changes it from any state in which it may still become anything; `None` when it was decided

@@ -1,0 +1,105 @@
+//! The shop's tables. A statement that writes begins with its table, so that caches know what it touches:
+//! `USERS.update("SET name = $1 WHERE id = $2")`.
+
+#![expect(missing_docs, reason = "each is described in its migration")]
+
+use crate::Query;
+use std::fmt::Display;
+
+/// A table, and what is outdated by writing to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Table {
+    name: &'static str,
+    inserted: Outdates,
+    updated: Outdates,
+    deleted: Outdates,
+}
+
+impl Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// What a write makes outdated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Outdates {
+    /// What visitors see.
+    pub(crate) pages: bool,
+    /// What is known of accounts.
+    pub(crate) accounts: bool,
+}
+
+pub(crate) const NOTHING: Outdates = Outdates { pages: false, accounts: false };
+const PAGES: Outdates = Outdates { pages: true, accounts: false };
+const ACCOUNTS: Outdates = Outdates { pages: false, accounts: true };
+pub(crate) const EVERYTHING: Outdates = Outdates { pages: true, accounts: true };
+
+impl Table {
+    /// Visitors see its rows.
+    const fn shown(name: &'static str) -> Self {
+        Self { name, inserted: PAGES, updated: PAGES, deleted: PAGES }
+    }
+
+    /// No page for visitors is made from it.
+    const fn hidden(name: &'static str) -> Self {
+        Self { name, inserted: NOTHING, updated: NOTHING, deleted: NOTHING }
+    }
+
+    /// `INSERT INTO table rest`
+    pub fn insert(self, rest: impl Display) -> Query {
+        Query::writing(format!("INSERT INTO {} {rest}", self.name), self.inserted)
+    }
+
+    /// `UPDATE table rest`
+    pub fn update(self, rest: impl Display) -> Query {
+        Query::writing(format!("UPDATE {} {rest}", self.name), self.updated)
+    }
+
+    /// `DELETE FROM table rest`
+    pub fn delete(self, rest: impl Display) -> Query {
+        Query::writing(format!("DELETE FROM {} {rest}", self.name), self.deleted)
+    }
+}
+
+pub const AUCTION_BIDDERS: Table = Table::hidden("auction_bidders");
+pub const AUCTION_EVENTS: Table = Table::hidden("auction_events");
+// The home page tells whether there are auctions; a bid changes nothing about that.
+pub const AUCTIONS: Table = Table { inserted: PAGES, ..Table::hidden("auctions") };
+pub const BIDDING_LIMITS: Table = Table::hidden("bidding_limits");
+pub const CEILINGS: Table = Table::hidden("ceilings");
+pub const COUNTERS: Table = Table::hidden("counters");
+pub const CUSTOMER_WORDS: Table = Table::hidden("customer_words");
+pub const DISPUTES: Table = Table::hidden("disputes");
+pub const EMAIL_UNDOS: Table = Table::hidden("email_undos");
+pub const ENDED_TOKENS: Table = Table::hidden("ended_tokens");
+pub const FACTS: Table = Table::hidden("facts");
+pub const FOLLOWERS: Table = Table::hidden("followers");
+pub const NOTICES: Table = Table::hidden("notices");
+pub const ORDER_COUNTS: Table = Table::hidden("order_counts");
+pub const ORDER_EVENTS: Table = Table::hidden("order_events");
+pub const ORDER_LINES: Table = Table::hidden("order_lines");
+pub const ORDERS: Table = Table::hidden("orders");
+pub const OUTBOX: Table = Table::hidden("outbox");
+pub const PASSWORD_RESETS: Table = Table::hidden("password_resets");
+pub const PAYMENT_EVENTS: Table = Table::hidden("payment_events");
+pub const PAYMENT_TRIES: Table = Table::hidden("payment_tries");
+pub const PAYMENTS: Table = Table::hidden("payments");
+pub const PRODUCT_SLUGS: Table = Table::shown("product_slugs");
+pub const PRODUCTS: Table = Table::shown("products");
+pub const REFUND_LINES: Table = Table::hidden("refund_lines");
+pub const REFUNDS: Table = Table::hidden("refunds");
+pub const SALES_BY_CATEGORY: Table = Table::hidden("sales_by_category");
+pub const SALES_BY_DAY: Table = Table::hidden("sales_by_day");
+pub const SALES_BY_PRODUCT: Table = Table::hidden("sales_by_product");
+pub const SCHEMA_MIGRATIONS: Table = Table::hidden("schema_migrations");
+pub const SECOND_CHANCES: Table = Table::hidden("second_chances");
+// A session that ends is forgotten at once; that one was opened or used changes nothing for others.
+pub const SESSIONS: Table = Table { deleted: ACCOUNTS, ..Table::hidden("sessions") };
+pub const SETTINGS: Table = Table::shown("settings");
+pub const STRIKES: Table = Table::hidden("strikes");
+pub const UNWANTED_MAILS: Table = Table::hidden("unwanted_mails");
+pub const UPLOADS: Table = Table::shown("uploads");
+pub const USERS: Table =
+    Table { inserted: EVERYTHING, updated: EVERYTHING, deleted: EVERYTHING, ..Table::shown("users") };
+pub const VOIDED_BIDS: Table = Table::hidden("voided_bids");

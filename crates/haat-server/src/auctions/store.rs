@@ -192,10 +192,10 @@ pub async fn exists(db: &Db, id: &AuctionId) -> Result<bool, DbError> {
 }
 
 /// Those of `ids` that are not deleted, without their bids.
-pub async fn heads(tx: &mut Tx, ids: &[AuctionId]) -> Result<Vec<Auction>, DbError> {
+pub async fn heads<'a>(on: impl Executor<'a>, ids: &[AuctionId]) -> Result<Vec<Auction>, DbError> {
     sql(format!("SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND id IN "))
         .push_list(ids)
-        .all(tx)
+        .all(on)
         .await
 }
 

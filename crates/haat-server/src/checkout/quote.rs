@@ -1,8 +1,9 @@
 //! What a cart costs right now, and what changed since the shopper saw it.
 
+use crate::auctions::model::Auction;
 use crate::auth::CurrentUser;
 use crate::checkout::cart::{CartLine, Item};
-use crate::checkout::store::{LotOffer, Offers, ProductOffer};
+use crate::checkout::store::{Offers, ProductOffer};
 use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
@@ -96,7 +97,9 @@ pub fn make(
     for wanted in cart {
         let offered = match &wanted.item {
             Item::Product(id) => product_line(offers.products.iter().find(|offer| offer.id == *id), wanted),
-            Item::Lot(id) => lot_line(offers.lots.iter().find(|offer| offer.id == *id), buyer, wanted, now),
+            Item::Lot(id) => {
+                lot_line(offers.lots.iter().find(|offer| offer.lot.id == *id), buyer, wanted, now)
+            }
         };
         match offered {
             Ok(line) => {
@@ -135,7 +138,7 @@ fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<Quote
 }
 
 fn lot_line(
-    offer: Option<&LotOffer>,
+    offer: Option<&Auction>,
     buyer: Option<&CurrentUser>,
     wanted: &CartLine,
     now: Millis,
@@ -144,20 +147,20 @@ fn lot_line(
     let buyer = buyer.ok_or_else(|| LotRefused::NotTheWinner.to_string())?;
     let price = may_order_lot(
         &offer.state(),
-        &offer.sale(),
-        offer.pay_by(),
+        &offer.standing.sale(),
+        offer.standing.owed_by(),
         &buyer.id,
-        offer.order_id.is_some(),
+        offer.standing.order_id.is_some(),
         now,
     )
     .map_err(|refused| refused.to_string())?;
     Ok(QuotedLine {
         item: wanted.item.clone(),
-        seller_id: Some(offer.creator_id.clone()),
-        name: offer.title.clone(),
+        seller_id: Some(offer.lot.creator_id.clone()),
+        name: offer.lot.title.clone(),
         // A lot has no page in the shop; its line leads back to the auction.
-        url: offer.id.to_string(),
-        image: offer.image_url.clone(),
+        url: offer.lot.id.to_string(),
+        image: offer.lot.image_url.clone(),
         category: "Auction".to_owned(),
         price,
         requested: 1,

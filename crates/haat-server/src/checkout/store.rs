@@ -1,5 +1,7 @@
 //! SQL of the checkout: reading offers, placing orders.
 
+use crate::auctions;
+use crate::auctions::model::Auction;
 use crate::audit::fold;
 use crate::auth::CurrentUser;
 use crate::checkout::cart::{CartLine, Item};
@@ -10,7 +12,6 @@ use crate::orders::life;
 use crate::orders::store::{Actor, Details, EventRow, LineRow, OrderRow, counts, record_event, words};
 use haat_db::tables::{AUCTIONS, COUNTERS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
-use haat_domain::auctions::{AuctionState, Sale, Terms};
 use haat_domain::catalog::ProductState;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
@@ -33,60 +34,13 @@ pub struct ProductOffer {
     pub state: ProductState,
 }
 
-/// A lot as it stands now.
-#[derive(Debug, FromRow)]
-#[expect(missing_docs, reason = "the columns of auctions, described in the migration")]
-pub struct LotOffer {
-    pub id: AuctionId,
-    pub creator_id: UserId,
-    pub title: String,
-    pub image_url: String,
-    pub starting_bid: Paise,
-    pub current_bid: Option<Paise>,
-    pub leader_id: Option<UserId>,
-    pub bid_count: i64,
-    pub ends_at: Millis,
-    pub order_id: Option<OrderId>,
-    pub has_reserve: i64,
-    pub reserve_met: bool,
-    pub pay_by: Option<Millis>,
-    pub lapsed_at: Option<Millis>,
-    pub second_id: Option<UserId>,
-    pub second_price: Option<Paise>,
-}
-
-impl LotOffer {
-    /// What the auction rules need to know.
-    pub fn state(&self) -> AuctionState {
-        let plain = Terms::plain(self.starting_bid, Millis(0), self.ends_at);
-        let terms = Terms { has_reserve: self.has_reserve > 0, ..plain };
-        AuctionState {
-            current_bid: self.current_bid,
-            bid_count: self.bid_count,
-            leader: self.leader_id.clone(),
-            reserve_met: self.reserve_met,
-            ..AuctionState::open(terms, self.creator_id.clone())
-        }
-    }
-
-    /// What happened after the end.
-    pub fn sale(&self) -> Sale {
-        Sale { lapsed: self.lapsed_at.is_some(), second: self.second_id.clone().zip(self.second_price) }
-    }
-
-    /// Until when it is to be paid; 0 is a win from before there were such times.
-    pub fn pay_by(&self) -> Option<Millis> {
-        self.pay_by.filter(|until| until.0 > 0)
-    }
-}
-
 /// The goods of a cart as they are offered now, in no order; those that do not exist are left out.
 #[derive(Debug)]
 pub struct Offers {
     /// The products.
     pub products: Vec<ProductOffer>,
     /// The lots.
-    pub lots: Vec<LotOffer>,
+    pub lots: Vec<Auction>,
 }
 
 impl Offers {
@@ -108,19 +62,10 @@ async fn product_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<ProductOffer>,
         .await
 }
 
-async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<LotOffer>, DbError> {
-    let ids: Vec<&str> =
-        cart.iter().filter(|line| matches!(line.item, Item::Lot(_))).map(|line| line.item.id()).collect();
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    sql("SELECT id, creator_id, title, image_url, starting_bid, current_bid, leader_id, bid_count, ends_at, order_id, reserve_met, \
-         pay_by, lapsed_at, second_id, second_price, \
-         CAST(CASE WHEN reserve IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_reserve \
-         FROM auctions WHERE deleted_at IS NULL AND id IN ")
-    .push_list(ids)
-    .all(db)
-    .await
+async fn lot_offers(db: &Db, cart: &[CartLine]) -> Result<Vec<Auction>, DbError> {
+    let lot = |line: &CartLine| if let Item::Lot(id) = &line.item { Some(id.clone()) } else { None };
+    let ids: Vec<AuctionId> = cart.iter().filter_map(lot).collect();
+    if ids.is_empty() { Ok(Vec::new()) } else { auctions::store::heads(db, &ids).await }
 }
 
 /// Takes the next `count` numbers of orders and tells the last of them.

@@ -44,10 +44,10 @@ async fn nobody_else_and_no_second_piece(app: TestApp) {
 
 #[db_test]
 async fn a_running_auction_sells_nothing_yet(app: TestApp) {
-    let (seller, asha) = (app.seller().await, app.customer().await);
-    let id = app.won_lot(&seller, &asha, 2_500).await;
-    app.advance(-2 * haat_domain::time::HOUR);
-    let refusal = asha.try_order(&[lot(&id)], None).await.expect(409);
+    let (asha, auction) = (app.customer().await, app.auction().insert().await);
+    let bid = json!({ "bidAmount": 2_500 });
+    asha.post(&format!("/api/auctions/{}/bids", auction.id), bid).await.expect(200);
+    let refusal = asha.try_order(&[lot(&auction.id)], None).await.expect(409);
     assert!(refusal["changes"][0]["message"].as_str().unwrap().contains("still running"));
 }
 

@@ -1,6 +1,7 @@
 //! Generated goods, orders and bids, written straight into the database.
 
 use crate::{Outcome, catalogue, machine};
+use haat_db::tables::PRODUCTS;
 use haat_db::{Db, Value, sql};
 use haat_domain::time::{DAY, HOUR};
 
@@ -11,12 +12,12 @@ const SELLERS: u64 = 20;
 /// Fills a catalogue.
 pub(crate) async fn products(db: &Db, count: u64) -> Outcome<()> {
     sellers(db).await?;
-    let columns = "products (id, seller_id, name, url, price, image, category, brand, stock, description, \
+    let columns = "(id, seller_id, name, url, price, image, category, brand, stock, description, \
                    rating_hundredths, reviews, state, created_at, updated_at)";
     for from in (0..count).step_by(usize::try_from(BATCH)?) {
         let rows = (from..count.min(from + BATCH)).map(product).collect();
         let mut tx = db.begin().await?;
-        tx.insert_many(columns, rows).await?;
+        tx.insert_many(PRODUCTS, columns, rows).await?;
         tx.commit().await?;
     }
     Ok(())

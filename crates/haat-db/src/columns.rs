@@ -2,6 +2,7 @@
 
 use crate::row::At;
 use crate::{Column, DbError, Row, Value};
+use haat_domain::auctions::{ChanceState, EventKind};
 use haat_domain::catalog::ProductState;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
@@ -83,4 +84,14 @@ macro_rules! word {
         }
     )* };
 }
-word!(OrderStatus, PaymentState, PaymentMethod, RefundState, Why, DisputeStage, ProductState);
+word!(
+    OrderStatus,
+    PaymentState,
+    PaymentMethod,
+    RefundState,
+    Why,
+    DisputeStage,
+    ProductState,
+    EventKind,
+    ChanceState
+);

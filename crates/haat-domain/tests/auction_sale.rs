@@ -1,7 +1,7 @@
 //! From the end of an auction to its money, every case of it.
 
 use haat_domain::auctions::sale::{
-    Ended, NextRefused, SECOND_CHANCE, may_decide, relisted_end, remind_at, runner_up, standing,
+    Ended, NextRefused, SECOND_CHANCE, may_decide, outcome, relisted_end, remind_at, runner_up,
 };
 use haat_domain::auctions::{AuctionState, LotRefused, Names, Outcome, Sale, Terms, may_order_lot};
 use haat_domain::ids::UserId;
@@ -48,7 +48,7 @@ fn how_it_stands_in_every_case() {
     let ravi = Outcome::Sold { winner: "ravi".into(), price: Paise(40_000) };
     for sale in sales() {
         for how in HOWS {
-            let at = |now| standing(&auction(how), &sale, now);
+            let at = |now| outcome(&auction(how), &sale, now);
             assert_eq!(at(START.plus(-1)), Outcome::Upcoming);
             assert_eq!(at(END.plus(-1)), Outcome::Open);
             let expected = match (how, sale.lapsed, sale.second.is_some()) {
@@ -74,7 +74,7 @@ fn only_one_person_may_order_a_lot_and_only_in_time() {
                         let may =
                             |now| may_order_lot(&auction(how), &sale, pay_by, &who.into(), ordered, now);
                         assert_eq!(may(END.plus(-1)), Err(LotRefused::StillOpen));
-                        let buyer = match standing(&auction(how), &sale, END) {
+                        let buyer = match outcome(&auction(how), &sale, END) {
                             Outcome::Sold { winner, price } => Some((winner, price)),
                             _ => None,
                         };

@@ -2,7 +2,7 @@
 
 use haat_domain::auctions::{
     Attempt, AuctionState, Decision, DeleteRefused, EditRefused, LotRefused, Offer, Outcome, Refused, Sale,
-    Secrets, Terms, decide, may_delete, may_edit, may_order_lot, outcome,
+    Secrets, Terms, decide, may_delete, may_edit, may_order_lot, outcome_of_bids,
 };
 use haat_domain::{Millis, Paise, UserId};
 use proptest::prelude::*;
@@ -129,11 +129,11 @@ fn the_suggested_raise_is_always_acceptable() {
 
 #[test]
 fn the_last_bidder_wins_once_it_is_over() {
-    assert_eq!(outcome(&fresh(), END.plus(-1)), Outcome::Open);
-    assert_eq!(outcome(&at(15_000, "asha"), END.plus(-1)), Outcome::Open);
-    assert_eq!(outcome(&fresh(), END), Outcome::Unsold);
+    assert_eq!(outcome_of_bids(&fresh(), END.plus(-1)), Outcome::Open);
+    assert_eq!(outcome_of_bids(&at(15_000, "asha"), END.plus(-1)), Outcome::Open);
+    assert_eq!(outcome_of_bids(&fresh(), END), Outcome::Unsold);
     let sold = Outcome::Sold { winner: "asha".into(), price: Paise(15_000) };
-    assert_eq!(outcome(&at(15_000, "asha"), END), sold);
+    assert_eq!(outcome_of_bids(&at(15_000, "asha"), END), sold);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn auctions_are_deleted_by_admins_or_untouched_by_their_creator() {
 fn a_lot_below_its_reserve_is_nobodys() {
     let mut auction = at(15_000, "asha");
     auction.terms.has_reserve = true;
-    assert_eq!(outcome(&auction, END), Outcome::ReserveNotMet);
+    assert_eq!(outcome_of_bids(&auction, END), Outcome::ReserveNotMet);
     assert_eq!(
         may_order_lot(&auction, &Sale::default(), None, &"asha".into(), false, END),
         Err(LotRefused::NotTheWinner)
@@ -184,7 +184,7 @@ fn a_lot_below_its_reserve_is_nobodys() {
         Ok(Paise(15_000))
     );
     auction.terms.starts_at = END;
-    assert_eq!(outcome(&auction, END.plus(-1)), Outcome::Upcoming);
+    assert_eq!(outcome_of_bids(&auction, END.plus(-1)), Outcome::Upcoming);
 }
 
 #[test]
@@ -241,6 +241,6 @@ proptest! {
             Some((winner, price, _)) => Outcome::Sold { winner: winner.clone(), price: *price },
             None => Outcome::Unsold,
         };
-        prop_assert_eq!(outcome(&auction, END), expected);
+        prop_assert_eq!(outcome_of_bids(&auction, END), expected);
     }
 }

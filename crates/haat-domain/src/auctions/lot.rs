@@ -27,8 +27,8 @@ pub enum Outcome {
     Lapsed,
 }
 
-/// How the auction stands at `now`, by its bids alone; what came after its end is [`super::sale::standing`].
-pub fn outcome(auction: &AuctionState, now: Millis) -> Outcome {
+/// How the auction stands at `now`, by its bids alone; what came after its end is in [`super::outcome`].
+pub fn outcome_of_bids(auction: &AuctionState, now: Millis) -> Outcome {
     if !auction.has_ended(now) {
         return if auction.has_started(now) { Outcome::Open } else { Outcome::Upcoming };
     }

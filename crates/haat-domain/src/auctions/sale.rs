@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::lot::{LotRefused, Outcome, outcome};
+use super::lot::{LotRefused, Outcome, outcome_of_bids};
 use super::rule::AuctionState;
 use crate::ids::UserId;
 use crate::money::Paise;
@@ -23,8 +23,8 @@ pub struct Sale {
 }
 
 /// How the auction stands at `now`, what came after its end included.
-pub fn standing(auction: &AuctionState, sale: &Sale, now: Millis) -> Outcome {
-    match (outcome(auction, now), &sale.second) {
+pub fn outcome(auction: &AuctionState, sale: &Sale, now: Millis) -> Outcome {
+    match (outcome_of_bids(auction, now), &sale.second) {
         (Outcome::Sold { .. } | Outcome::ReserveNotMet, Some((winner, price))) => {
             Outcome::Sold { winner: winner.clone(), price: *price }
         }
@@ -42,7 +42,7 @@ pub fn may_order_lot(
     already_ordered: bool,
     now: Millis,
 ) -> Result<Paise, LotRefused> {
-    match standing(auction, sale, now) {
+    match outcome(auction, sale, now) {
         Outcome::Upcoming | Outcome::Open => Err(LotRefused::StillOpen),
         Outcome::Sold { winner, price } if winner == *buyer => {
             if already_ordered {
@@ -108,7 +108,7 @@ pub fn may_decide(lot: Ended<'_>, seller: &UserId, now: Millis) -> Result<(), Ne
     if lot.auction.creator != *seller {
         return Err(NextRefused::NotYours);
     }
-    match standing(lot.auction, lot.sale, now) {
+    match outcome(lot.auction, lot.sale, now) {
         Outcome::Upcoming | Outcome::Open => Err(NextRefused::StillOpen),
         _ if lot.done => Err(NextRefused::Done),
         _ if lot.taken => Err(NextRefused::Sold),

@@ -8,7 +8,7 @@ use crate::auctions::store::events::{self, Ceiling, Event};
 use crate::auctions::store::secrets;
 use crate::clock::Clock;
 use haat_db::{Db, DbError, Tx};
-use haat_domain::auctions::{Decision, Hidden, Secrets, decide};
+use haat_domain::auctions::{Decision, EventKind, Hidden, Secrets, decide};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -196,7 +196,7 @@ async fn insert(tx: &mut Tx, written: &[Decided]) -> Result<u64, DbError> {
         ceilings.extend(decided.ceilings.iter().map(|ceiling| (id, ceiling)));
         newcomers.extend(decided.newcomers.iter().map(|bidder| (id, bidder)));
         // That somebody raised their own maximum is nobody else's news.
-        let told = || decided.events.iter().filter(|event| event.kind != "raised");
+        let told = || decided.events.iter().filter(|event| event.kind != EventKind::Raised);
         if let (Some(first), Some(last)) = (told().next(), told().next_back()) {
             let fact = AuctionFact::Bids { auction: id.to_string(), first: first.no, last: last.no };
             tx.append(last.at, None, &fact)?;

@@ -9,7 +9,7 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::workers::{Next, Workers};
 use haat_db::DbError;
-use haat_domain::auctions::{Outcome, outcome};
+use haat_domain::auctions::{Outcome, outcome_of_bids};
 use haat_domain::time::Millis;
 use std::sync::Arc;
 use std::time::Duration;
@@ -69,7 +69,7 @@ pub async fn close_due(state: &Parts) -> Result<usize, DbError> {
 }
 
 fn log(auction: &Auction, now: Millis) {
-    match outcome(&auction.state(), now) {
+    match outcome_of_bids(&auction.state(), now) {
         Outcome::Sold { price, .. } => tracing::info!(auction = %auction.lot.id, %price, "auction sold"),
         Outcome::Unsold | Outcome::ReserveNotMet | Outcome::Lapsed | Outcome::Open | Outcome::Upcoming => {
             tracing::info!(auction = %auction.lot.id, "auction unsold");

@@ -14,6 +14,7 @@ use crate::orders::life::{self, Stuck};
 use crate::orders::store as orders;
 use crate::workers::{Next, Workers};
 use haat_domain::auctions::sale::remind_at;
+use haat_domain::auctions::{ChanceState, TurnedDown};
 use haat_domain::ids::{AuctionId, OrderId};
 use haat_domain::orders::{OrderAction, OrderStatus};
 use haat_domain::time::Millis;
@@ -52,7 +53,7 @@ pub async fn look_after(state: &Parts) -> AppResult<usize> {
         }
     }
     for chance in sales::unanswered(&state.db, state.clock.now(), BATCH).await? {
-        answer(state, &chance, "expired").await?;
+        answer(state, &chance, TurnedDown::Expired).await?;
     }
     Ok(lapsed)
 }
@@ -136,17 +137,19 @@ async fn end_order(tx: &mut haat_db::Tx, order: &OrderId, now: Millis) -> AppRes
     Ok(Ending::Ended)
 }
 
-/// Answers a second chance with `declined` or `expired`; false when it was answered before.
-pub(super) async fn answer(state: &Parts, chance: &Chance, answer: &'static str) -> AppResult<bool> {
+/// Turns a second chance down; false when it was answered before.
+pub(super) async fn answer(state: &Parts, chance: &Chance, how: TurnedDown) -> AppResult<bool> {
+    let (answer, event) = how.noted();
     loop {
         let Some(auction) = store::head(&state.db, &chance.auction_id).await? else { return Ok(false) };
         let now = state.clock.now();
         let mut tx = state.db.begin().await?;
         // The lot first, as everyone takes them.
         let seen = auction.standing.version;
-        if sales::note(&mut tx, &chance.auction_id, seen, answer, now).await?.is_none() {
-            let still =
-                sales::chance(&state.db, &chance.id).await?.is_some_and(|chance| chance.state == "open");
+        if sales::note(&mut tx, &chance.auction_id, seen, event, now).await?.is_none() {
+            let still = sales::chance(&state.db, &chance.id)
+                .await?
+                .is_some_and(|chance| chance.state == ChanceState::Open);
             if still {
                 continue;
             }
@@ -156,7 +159,7 @@ pub(super) async fn answer(state: &Parts, chance: &Chance, answer: &'static str)
             return Ok(false);
         }
         let (auction, offer) = (chance.auction_id.to_string(), chance.id.clone());
-        let (bidder, answer) = (chance.bidder_id.to_string(), answer.to_owned());
+        let (bidder, answer) = (chance.bidder_id.to_string(), answer.as_str().to_owned());
         tx.append(now, None, &AuctionFact::Answered { auction, offer, bidder, answer })?;
         tx.commit().await?;
         return Ok(true);

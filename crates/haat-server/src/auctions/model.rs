@@ -1,8 +1,9 @@
 //! An auction in memory: what bids never change, how it stands, and its newest bids.
 
 use haat_db::{Column, DbError, FromRow, Row};
-use haat_domain::auctions::sale::{self, Sale};
-use haat_domain::auctions::{AuctionState, Extension, Outcome, Step, Terms, outcome};
+use haat_domain::auctions::{
+    AuctionState, EventKind, Extension, Outcome, Sale, Step, Terms, outcome, outcome_of_bids,
+};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -175,7 +176,7 @@ impl FromRow for Bid {
             bidder_name: row.get("bidder_name")?,
             amount: row.get("amount")?,
             at: row.get("at")?,
-            automatic: row.get::<String>("kind")? == "automatic",
+            automatic: row.get::<EventKind>("kind")? == EventKind::Automatic,
             voided: row.get("reason")?,
         })
     }
@@ -225,7 +226,7 @@ impl Standing {
 
     /// Whoever wins an auction that is settled has so long from then; a win that stays keeps its time.
     fn pay_by_after(&self, next: &AuctionState, payment_within: i64, now: Millis) -> Option<Millis> {
-        match outcome(next, now) {
+        match outcome_of_bids(next, now) {
             Outcome::Sold { winner, .. } if next.closed => {
                 let same = self.pay_by.filter(|_| self.leader_id.as_ref() == Some(&winner));
                 Some(same.unwrap_or_else(|| now.plus(payment_within)))
@@ -248,7 +249,7 @@ impl Standing {
 impl Auction {
     /// How it stands at `now`, what came after its end included.
     pub fn outcome(&self, now: Millis) -> Outcome {
-        sale::standing(&self.state(), &self.standing.sale(), now)
+        outcome(&self.state(), &self.standing.sale(), now)
     }
 
     /// What the rule needs to know, but for the secrets.

@@ -12,6 +12,7 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::{IsoTime, Rupees};
 use axum::extract::{Path, State};
+use haat_domain::auctions::{ChanceState, TurnedDown};
 use haat_domain::time::{HOUR, Millis};
 use serde::Serialize;
 use std::sync::Arc;
@@ -33,7 +34,7 @@ pub struct SecondChanceJson {
     /// What it costs: one's own highest visible bid.
     price: Rupees,
     /// `open`, `accepted`, `declined`, `expired`, or `lapsed`: accepted and not paid in time.
-    state: String,
+    state: &'static str,
     /// Until when it can be accepted.
     answer_by: IsoTime,
     /// When it was made.
@@ -46,9 +47,8 @@ pub struct SecondChanceJson {
 
 impl SecondChanceJson {
     fn new(chance: Chance, now: Millis) -> Self {
-        let over = chance.state == "open" && !chance.is_open(now);
         Self {
-            state: if over { "expired".to_owned() } else { chance.state },
+            state: chance.state.at(now, chance.answer_by).as_str(),
             id: chance.id,
             auction_id: chance.auction_id.into_string(),
             title: chance.title,
@@ -89,7 +89,7 @@ pub async fn accept_second_chance(
     let mut tx = state.db.begin().await?;
     let mut auction = if let Some(auction) = sales::accept(&mut tx, &chance, now).await? {
         let (auction_id, offer) = (chance.auction_id.to_string(), chance.id.clone());
-        let (bidder, answer) = (person.id.to_string(), "accepted".to_owned());
+        let (bidder, answer) = (person.id.to_string(), ChanceState::Accepted.as_str().to_owned());
         let fact = AuctionFact::Answered { auction: auction_id, offer, bidder, answer };
         tx.append(now, Some(&person.id), &fact)?;
         tx.commit().await?;
@@ -120,7 +120,7 @@ pub async fn decline_second_chance(
     Path(id): Path<String>,
 ) -> AppResult<Json<SecondChanceJson>> {
     let chance = own(&state, &person, &id).await?;
-    if chance.state != "declined" && !lapse::answer(&state, &chance, "declined").await? {
+    if chance.state != ChanceState::Declined && !lapse::answer(&state, &chance, TurnedDown::Declined).await? {
         return Err(over());
     }
     let chance = own(&state, &person, &id).await?;

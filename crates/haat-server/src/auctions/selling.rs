@@ -17,7 +17,7 @@ use axum::extract::{Path, State};
 use haat_domain::auctions::sale::{
     Ended, NextRefused, SECOND_CHANCE, Sale, may_decide, relisted_end, runner_up,
 };
-use haat_domain::auctions::{Outcome, outcome};
+use haat_domain::auctions::{EventKind, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -56,7 +56,7 @@ pub struct ChanceJson {
     price: Rupees,
     /// `open`, `accepted`, `declined`, `expired` or `lapsed`; absent while nothing was offered.
     #[serde(skip_serializing_if = "Option::is_none")]
-    state: Option<String>,
+    state: Option<&'static str>,
     /// Until when they can accept.
     #[serde(skip_serializing_if = "Option::is_none")]
     answer_by: Option<IsoTime>,
@@ -148,7 +148,7 @@ async fn selling(
         offer: chances.first().map(|chance| ChanceJson {
             name: chance.bidder_name.clone(),
             price: Rupees(chance.price),
-            state: Some(chance.state.clone()),
+            state: Some(chance.state.as_str()),
             answer_by: Some(IsoTime(chance.answer_by)),
         }),
         next,
@@ -163,7 +163,7 @@ async fn next_bidder(
     now: Millis,
 ) -> AppResult<Option<(UserId, Paise)>> {
     let mut had: Vec<UserId> = chances.iter().map(|chance| chance.bidder_id.clone()).collect();
-    if let Outcome::Sold { winner, .. } = outcome(&auction.state(), now) {
+    if let Outcome::Sold { winner, .. } = outcome_of_bids(&auction.state(), now) {
         had.push(winner);
     }
     let bids = sales::highest_bids(&state.db, &auction.lot.id).await?;
@@ -220,7 +220,7 @@ pub async fn offer_second_chance(
         let next = next_bidder(&state, &auction, &chances, now).await?;
         let next = next.ok_or_else(|| refusal(NextRefused::NobodyLeft))?;
         let mut tx = state.db.begin().await?;
-        if sales::note(&mut tx, &id, auction.standing.version, "offered", now).await?.is_none() {
+        if sales::note(&mut tx, &id, auction.standing.version, EventKind::Offered, now).await?.is_none() {
             continue;
         }
         let answer_by = now.plus(SECOND_CHANCE);
@@ -281,7 +281,7 @@ pub async fn put_away_auction(
         let now = state.clock.now();
         let (auction, chances) = free_lot(&state, &seller.id, &id, now).await?;
         let mut tx = state.db.begin().await?;
-        let noted = sales::note(&mut tx, &id, auction.standing.version, "put_away", now).await?;
+        let noted = sales::note(&mut tx, &id, auction.standing.version, EventKind::PutAway, now).await?;
         let Some(auction) = noted else { continue };
         tx.append(now, Some(&seller.id), &AuctionFact::Relisted { auction: id.to_string(), new: None })?;
         tx.commit().await?;

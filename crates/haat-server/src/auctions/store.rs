@@ -13,7 +13,7 @@ use crate::http::values::iso;
 use events::{Event, IS_BID};
 use haat_db::tables::AUCTIONS;
 use haat_db::{Db, DbError, Executor, Query, Tx, new_id, sql};
-use haat_domain::auctions::{AuctionForm, Hidden};
+use haat_domain::auctions::{AuctionForm, EventKind, Hidden};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 use std::collections::HashSet;
@@ -180,7 +180,7 @@ pub async fn delete(tx: &mut Tx, id: &AuctionId, seen: i64, now: Millis) -> Resu
         .execute(&mut *tx)
         .await?;
     if touched == 1 {
-        events::insert_one(tx, id, &Event::plain(seen + 1, "deleted", now)).await?;
+        events::insert_one(tx, id, &Event::plain(seen + 1, EventKind::Deleted, now)).await?;
     }
     Ok(touched == 1)
 }
@@ -286,7 +286,7 @@ pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Au
         .optional(&mut *tx)
         .await?;
     if let Some(auction) = &closed {
-        events::insert_one(tx, id, &Event::plain(auction.standing.version, "ended", now)).await?;
+        events::insert_one(tx, id, &Event::plain(auction.standing.version, EventKind::Ended, now)).await?;
     }
     Ok(closed)
 }

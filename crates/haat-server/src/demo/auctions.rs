@@ -190,6 +190,7 @@ fn terms(auction: &Auction, now: Millis) -> Terms {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use haat_domain::auctions::EventKind;
 
     /// What the demo's files tell really happened: no bid of theirs is refused.
     #[test]
@@ -201,7 +202,7 @@ mod tests {
         let now = Millis(1_800_000_000_000);
         for auction in &world.auctions {
             let played = Played::new(auction, &auction.seller, &people, now);
-            let made = |event: &&Event| ["exact", "maximum"].contains(&event.kind);
+            let made = |event: &&Event| matches!(event.kind, EventKind::Exact | EventKind::Maximum);
             let counted = played.events.iter().filter(made).count();
             assert_eq!(counted, auction.bids.len(), "{}", auction.title);
             assert!(played.state.version == played.events.last().unwrap().no, "{}", auction.title);

@@ -8,8 +8,8 @@ use crate::auctions::store::events::{self, Event};
 use crate::auctions::store::sales;
 use haat_db::tables::AUCTIONS;
 use haat_db::{DbError, Tx, new_id};
-use haat_domain::auctions::Terms;
 use haat_domain::auctions::sale::SECOND_CHANCE;
+use haat_domain::auctions::{EventKind, Terms};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::{DAY, HOUR, Millis};
@@ -80,13 +80,13 @@ async fn insert_lot(
         history.push(Event {
             by: Some((bidder.clone(), name.as_str().into())),
             amount: rupees(place),
-            ..Event::plain(no, "exact", at)
+            ..Event::plain(no, EventKind::Exact, at)
         });
     }
-    history.push(Event::plain(5, "ended", ended));
-    history.push(Event::plain(6, "lapsed", lapsed));
+    history.push(Event::plain(5, EventKind::Ended, ended));
+    history.push(Event::plain(6, EventKind::Lapsed, lapsed));
     if lot.offered {
-        history.push(Event::plain(7, "offered", lapsed.plus(HOUR)));
+        history.push(Event::plain(7, EventKind::Offered, lapsed.plus(HOUR)));
     }
     let [(runner_up, _), (winner, winner_name)] = bidders;
     AUCTIONS.insert("(id, creator_id, creator_name, title, description, image_url, starting_bid, current_bid, \

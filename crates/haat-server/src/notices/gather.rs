@@ -11,7 +11,7 @@ use crate::live::facts::NoticeFact;
 use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
-use haat_domain::auctions::{Outcome, outcome};
+use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
@@ -56,7 +56,9 @@ impl Follower for Gather {
                     AuctionFact::Offered { auction, bidder, .. } => {
                         tell_of(tx, &auction, &bidder, Kind::SecondChance, recorded.at, &mut told).await?;
                     }
-                    AuctionFact::Answered { auction, answer, .. } if answer == "accepted" => {
+                    AuctionFact::Answered { auction, answer, .. }
+                        if answer == ChanceState::Accepted.as_str() =>
+                    {
                         tell_seller(tx, &auction, Kind::LotTaken, recorded.at, &mut told).await?;
                     }
                     AuctionFact::Opened { .. }
@@ -130,7 +132,7 @@ async fn outbid(tx: &mut Tx, id: &str, round: &Round, told: &mut Told) -> Result
 async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let id = AuctionId::from(id);
     let Some(auction) = head(tx, &id).await? else { return Ok(()) };
-    let (winner, price) = match outcome(&auction.state(), at) {
+    let (winner, price) = match outcome_of_bids(&auction.state(), at) {
         Outcome::Sold { winner, price } => (Some(winner), Some(price)),
         Outcome::Unsold | Outcome::ReserveNotMet | Outcome::Lapsed => (None, None),
         Outcome::Open | Outcome::Upcoming => return Ok(()),

@@ -4,7 +4,7 @@ use crate::auctions::model::Auction;
 use crate::catalog::store::ProductRow;
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
-use haat_domain::auctions::{AuctionState, Names, Outcome, outcome};
+use haat_domain::auctions::{AuctionState, Names, Outcome, outcome_of_bids};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
@@ -93,7 +93,7 @@ pub(super) fn auction(auction: &Auction, names: Names, now: Millis) -> (&'static
 /// in `lib/countdown.ts` of the web app.
 fn drawing(state: &AuctionState, now: Millis) -> (i64, &'static str) {
     let until = |moment: Millis| moment.0 - now.0;
-    match outcome(state, now) {
+    match outcome_of_bids(state, now) {
         Outcome::Upcoming => match until(state.terms.starts_at) {
             left @ ..=60_000 => (left, "auction-coming-soon"),
             left => (left, "auction-coming"),

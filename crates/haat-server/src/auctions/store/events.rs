@@ -3,7 +3,7 @@
 use crate::auctions::model::{Bid, step_column};
 use haat_db::tables::{AUCTION_BIDDERS, AUCTION_EVENTS, CEILINGS, VOIDED_BIDS};
 use haat_db::{DbError, Tx, Value};
-use haat_domain::auctions::{BidKind, Effect, Hidden, Terms};
+use haat_domain::auctions::{BidKind, Effect, EventKind, Hidden, Terms};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub(crate) struct Event {
     pub(crate) no: i64,
-    pub(crate) kind: &'static str,
+    pub(crate) kind: EventKind,
     pub(crate) at: Millis,
     /// Who did it, with their name at that time, when it was one person.
     pub(crate) by: Option<(UserId, Arc<str>)>,
@@ -33,7 +33,7 @@ pub(crate) struct Ceiling {
 
 impl Event {
     /// Something that happened to the auction as a whole.
-    pub(crate) fn plain(no: i64, kind: &'static str, at: Millis) -> Self {
+    pub(crate) fn plain(no: i64, kind: EventKind, at: Millis) -> Self {
         let (detail, request_key) = Default::default();
         Self { no, kind, at, by: None, amount: Paise::ZERO, detail, request_key }
     }
@@ -51,13 +51,15 @@ impl Event {
         };
         match effect {
             Effect::Terms(terms) => terms_event(no, terms, at),
-            Effect::Bid { bidder, amount, kind } => by(kind.as_str(), bidder, *amount),
-            Effect::MaximumRaised { bidder } => by("raised", bidder, Paise::ZERO),
-            Effect::ReserveMet => Self::plain(no, "reserve_met", at),
-            Effect::ReserveLost => Self::plain(no, "reserve_lost", at),
-            Effect::Extended { ends_at } => with("extended", json!({ "endsAt": ends_at.0 })),
-            Effect::Voided { seqs, reason } => with("voided", json!({ "seqs": seqs, "reason": reason })),
-            Effect::Ended { ends_at } => with("ended", json!({ "endsAt": ends_at.0 })),
+            Effect::Bid { bidder, amount, kind } => by((*kind).into(), bidder, *amount),
+            Effect::MaximumRaised { bidder } => by(EventKind::Raised, bidder, Paise::ZERO),
+            Effect::ReserveMet => Self::plain(no, EventKind::ReserveMet, at),
+            Effect::ReserveLost => Self::plain(no, EventKind::ReserveLost, at),
+            Effect::Extended { ends_at } => with(EventKind::Extended, json!({ "endsAt": ends_at.0 })),
+            Effect::Voided { seqs, reason } => {
+                with(EventKind::Voided, json!({ "seqs": seqs, "reason": reason }))
+            }
+            Effect::Ended { ends_at } => with(EventKind::Ended, json!({ "endsAt": ends_at.0 })),
         }
     }
 
@@ -70,7 +72,7 @@ impl Event {
 
     /// The line of the history that it is, if it is one.
     pub(crate) fn bid(&self) -> Option<Bid> {
-        let kind = BidKind::parse(self.kind)?;
+        let kind = self.kind.bid()?;
         let (bidder_id, bidder_name) = self.by.clone()?;
         Some(Bid {
             seq: self.no,
@@ -99,7 +101,7 @@ pub(crate) fn terms_event(no: i64, terms: &Terms, at: Millis) -> Event {
         "startsAt": terms.starts_at.0,
         "endsAt": terms.ends_at.0,
     });
-    Event { amount: terms.starting_bid, detail: detail.to_string(), ..Event::plain(no, "terms", at) }
+    Event { amount: terms.starting_bid, detail: detail.to_string(), ..Event::plain(no, EventKind::Terms, at) }
 }
 
 /// Adds events to their histories and tells how many.

@@ -5,6 +5,7 @@ use super::events::{self, Event, IS_BID};
 use crate::auctions::model::Auction;
 use haat_db::tables::{AUCTIONS, SECOND_CHANCES};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_domain::auctions::{ChanceState, EventKind};
 use haat_domain::ids::{AuctionId, OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::{DAY, Millis};
@@ -91,7 +92,7 @@ pub(crate) async fn lapse(tx: &mut Tx, owed: &Owed, now: Millis) -> Result<bool,
         .scalar(&mut *tx)
         .await?;
     let Some(version) = version else { return Ok(false) };
-    events::insert_one(tx, &owed.id, &Event::plain(version, "lapsed", now)).await?;
+    events::insert_one(tx, &owed.id, &Event::plain(version, EventKind::Lapsed, now)).await?;
     SECOND_CHANCES
         .update("SET state = 'lapsed' WHERE auction_id = $1 AND state = 'accepted'")
         .bind(&owed.id)
@@ -110,7 +111,7 @@ pub(crate) struct Chance {
     pub(crate) bidder_id: UserId,
     pub(crate) bidder_name: String,
     pub(crate) price: Paise,
-    pub(crate) state: String,
+    pub(crate) state: ChanceState,
     pub(crate) made_at: Millis,
     pub(crate) answer_by: Millis,
     pub(crate) payment_within: i64,
@@ -119,7 +120,7 @@ pub(crate) struct Chance {
 impl Chance {
     /// Whether it waits for its answer at `now`.
     pub(crate) fn is_open(&self, now: Millis) -> bool {
-        self.state == "open" && now < self.answer_by
+        self.state.at(now, self.answer_by) == ChanceState::Open
     }
 }
 
@@ -177,13 +178,13 @@ pub(crate) async fn note(
     tx: &mut Tx,
     id: &AuctionId,
     seen: i64,
-    kind: &'static str,
+    kind: EventKind,
     now: Millis,
 ) -> Result<Option<Auction>, DbError> {
     // The seller decides about a lot that nobody has; an answer to an offer counts in any case.
     let (set, free) = match kind {
-        "put_away" => (", put_away_at = $3", " AND order_id IS NULL"),
-        "offered" => ("", " AND order_id IS NULL"),
+        EventKind::PutAway => (", put_away_at = $3", " AND order_id IS NULL"),
+        EventKind::Offered => ("", " AND order_id IS NULL"),
         _ => ("", ""),
     };
     let query = AUCTIONS.update(format!(
@@ -191,7 +192,7 @@ pub(crate) async fn note(
          RETURNING {COLUMNS}"
     ));
     let query = query.bind(id).bind(seen);
-    let query = if kind == "put_away" { query.bind(now) } else { query };
+    let query = if kind == EventKind::PutAway { query.bind(now) } else { query };
     let moved: Option<Auction> = query.optional(&mut *tx).await?;
     if let Some(auction) = &moved {
         events::insert_one(tx, id, &Event::plain(auction.standing.version, kind, now)).await?;
@@ -244,16 +245,21 @@ pub(crate) async fn accept(tx: &mut Tx, chance: &Chance, now: Millis) -> Result<
         .optional(&mut *tx)
         .await?;
     let Some(auction) = sold else { return Ok(None) };
-    if !answer(tx, chance, "accepted", now).await? {
+    if !answer(tx, chance, ChanceState::Accepted, now).await? {
         return Ok(None);
     }
-    let event = Event::plain(auction.standing.version, "accepted", now);
+    let event = Event::plain(auction.standing.version, EventKind::Accepted, now);
     events::insert_one(tx, &chance.auction_id, &event).await?;
     Ok(Some(auction))
 }
 
 /// Answers a second chance; false when it was answered before.
-pub(crate) async fn answer(tx: &mut Tx, chance: &Chance, answer: &str, now: Millis) -> Result<bool, DbError> {
+pub(crate) async fn answer(
+    tx: &mut Tx,
+    chance: &Chance,
+    answer: ChanceState,
+    now: Millis,
+) -> Result<bool, DbError> {
     let answered = SECOND_CHANCES.update("SET state = $1, answered_at = $2 WHERE id = $3 AND state = 'open'");
     Ok(answered.bind(answer).bind(now).bind(&chance.id).execute(tx).await? == 1)
 }
@@ -279,7 +285,7 @@ pub(crate) async fn relist(
         .scalar(&mut *tx)
         .await?;
     let Some(version) = version else { return Ok(None) };
-    events::insert_one(tx, &old.lot.id, &Event::plain(version, "relisted", now)).await?;
+    events::insert_one(tx, &old.lot.id, &Event::plain(version, EventKind::Relisted, now)).await?;
     // The reserve goes from row to row without anyone having to look at it.
     let new: Auction = AUCTIONS.insert(format!(
         "(id, creator_id, creator_name, title, description, image_url, images, category, \

@@ -2,7 +2,7 @@
 
 use haat_db::{Db, DbError, FromRow, Row, Tx, sql};
 use haat_domain::auctions::rule::{Entry, EntryKind};
-use haat_domain::auctions::{BidKind, Hidden, Secrets};
+use haat_domain::auctions::{EventKind, Hidden, Secrets};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 
@@ -57,10 +57,12 @@ pub(crate) async fn history(tx: &mut Tx, id: &AuctionId) -> Result<Vec<Entry>, D
     struct Found(Option<Entry>);
     impl FromRow for Found {
         fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
-            let (word, amount): (String, Paise) = (row.get("kind")?, row.get("amount")?);
-            let kind = BidKind::parse(&word).map(|kind| EntryKind::Bid(kind, amount));
-            let kind = kind.or_else(|| (word == "raised").then_some(EntryKind::MaximumRaised));
-            let Some(kind) = kind else { return Ok(Self(None)) };
+            let kind: EventKind = row.get("kind")?;
+            let kind = match kind.bid() {
+                Some(bid) => EntryKind::Bid(bid, row.get("amount")?),
+                None if kind == EventKind::Raised => EntryKind::MaximumRaised,
+                None => return Ok(Self(None)),
+            };
             Ok(Self(Some(Entry {
                 no: row.get("no")?,
                 bidder: row.get("bidder_id")?,

@@ -88,3 +88,12 @@ fn kind(code: &str) -> Kind {
         _ => Kind::Other,
     }
 }
+
+impl From<DbError> for haat_workers::Trouble {
+    fn from(error: DbError) -> Self {
+        match error {
+            DbError::Unavailable(_) => Self::Away,
+            other => Self::Failed(other.to_string()),
+        }
+    }
+}

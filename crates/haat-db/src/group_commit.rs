@@ -7,10 +7,14 @@
 
 use crate::DbError;
 use crate::full::Full;
+use haat_workers::{Next, Turn, Workers};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Executor};
 use std::sync::Arc;
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, oneshot};
+
+/// Its name among the workers.
+const COMMITTER: &str = "SQLite committer";
 
 type Flushed = Result<(), DbError>;
 
@@ -19,6 +23,9 @@ struct State {
     open: bool,
     waiting: Vec<oneshot::Sender<Flushed>>,
     full: Full,
+    /// The next flush panics.
+    #[cfg(test)]
+    fails: bool,
 }
 
 impl State {
@@ -55,10 +62,20 @@ pub(crate) struct Writer {
 
 impl Writer {
     pub(crate) fn new(connection: SqliteConnection, full: Full) -> Self {
-        let state = State { connection, open: false, waiting: Vec::new(), full };
+        let state = State {
+            connection,
+            open: false,
+            waiting: Vec::new(),
+            full,
+            #[cfg(test)]
+            fails: false,
+        };
         let state = Arc::new(Mutex::new(state));
         let (commit_wanted, wishes) = mpsc::unbounded_channel();
-        tokio::spawn(commit_when_wanted(state.clone(), wishes));
+        let committer = Committer { state: Some(state.clone()), wishes, started: false };
+        tokio::spawn(
+            Workers::default().supervise(COMMITTER, committer, |committer| Box::pin(committer.turn())),
+        );
         Self { state, commit_wanted }
     }
 
@@ -149,23 +166,44 @@ impl Drop for GroupedTx {
     }
 }
 
-async fn commit_when_wanted(state: Arc<Mutex<State>>, mut wishes: mpsc::UnboundedReceiver<()>) {
-    while wishes.recv().await.is_some() {
-        let mut state = state.lock().await;
-        while wishes.try_recv().is_ok() {}
-        if !state.open {
-            continue;
+/// Flushes whenever somebody wants it.
+struct Committer {
+    state: Option<Arc<Mutex<State>>>,
+    wishes: mpsc::UnboundedReceiver<()>,
+    started: bool,
+}
+
+impl Committer {
+    async fn turn(&mut self) -> Turn {
+        // Started again: the panic may have left a group with nobody to end it.
+        if std::mem::replace(&mut self.started, true) {
+            self.flush().await;
         }
+        while self.wishes.recv().await.is_some() {
+            self.flush().await;
+        }
+        // The last handle is gone: close properly so that the WAL is folded back into the database.
+        if let Some(state) = self.state.take().and_then(Arc::into_inner) {
+            state.into_inner().connection.close().await.ok();
+        }
+        Ok(Next::Done)
+    }
+
+    async fn flush(&mut self) {
+        let Some(state) = &self.state else { return };
+        let mut state = state.lock().await;
+        while self.wishes.try_recv().is_ok() {}
+        if !state.open {
+            return;
+        }
+        #[cfg(test)]
+        assert!(!std::mem::take(&mut state.fails), "as tested");
         let outcome = state.connection.execute("COMMIT").await.map(|_| ()).map_err(DbError::from);
         if let Err(error) = &outcome {
             tracing::error!(%error, "commit failed; its transactions are undone");
             state.connection.execute("ROLLBACK").await.ok();
         }
         state.end(&outcome);
-    }
-    // The last handle is gone: close properly so that the WAL is folded back into the database.
-    if let Some(state) = Arc::into_inner(state) {
-        state.into_inner().connection.close().await.ok();
     }
 }
 
@@ -240,5 +278,16 @@ mod tests {
         drop(second);
         first.await.unwrap().unwrap();
         assert_eq!(count(&writer).await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_committer_that_panics_is_started_again_and_leaves_nobody_waiting() {
+        let (writer, _) = small().await;
+        let mut tx = writer.begin().await.unwrap();
+        insert(&mut tx, 10).await.unwrap();
+        tx.state.as_mut().unwrap().fails = true;
+        tx.commit().await.unwrap();
+        assert!(Workers::default().panics(COMMITTER) > 0);
+        assert_eq!(count(&writer).await, 1, "what was told as stored is stored");
     }
 }

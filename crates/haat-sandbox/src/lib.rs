@@ -30,6 +30,7 @@ use tokio::{net::TcpListener, sync::watch};
 use desk::Stage;
 pub use faults::{Fault, Op};
 use haat_payments::{PayPalConfig, StripeConfig};
+use haat_workers::{Next, Trouble, Turn, Workers};
 pub use outbox::{Delivery, Webhooks};
 use paypal::PayPalSandbox;
 use random::random_text;
@@ -137,6 +138,28 @@ impl SandboxInfo {
     }
 }
 
+/// Where the sandbox is served.
+struct Door {
+    address: SocketAddr,
+    /// Taken by the one who serves; bound anew should that one have failed.
+    listener: Option<TcpListener>,
+    router: Router,
+    stopped: watch::Receiver<bool>,
+}
+
+impl Door {
+    async fn serve(&mut self) -> Turn {
+        let listener = match self.listener.take() {
+            Some(listener) => Ok(listener),
+            None => TcpListener::bind(self.address).await,
+        };
+        let failed = |error: std::io::Error| Trouble::Failed(error.to_string());
+        let server = axum::serve(listener.map_err(failed)?, self.router.clone());
+        server.with_graceful_shutdown(until(self.stopped.clone())).await.map_err(failed)?;
+        Ok(Next::Done)
+    }
+}
+
 /// Both sandboxes, serving until dropped.
 pub struct Sandbox {
     info: SandboxInfo,
@@ -167,12 +190,8 @@ impl Sandbox {
             .nest("/paypal", sandbox.paypal.router())
             .nest("/stripe", sandbox.stripe.router())
             .layer(axum::middleware::from_fn(web::open_to_all_origins));
-        tokio::spawn(async move {
-            let server = axum::serve(listener, router).with_graceful_shutdown(until(stopped));
-            if let Err(error) = server.await {
-                tracing::error!(%error, "the payment sandbox stopped");
-            }
-        });
+        let door = Door { address: listener.local_addr()?, listener: Some(listener), router, stopped };
+        tokio::spawn(Workers::default().supervise("payment sandbox", door, |door| Box::pin(door.serve())));
         Ok(sandbox)
     }
 

@@ -140,14 +140,30 @@ impl Webhooks {
     fn dispatch(&self, delivery: Delivery) {
         let Some(url) = self.0.state.lock().url.clone() else { return };
         let inner = Arc::clone(&self.0);
-        inner.busy.send_modify(|busy| *busy += 1);
+        let under_way = UnderWay::new(&inner.busy);
         tokio::spawn(async move {
+            let _under_way = under_way;
             tokio::select! {
                 () = inner.deliver(&url, &delivery) => {}
                 () = until(inner.stopped.clone()) => {}
             }
-            inner.busy.send_modify(|busy| *busy -= 1);
         });
+    }
+}
+
+/// One delivery under way, until it is dropped, however that comes about.
+struct UnderWay(watch::Sender<usize>);
+
+impl UnderWay {
+    fn new(busy: &watch::Sender<usize>) -> Self {
+        busy.send_modify(|busy| *busy += 1);
+        Self(busy.clone())
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.send_modify(|busy| *busy -= 1);
     }
 }
 

@@ -3,16 +3,14 @@
 //! A worker is a turn that is taken again and again. A turn that fails is taken again after a pause that grows with
 //! each failure in a row; a turn that panics likewise, and is counted: `haat_worker_panics_total` above zero is a bug.
 
-use crate::error::AppError;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use haat_db::DbError;
-use http::StatusCode;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::registry::Registry;
 use std::panic::AssertUnwindSafe;
+use std::sync::LazyLock;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -42,29 +40,18 @@ pub enum Trouble {
 /// What becomes of a turn.
 pub type Turn = Result<Next, Trouble>;
 
-impl From<DbError> for Trouble {
-    fn from(error: DbError) -> Self {
-        match error {
-            DbError::Unavailable(_) => Self::Away,
-            other => Self::Failed(other.to_string()),
-        }
-    }
-}
-
-impl From<AppError> for Trouble {
-    fn from(error: AppError) -> Self {
-        if error.status() == StatusCode::SERVICE_UNAVAILABLE {
-            Self::Away
-        } else {
-            Self::Failed(error.message().to_owned())
-        }
-    }
-}
-
-/// Starts workers and counts what befalls them. Cheap to clone.
-#[derive(Clone, Default)]
+/// Starts workers and counts what befalls them, all of the program's together. Cheap to clone.
+#[derive(Clone)]
 pub struct Workers {
     panics: Family<Worker, Counter>,
+}
+
+impl Default for Workers {
+    fn default() -> Self {
+        // The database starts its own before there is a program that could hand it a counter.
+        static ALL: LazyLock<Family<Worker, Counter>> = LazyLock::new(Family::default);
+        Self { panics: ALL.clone() }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -93,13 +80,27 @@ impl Workers {
     }
 
     /// The same for turns that hand a state on from each to the next, also after a panic.
-    pub fn spawn_with<S, T>(&self, name: &'static str, stop: &CancellationToken, mut state: S, mut turn: T)
+    pub fn spawn_with<S, T>(&self, name: &'static str, stop: &CancellationToken, state: S, turn: T)
+    where
+        S: Send + 'static,
+        T: for<'a> FnMut(&'a mut S) -> BoxFuture<'a, Turn> + Send + 'static,
+    {
+        tokio::spawn(stop.clone().run_until_cancelled_owned(self.supervise(name, state, turn)));
+    }
+
+    /// Takes `turn` after `turn` until one says that it was the last.
+    pub fn supervise<S, T>(
+        &self,
+        name: &'static str,
+        mut state: S,
+        mut turn: T,
+    ) -> impl Future<Output = ()> + Send + 'static
     where
         S: Send + 'static,
         T: for<'a> FnMut(&'a mut S) -> BoxFuture<'a, Turn> + Send + 'static,
     {
         let panics = self.panics.get_or_create_owned(&Worker { worker: name });
-        tokio::spawn(stop.clone().run_until_cancelled_owned(async move {
+        async move {
             let mut failures = 0;
             loop {
                 // What a panic may leave half done is in the turn's future, which is dropped.
@@ -125,7 +126,12 @@ impl Workers {
                 };
                 tokio::time::sleep(pause).await;
             }
-        }));
+        }
+    }
+
+    /// How often the worker of this name has panicked.
+    pub fn panics(&self, name: &'static str) -> u64 {
+        self.panics.get_or_create_owned(&Worker { worker: name }).get()
     }
 }
 
@@ -142,36 +148,30 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
     use tokio::sync::mpsc;
 
-    /// Lets a worker take three turns, of which `befalls` says what becomes of the first two.
-    async fn three_turns(workers: &Workers, befalls: fn() -> Turn) {
+    /// Lets a worker take three turns, of which `befalls` says what becomes of the first two; tells how often it panicked.
+    async fn three_turns(name: &'static str, befalls: fn() -> Turn) -> u64 {
+        let workers = Workers::default();
         let (alive, mut ended) = mpsc::channel::<()>(1);
         let taken = Arc::new(AtomicU32::new(0));
         let counted = taken.clone();
-        workers.spawn("tested", &CancellationToken::new(), move || {
+        workers.spawn(name, &CancellationToken::new(), move || {
             let (turn, _alive) = (counted.fetch_add(1, Ordering::Relaxed), &alive);
             async move { if turn == 2 { Ok(Next::Done) } else { befalls() } }
         });
         assert_eq!(ended.recv().await, None);
         assert_eq!(taken.load(Ordering::Relaxed), 3);
-    }
-
-    fn panics(workers: &Workers) -> u64 {
-        workers.panics.get_or_create_owned(&Worker { worker: "tested" }).get()
+        workers.panics(name)
     }
 
     #[tokio::test]
     async fn a_panic_starts_it_again_and_is_counted() {
-        let workers = Workers::default();
-        three_turns(&workers, || panic!("as tested")).await;
-        assert_eq!(panics(&workers), 2);
+        assert_eq!(three_turns("panicking", || panic!("as tested")).await, 2);
     }
 
     #[tokio::test]
     async fn a_failure_is_tried_again_and_is_no_panic() {
-        let workers = Workers::default();
-        three_turns(&workers, || Err(Trouble::Failed("as tested".to_owned()))).await;
-        three_turns(&workers, || Err(Trouble::Away)).await;
-        assert_eq!(panics(&workers), 0);
+        assert_eq!(three_turns("failing", || Err(Trouble::Failed("as tested".to_owned()))).await, 0);
+        assert_eq!(three_turns("waiting", || Err(Trouble::Away)).await, 0);
     }
 
     #[tokio::test]

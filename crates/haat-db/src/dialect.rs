@@ -4,27 +4,28 @@ mod facts;
 mod hearing;
 mod pool;
 mod rows;
+mod run;
 mod snapshot;
+mod tx;
 
+pub(crate) use run::Connection;
 pub(crate) use snapshot::Snapshot;
 
+use crate::DbError;
 use crate::facts::Appended;
 use crate::full::Full;
 use crate::group_commit::{GroupedTx, Writer};
 use crate::progress::Progress;
-use crate::query::{Executor, Query, Value};
-use crate::row::Row;
-use crate::tables::Table;
+use crate::query::Query;
+use crate::tables::COUNTERS;
 use crate::version::{Raise, Version};
-use crate::{DbError, FromRow};
 use haat_domain::time::Millis;
-use pool::{Lease, Pool, within};
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection};
+use pool::{Lease, Pool};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{
-    SqliteArguments, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Arguments, AssertSqlSafe, ConnectOptions, Connection as _, SqlitePool};
+use sqlx::{ConnectOptions, Connection as _, SqlitePool};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -68,15 +69,6 @@ pub struct Tx {
 enum Begun {
     Sqlite(GroupedTx),
     Postgres(Lease),
-}
-
-/// Where a query runs.
-#[doc(hidden)]
-pub enum Connection<'a> {
-    SqliteReader(&'a SqlitePool),
-    SqliteTx(&'a mut GroupedTx),
-    PgPool(&'a Pool),
-    PgTx(&'a mut Lease),
 }
 
 impl Db {
@@ -214,9 +206,9 @@ impl Db {
 
     /// Writes something that nobody reads: whether there is room again is known afterwards.
     pub async fn try_writing(&self) -> Result<(), DbError> {
-        let query = "INSERT INTO counters (name, value) VALUES ('tries_to_write', 1) \
+        let query = "(name, value) VALUES ('tries_to_write', 1) \
                      ON CONFLICT (name) DO UPDATE SET value = counters.value + 1";
-        self.write(crate::sql(query)).await.map(|_| ())
+        self.write(COUNTERS.insert(query)).await.map(|_| ())
     }
 
     /// Whether the last write failed because the disk was full.
@@ -275,157 +267,4 @@ impl Db {
         }
         Ok(())
     }
-}
-
-impl Tx {
-    /// No limits on its statements: it changes or copies a whole shop, before the shop opens.
-    pub async fn take_your_time(&mut self) -> Result<(), DbError> {
-        match &mut self.on {
-            Begun::Sqlite(_) => Ok(()),
-            Begun::Postgres(tx) => tx.take_your_time().await,
-        }
-    }
-
-    /// What to add to a SELECT of rows that shall be changed: it takes them, and leaves out those that another program
-    /// is changing. SQLite's one writer has them all.
-    pub fn only_free(&self) -> &'static str {
-        match &self.on {
-            Begun::Sqlite(_) => "",
-            Begun::Postgres(_) => " FOR NO KEY UPDATE SKIP LOCKED",
-        }
-    }
-
-    /// Makes it durable. Tell nobody before this returned `Ok`.
-    pub async fn commit(self) -> Result<(), DbError> {
-        self.commit_facts().await.map(|_| ())
-    }
-
-    /// The same, and the number of the last fact that was appended (0 without any), for those who wait for a follower.
-    pub async fn commit_facts(mut self) -> Result<i64, DbError> {
-        let (last, _ring) = self.write_facts().await?.unzip();
-        // Lives until the commit is over, one way or the other.
-        let Self { on, raise, .. } = self;
-        let over = match on {
-            Begun::Sqlite(tx) => tx.commit().await,
-            Begun::Postgres(mut tx) => {
-                if raise.users() {
-                    tx.run(hearing::TELL_OF_ACCOUNTS).await?;
-                }
-                tx.commit().await
-            }
-        };
-        over.map(|()| last.unwrap_or_default())
-    }
-}
-
-impl<'a> Executor<'a> for &'a Db {
-    fn connection(self, _: &Query) -> Connection<'a> {
-        match self {
-            Db::Sqlite(db) => Connection::SqliteReader(&db.readers),
-            Db::Postgres(db) => Connection::PgPool(&db.pool),
-        }
-    }
-}
-
-impl<'a> Executor<'a> for &'a mut Tx {
-    fn connection(self, query: &Query) -> Connection<'a> {
-        self.raise.note(query.outdates);
-        match &mut self.on {
-            Begun::Sqlite(tx) => Connection::SqliteTx(tx),
-            Begun::Postgres(tx) => Connection::PgTx(tx),
-        }
-    }
-}
-
-macro_rules! run {
-    ($self:ident, $query:ident, |$bound:ident, $on:ident| $answer:expr, |$raw:ident| $read:expr) => {
-        match $self {
-            Connection::SqliteReader($on) => {
-                let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
-                let $raw = $answer.await?;
-                $read
-            }
-            Connection::SqliteTx(tx) => {
-                let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
-                let $on = tx.connection()?;
-                let answer = $answer.await;
-                let $raw = tx.look_at(answer)?;
-                $read
-            }
-            Connection::PgPool(pool) => {
-                let mut lease = pool.lease().await?;
-                run!(@postgres &mut lease, $query, |$bound, $on| $answer, |$raw| $read)
-            }
-            Connection::PgTx(lease) => {
-                run!(@postgres lease, $query, |$bound, $on| $answer, |$raw| $read)
-            }
-        }
-    };
-    (@postgres $lease:expr, $query:ident, |$bound:ident, $on:ident| $answer:expr, |$raw:ident| $read:expr) => {{
-        let lease: &mut Lease = $lease;
-        let $bound = sqlx::query_with(AssertSqlSafe($query.text), pg_arguments($query.args)?);
-        let ($on, limit) = lease.take_up()?;
-        let answer = within(limit, $answer).await;
-        let $raw = lease.put_down(answer)?;
-        $read
-    }};
-}
-
-impl Connection<'_> {
-    pub(crate) async fn execute(self, query: Query) -> Result<u64, DbError> {
-        run!(self, query, |bound, on| bound.execute(on), |done| Ok(done.rows_affected()))
-    }
-
-    pub(crate) async fn fetch_all<T: FromRow>(self, query: Query) -> Result<Vec<T>, DbError> {
-        run!(self, query, |bound, on| bound.fetch_all(on), |rows| {
-            rows.iter().map(|row| T::from_row(&Row::from(row))).collect()
-        })
-    }
-
-    pub(crate) async fn fetch_optional<T: FromRow>(self, query: Query) -> Result<Option<T>, DbError> {
-        run!(self, query, |bound, on| bound.fetch_optional(on), |row| {
-            row.as_ref().map(|row| T::from_row(&Row::from(row))).transpose()
-        })
-    }
-}
-
-impl<'r> From<&'r sqlx::sqlite::SqliteRow> for Row<'r> {
-    fn from(row: &'r sqlx::sqlite::SqliteRow) -> Self {
-        Self::Sqlite(row)
-    }
-}
-
-impl<'r> From<&'r sqlx::postgres::PgRow> for Row<'r> {
-    fn from(row: &'r sqlx::postgres::PgRow) -> Self {
-        Self::Postgres(row)
-    }
-}
-
-fn sqlite_arguments(values: Vec<Value>) -> Result<SqliteArguments, DbError> {
-    let mut arguments = SqliteArguments::default();
-    for value in values {
-        match value {
-            Value::Text(text) => arguments.add(text),
-            Value::Int(number) => arguments.add(number),
-            Value::Real(number) => arguments.add(number),
-            Value::Bool(truth) => arguments.add(truth),
-        }
-        .map_err(sqlx::Error::Encode)?;
-    }
-    Ok(arguments)
-}
-
-fn pg_arguments(values: Vec<Value>) -> Result<PgArguments, DbError> {
-    let mut arguments = PgArguments::default();
-    for value in values {
-        match value {
-            // PostgreSQL's text cannot hold a NUL character; nothing a person types contains one.
-            Value::Text(text) => arguments.add(text.map(|text| text.replace('\0', ""))),
-            Value::Int(number) => arguments.add(number),
-            Value::Real(number) => arguments.add(number),
-            Value::Bool(truth) => arguments.add(truth),
-        }
-        .map_err(sqlx::Error::Encode)?;
-    }
-    Ok(arguments)
 }

@@ -1,0 +1,132 @@
+//! How a query runs on either engine, and what its arguments become there.
+
+use super::pool::{Lease, Pool, within};
+use super::{Begun, Db, Tx};
+use crate::group_commit::GroupedTx;
+use crate::query::{Executor, Query, Value};
+use crate::row::Row;
+use crate::{DbError, FromRow};
+use sqlx::postgres::PgArguments;
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{Arguments, AssertSqlSafe, SqlitePool};
+
+/// Where a query runs.
+#[doc(hidden)]
+pub enum Connection<'a> {
+    SqliteReader(&'a SqlitePool),
+    SqliteTx(&'a mut GroupedTx),
+    PgPool(&'a Pool),
+    PgTx(&'a mut Lease),
+}
+
+impl<'a> Executor<'a> for &'a Db {
+    fn connection(self, _: &Query) -> Connection<'a> {
+        match self {
+            Db::Sqlite(db) => Connection::SqliteReader(&db.readers),
+            Db::Postgres(db) => Connection::PgPool(&db.pool),
+        }
+    }
+}
+
+impl<'a> Executor<'a> for &'a mut Tx {
+    fn connection(self, query: &Query) -> Connection<'a> {
+        self.raise.note(query.outdates);
+        match &mut self.on {
+            Begun::Sqlite(tx) => Connection::SqliteTx(tx),
+            Begun::Postgres(tx) => Connection::PgTx(tx),
+        }
+    }
+}
+
+macro_rules! run {
+    ($self:ident, $query:ident, |$bound:ident, $on:ident| $answer:expr, |$raw:ident| $read:expr) => {
+        match $self {
+            Connection::SqliteReader($on) => {
+                let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
+                let $raw = $answer.await?;
+                $read
+            }
+            Connection::SqliteTx(tx) => {
+                let $bound = sqlx::query_with(AssertSqlSafe($query.text), sqlite_arguments($query.args)?);
+                let $on = tx.connection()?;
+                let answer = $answer.await;
+                let $raw = tx.look_at(answer)?;
+                $read
+            }
+            Connection::PgPool(pool) => {
+                let mut lease = pool.lease().await?;
+                run!(@postgres &mut lease, $query, |$bound, $on| $answer, |$raw| $read)
+            }
+            Connection::PgTx(lease) => {
+                run!(@postgres lease, $query, |$bound, $on| $answer, |$raw| $read)
+            }
+        }
+    };
+    (@postgres $lease:expr, $query:ident, |$bound:ident, $on:ident| $answer:expr, |$raw:ident| $read:expr) => {{
+        let lease: &mut Lease = $lease;
+        let $bound = sqlx::query_with(AssertSqlSafe($query.text), pg_arguments($query.args)?);
+        let ($on, limit) = lease.take_up()?;
+        let answer = within(limit, $answer).await;
+        let $raw = lease.put_down(answer)?;
+        $read
+    }};
+}
+
+impl Connection<'_> {
+    pub(crate) async fn execute(self, query: Query) -> Result<u64, DbError> {
+        run!(self, query, |bound, on| bound.execute(on), |done| Ok(done.rows_affected()))
+    }
+
+    pub(crate) async fn fetch_all<T: FromRow>(self, query: Query) -> Result<Vec<T>, DbError> {
+        run!(self, query, |bound, on| bound.fetch_all(on), |rows| {
+            rows.iter().map(|row| T::from_row(&Row::from(row))).collect()
+        })
+    }
+
+    pub(crate) async fn fetch_optional<T: FromRow>(self, query: Query) -> Result<Option<T>, DbError> {
+        run!(self, query, |bound, on| bound.fetch_optional(on), |row| {
+            row.as_ref().map(|row| T::from_row(&Row::from(row))).transpose()
+        })
+    }
+}
+
+impl<'r> From<&'r sqlx::sqlite::SqliteRow> for Row<'r> {
+    fn from(row: &'r sqlx::sqlite::SqliteRow) -> Self {
+        Self::Sqlite(row)
+    }
+}
+
+impl<'r> From<&'r sqlx::postgres::PgRow> for Row<'r> {
+    fn from(row: &'r sqlx::postgres::PgRow) -> Self {
+        Self::Postgres(row)
+    }
+}
+
+fn sqlite_arguments(values: Vec<Value>) -> Result<SqliteArguments, DbError> {
+    let mut arguments = SqliteArguments::default();
+    for value in values {
+        match value {
+            Value::Text(text) => arguments.add(text),
+            Value::Int(number) => arguments.add(number),
+            Value::Real(number) => arguments.add(number),
+            Value::Bool(truth) => arguments.add(truth),
+        }
+        .map_err(sqlx::Error::Encode)?;
+    }
+    Ok(arguments)
+}
+
+fn pg_arguments(values: Vec<Value>) -> Result<PgArguments, DbError> {
+    let mut arguments = PgArguments::default();
+    for value in values {
+        match value {
+            // PostgreSQL's text cannot hold a NUL character; nothing a person types contains one.
+            Value::Text(text) => arguments.add(text.map(|text| text.replace('\0', ""))),
+            Value::Int(number) => arguments.add(number),
+            Value::Real(number) => arguments.add(number),
+            Value::Bool(truth) => arguments.add(truth),
+        }
+        .map_err(sqlx::Error::Encode)?;
+    }
+    Ok(arguments)
+}

@@ -1,0 +1,45 @@
+//! What a transaction can do beside running queries.
+
+use super::{Begun, Tx, hearing};
+use crate::DbError;
+
+impl Tx {
+    /// No limits on its statements: it changes or copies a whole shop, before the shop opens.
+    pub async fn take_your_time(&mut self) -> Result<(), DbError> {
+        match &mut self.on {
+            Begun::Sqlite(_) => Ok(()),
+            Begun::Postgres(tx) => tx.take_your_time().await,
+        }
+    }
+
+    /// What to add to a SELECT of rows that shall be changed: it takes them, and leaves out those that another program
+    /// is changing. SQLite's one writer has them all.
+    pub fn only_free(&self) -> &'static str {
+        match &self.on {
+            Begun::Sqlite(_) => "",
+            Begun::Postgres(_) => " FOR NO KEY UPDATE SKIP LOCKED",
+        }
+    }
+
+    /// Makes it durable. Tell nobody before this returned `Ok`.
+    pub async fn commit(self) -> Result<(), DbError> {
+        self.commit_facts().await.map(|_| ())
+    }
+
+    /// The same, and the number of the last fact that was appended (0 without any), for those who wait for a follower.
+    pub async fn commit_facts(mut self) -> Result<i64, DbError> {
+        let (last, _ring) = self.write_facts().await?.unzip();
+        // Lives until the commit is over, one way or the other.
+        let Self { on, raise, .. } = self;
+        let over = match on {
+            Begun::Sqlite(tx) => tx.commit().await,
+            Begun::Postgres(mut tx) => {
+                if raise.users() {
+                    tx.run(hearing::TELL_OF_ACCOUNTS).await?;
+                }
+                tx.commit().await
+            }
+        };
+        over.map(|()| last.unwrap_or_default())
+    }
+}

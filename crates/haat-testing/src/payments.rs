@@ -2,7 +2,7 @@
 
 use crate::{Client, Engine, Response, TestApp, cart_line};
 use haat_sandbox::paypal::PayPalSandbox;
-use haat_sandbox::stripe::StripeSandbox;
+use haat_sandbox::stripe::{CARD_GOOD, StripeSandbox};
 use haat_server::payments::reconcile::reconcile;
 use serde_json::{Value, json};
 
@@ -44,6 +44,17 @@ impl TestApp {
     pub async fn unpaid_order(&self, customer: &Client) -> String {
         let lamp = self.goods("Lamp", 1_000, 5).await;
         customer.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned()
+    }
+
+    /// Begins a payment and lets its payer approve it; nobody has told the shop. Returns the provider's id of it.
+    pub async fn approved_payment(&self, customer: &Client, order: &str, provider: &str) -> String {
+        let payment = customer.start_payment(order, provider).await;
+        if provider == "paypal" {
+            self.paypal().approve(&payment);
+        } else {
+            self.stripe().confirm(&payment, CARD_GOOD);
+        }
+        payment
     }
 
     /// The order as an admin sees it.

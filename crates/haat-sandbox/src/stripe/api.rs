@@ -37,12 +37,8 @@ pub(super) async fn create_intent(
     headers: HeaderMap,
     body: String,
 ) -> Response {
-    let work = |fault| {
-        stripe.shop_only(&headers)?;
-        let now = stripe.seconds();
-        let open = |books: &mut Books, form: &Form| StripeSandbox::open_intent(books, form, now);
-        Ok::<_, Answer>(stripe.once(&headers, &body, fault, open))
-    };
+    let open = |books: &mut Books, form: &Form| StripeSandbox::open_intent(books, form, stripe.seconds());
+    let work = |fault| stripe.once(&headers, &body, fault, open);
     stripe.0.faults.meet(Op::Create, work).await
 }
 
@@ -173,7 +169,7 @@ impl StripeSandbox {
         Ok(show::intent(intent, false))
     }
 
-    /// Does something once per `Idempotency-Key`, answering repetitions as the first time: refusals and failures
+    /// Does something for the shop once per `Idempotency-Key`, answering repetitions as the first time: refusals and failures
     /// of Stripe's own too.
     pub(super) fn once(
         &self,
@@ -181,7 +177,8 @@ impl StripeSandbox {
         body: &str,
         fault: Option<Fault>,
         work: impl FnOnce(&mut Books, &Form) -> Result<Value, Value>,
-    ) -> Answer {
+    ) -> Result<Answer, Answer> {
+        self.shop_only(headers)?;
         // Open throughout, so that two at once with one key do the work once.
         let mut books = self.0.books.lock();
         let key = headers.get("idempotency-key").and_then(|v| v.to_str().ok());
@@ -189,9 +186,9 @@ impl StripeSandbox {
             if asked != body {
                 let message = "Keys for idempotent requests can only be used with the same parameters they were \
                                first used with.";
-                return refusal(json!({ "type": "idempotency_error", "message": message }));
+                return Err(refusal(json!({ "type": "idempotency_error", "message": message })));
             }
-            return answer(StatusCode::from_u16(*status).unwrap_or_default(), shown.clone());
+            return Ok(answer(StatusCode::from_u16(*status).unwrap_or_default(), shown.clone()));
         }
         let (status, shown) = if fault == Some(Fault::ServerErrorKept) {
             let error = json!({ "type": "api_error", "message": "An unknown error occurred." });
@@ -204,7 +201,7 @@ impl StripeSandbox {
                     let invalid = error["code"].as_str().is_some_and(|code| code.starts_with("parameter_"));
                     let (status, shown) = refusal(error);
                     if invalid {
-                        return (status, shown);
+                        return Err((status, shown));
                     }
                     (status, shown.0)
                 }
@@ -213,7 +210,7 @@ impl StripeSandbox {
         if let Some(key) = key {
             books.kept.insert(key.to_owned(), (body.to_owned(), status.as_u16(), shown.clone()));
         }
-        answer(status, shown)
+        Ok(answer(status, shown))
     }
 
     pub(super) fn shop_only(&self, headers: &HeaderMap) -> Result<(), Answer> {

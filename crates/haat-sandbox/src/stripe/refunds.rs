@@ -27,11 +27,8 @@ pub(super) async fn create_refund(
     headers: HeaderMap,
     body: String,
 ) -> Response {
-    let work = |fault: Option<Fault>| {
-        stripe.shop_only(&headers)?;
-        let open = |books: &mut Books, form: &Form| stripe.open_refund(books, form, fault);
-        Ok::<_, Answer>(stripe.once(&headers, &body, fault, open))
-    };
+    let work =
+        |fault| stripe.once(&headers, &body, fault, |books, form| stripe.open_refund(books, form, fault));
     stripe.0.faults.meet(Op::Refund, work).await
 }
 

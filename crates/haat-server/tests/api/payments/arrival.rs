@@ -1,6 +1,5 @@
 //! News of refunds and disputes in every order of arrival: the end is the same.
 
-use haat_sandbox::stripe::CARD_GOOD;
 use haat_sandbox::{Delivery, Fault, Op, Webhooks};
 use haat_testing::{Client, TestApp, db_test};
 use serde_json::{Value, json};
@@ -16,12 +15,8 @@ impl Sale {
     async fn paid(app: &TestApp, customer: &Client, paypal: bool) -> Self {
         app.hold_webhooks();
         let order = app.unpaid_order(customer).await;
-        let payment = customer.start_payment(&order, if paypal { "paypal" } else { "stripe" }).await;
-        if paypal {
-            app.paypal().approve(&payment);
-        } else {
-            app.stripe().confirm(&payment, CARD_GOOD);
-        }
+        let provider = if paypal { "paypal" } else { "stripe" };
+        let payment = app.approved_payment(customer, &order, provider).await;
         customer.pay(&order, &payment).await.expect(200);
         Self { paypal, order, payment }
     }

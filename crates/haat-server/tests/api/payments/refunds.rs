@@ -1,7 +1,6 @@
 //! Refunds with a state of their own: pending, failed, refused, in parts, tried again; and disputes.
 
 use haat_db::sql;
-use haat_sandbox::stripe::CARD_GOOD;
 use haat_sandbox::{Fault, Op};
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
@@ -21,12 +20,7 @@ impl Sale {
         app.hold_webhooks();
         let lamp = app.goods("Lamp", 1_000, 5).await;
         let order = customer.order(&[cart_line(&lamp, 2)]).await["_id"].as_str().unwrap().to_owned();
-        let payment = customer.start_payment(&order, provider).await;
-        if provider == "paypal" {
-            app.paypal().approve(&payment);
-        } else {
-            app.stripe().confirm(&payment, CARD_GOOD);
-        }
+        let payment = app.approved_payment(customer, &order, provider).await;
         customer.pay(&order, &payment).await.expect(200);
         app.paypal().webhooks().lose();
         app.stripe().webhooks().lose();

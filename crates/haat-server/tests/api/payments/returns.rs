@@ -2,7 +2,6 @@
 //! back finds the order closed.
 
 use haat_db::sql;
-use haat_sandbox::stripe::CARD_GOOD;
 use haat_sandbox::{Fault, Op};
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
@@ -23,14 +22,11 @@ impl Sale {
         app.hold_webhooks();
         let lamp = app.goods("Lamp", 1_000, 5).await;
         let order = customer.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
-        let payment = customer.start_payment(&order, provider).await;
+        let payment = app.approved_payment(customer, &order, provider).await;
         if provider == "paypal" {
-            app.paypal().approve(&payment);
             let key = app.visitor().get("/api/keys/paypal").await.text;
             let url = format!("/sandbox/paypal/sandbox/orders/{payment}/capture?client_id={key}");
             app.visitor().post(&url, json!({})).await.expect(201);
-        } else {
-            app.stripe().confirm(&payment, CARD_GOOD);
         }
         Self { provider, order, payment, lamp }
     }

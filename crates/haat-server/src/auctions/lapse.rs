@@ -126,8 +126,6 @@ async fn end_order(tx: &mut haat_db::Tx, order: &OrderId, now: Millis) -> AppRes
     if orders::payment_pending(tx, order).await? || sales::paid_at_the_door(tx, order).await? {
         return Ok(Ending::Wait);
     }
-    // Payments before the order, as whoever pays takes them: otherwise the two could wait for each other.
-    orders::look_soon(tx, order, now).await?;
     match life::apply(tx, order, OrderAction::Expire, &orders::Actor::SHOP, NOTE, now).await {
         Ok(_) => {}
         // Paid while we looked: the next look finds it so.

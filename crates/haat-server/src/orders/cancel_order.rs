@@ -36,7 +36,6 @@ pub async fn cancel_order(
     }
     let actor = Actor::user(&customer);
     life::apply(&mut tx, &id, OrderAction::Cancel, &actor, "", state.clock.now()).await?;
-    store::look_soon(&mut tx, &id, state.clock.now()).await?;
     tx.commit().await?;
     let order = load_full(&state.db, &id).await?;
     Ok(Json(OrderAnswer { message: "Order cancelled successfully".to_owned(), order }))

@@ -26,6 +26,7 @@ pub async fn delete_order(
     if let Some(why) = store::unsettled(&mut tx, &id).await? {
         return Err(AppError::conflict(why).coded(Code::OrderUnsettled));
     }
+    store::look_soon(&mut tx, &id, now).await?;
     let stood_at = store::delete(&mut tx, &id, now).await?.ok_or_else(not_found)?;
     let returns_goods = stood_at == OrderStatus::Placed;
     if returns_goods {
@@ -39,7 +40,6 @@ pub async fn delete_order(
     };
     audit::record(&mut tx, &admin, "order.delete", "order", id.as_str(), &summary, now)?;
     store::counts::deleted(&mut tx, &id, stood_at).await?;
-    store::look_soon(&mut tx, &id, now).await?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("order deleted successfully")))
 }

@@ -42,8 +42,6 @@ pub async fn expire_overdue(state: &Parts) -> AppResult<usize> {
 async fn expire(state: &Parts, id: &OrderId) -> AppResult<bool> {
     let mut tx = state.db.begin().await?;
     let now = state.clock.now();
-    // Payments before the order, as whoever pays takes them: otherwise the two could wait for each other.
-    store::look_soon(&mut tx, id, now).await?;
     let done = life::apply(&mut tx, id, OrderAction::Expire, &Actor::SHOP, "", now).await?;
     tx.commit().await?;
     Ok(matches!(done, Transition::To { .. }))

@@ -47,6 +47,9 @@ pub async fn apply(
     note: &str,
     now: Millis,
 ) -> Result<Transition, Stuck> {
+    if matches!(action, OrderAction::Cancel | OrderAction::Expire) {
+        store::look_soon(tx, id, now).await?;
+    }
     // Another node may move the order between our look and our update; an order has few moves in it.
     for _ in 0..4 {
         let (from, deleted) = store::status_even_deleted(tx, id).await?.ok_or(Stuck::Missing)?;

@@ -35,7 +35,6 @@ pub async fn release_order(
         let summary = format!("Released the goods of the unpaid order {id}.");
         audit::record(&mut tx, &admin, "order.release", "order", id.as_str(), &summary, now)?;
     }
-    store::look_soon(&mut tx, &id, now).await?;
     tx.commit().await?;
     let order = load_full(&state.db, &id).await?;
     Ok(Json(OrderAnswer { message: "The goods are back on the shelf".to_owned(), order }))

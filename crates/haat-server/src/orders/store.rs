@@ -127,7 +127,7 @@ pub struct PaymentRow {
     pub updated_at: Millis,
 }
 
-const PAYMENTS: &str = "SELECT order_id, provider, provider_order_id, capture_id, status, amount, currency, \
+const SELECT_PAYMENTS: &str = "SELECT order_id, provider, provider_order_id, capture_id, status, amount, currency, \
                         payer_email, refund_id, refunded_amount, note, check_at, updated_at FROM payments WHERE order_id IN ";
 
 /// What belongs to an order beside its row.
@@ -171,7 +171,7 @@ pub async fn find(db: &Db, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
 /// Everything that belongs to one order.
 pub async fn details(db: &Db, id: &OrderId) -> Result<Details, DbError> {
     let lines = sql(LINES).push_list([id]).push(" ORDER BY line_no").all(db).await?;
-    let payments = sql(PAYMENTS).push_list([id]).push(" ORDER BY created_at, id").all(db).await?;
+    let payments = sql(SELECT_PAYMENTS).push_list([id]).push(" ORDER BY created_at, id").all(db).await?;
     let events = sql(
         "SELECT at, actor_id, actor_name, kind, note FROM order_events WHERE order_id = $1 ORDER BY at, id",
     )
@@ -394,7 +394,9 @@ pub async fn overdue(db: &Db, now: Millis, limit: i64) -> Result<Vec<OrderId>, D
 /// happened to the order, and not that their card was refused.
 const GRACE: i64 = 10 * SECOND;
 
-/// Lets somebody look at the open payments of an order soon: it is closed, and nobody shall pay them any more.
+/// Lets somebody look at the open payments of an order soon: it is about to be closed, and nobody shall pay them any
+/// more. Before the order itself is written: whoever pays takes the payment first and then the order, and in another
+/// order the two would wait for each other for ever.
 pub async fn look_soon(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError> {
     PAYMENTS
         .update("SET check_at = $1 WHERE order_id = $2 AND status = 'created'")

@@ -28,6 +28,7 @@ pub async fn deliver_order(
     let order = store::find(&state.db, &id).await?.ok_or_else(not_found)?;
     let (now, actor) = (state.clock.now(), Actor::user(&admin));
     let mut tx = state.db.begin().await?;
+    store::look_soon(&mut tx, &id, now).await?;
     if order.is_paid_on_delivery() {
         if store::payment_pending(&mut tx, &id).await? {
             return Err(AppError::conflict("A payment for this order is being checked right now."));
@@ -38,7 +39,6 @@ pub async fn deliver_order(
     if matches!(done, Transition::To { .. }) {
         let summary = format!("Marked the order {id} as delivered.");
         audit::record(&mut tx, &admin, "order.deliver", "order", id.as_str(), &summary, now)?;
-        store::look_soon(&mut tx, &id, now).await?;
     }
     tx.commit().await?;
     let order = load_full(&state.db, &id).await?;

@@ -3,6 +3,7 @@ mod attention;
 mod by_hand;
 mod hostile;
 mod late;
+mod lock_order;
 mod pay_with_card;
 mod pay_with_wallet;
 mod race;

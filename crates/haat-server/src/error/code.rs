@@ -114,6 +114,8 @@ pub enum Code {
     OrderRefunded,
     /// The money of this order is on its way back, or gone: nothing is to be sent.
     OrderStopped,
+    /// Some of this order is on its way, so it cannot be cancelled.
+    OrderOnItsWay,
     /// Others are changing this order at this moment.
     OrderBusy,
     /// Money of this order is not settled, so it cannot be deleted.
@@ -132,6 +134,10 @@ pub enum Code {
     PaymentWentBack,
     /// The payment paid another order.
     PaymentUsedElsewhere,
+    /// The transfer was confirmed before.
+    TransferConfirmed,
+    /// Nobody told of a transfer that could be confirmed.
+    TransferUnknown,
     /// It is no payment of this order.
     PaymentRefused,
     /// The provider does not know this payment.

@@ -1,7 +1,7 @@
 //! Money that people take: a transfer that the customer tells of and the shop confirms, and cash at the door. No
 //! provider can be asked about it, so a person's word is the truth, and who gave it stands in the order's history.
 
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::refunds::{self, NewRefund};
 use crate::orders::store::{Actor, OrderRow, record_event};
@@ -99,7 +99,9 @@ pub async fn received(
             payment = by_hand::take(tx, &taken, &change, now).await.map_err(used_elsewhere)?;
         }
     }
-    let payment = payment.ok_or_else(|| AppError::conflict("This transfer was confirmed before."))?;
+    let payment = payment.ok_or_else(|| {
+        AppError::conflict("This transfer was confirmed before.").coded(Code::TransferConfirmed)
+    })?;
     let note = format!("Transferred with the reference {}.", reference.as_str());
     pay(tx, order, &payment, &note, actor, now).await
 }
@@ -178,7 +180,8 @@ fn tell_paid(tx: &mut Tx, order: &OrderRow, method: PaymentMethod, now: Millis) 
 /// A reference pays one order; the database knows which.
 fn used_elsewhere(error: DbError) -> AppError {
     if error.is_unique("payments", &["capture_id"]) {
-        return AppError::conflict("A transfer with this reference number was confirmed for another order.");
+        return AppError::conflict("A transfer with this reference number was confirmed for another order.")
+            .coded(Code::PaymentUsedElsewhere);
     }
     error.into()
 }

@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{load_full, not_found};
 use crate::orders::json::OrderAnswer;
@@ -31,7 +31,8 @@ pub async fn deliver_order(
     store::look_soon(&mut tx, &id, now).await?;
     if order.is_paid_on_delivery() {
         if store::payment_pending(&mut tx, &id).await? {
-            return Err(AppError::conflict("A payment for this order is being checked right now."));
+            return Err(AppError::conflict("A payment for this order is being checked right now.")
+                .coded(Code::PaymentPending));
         }
         by_hand::cash(&mut tx, &order, &actor, now).await?;
     }

@@ -2,7 +2,7 @@
 
 use crate::audit;
 use crate::auth::{CurrentUser, Merchant};
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{self, not_found};
 use crate::orders::json::OrderAnswer;
@@ -57,7 +57,8 @@ pub async fn tell_receipt(
     if !state.settings.get().await?.upi {
         return Err(AppError::conflict(
             "This shop does not take transfers. Please choose another way to pay.",
-        ));
+        )
+        .coded(Code::ProviderNotSetUp));
     }
     state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_mins(1)).await?;
     let reference = request.reference()?;
@@ -85,7 +86,7 @@ pub async fn confirm_receipt(
     let reference = request.reference()?;
     let known = store::find_by_capture(&state.db, &by_hand::capture_of(&reference)).await?;
     if known.is_some_and(|known| known.order_id == order.id) {
-        return Err(AppError::conflict("This transfer was confirmed before."));
+        return Err(AppError::conflict("This transfer was confirmed before.").coded(Code::TransferConfirmed));
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
@@ -115,7 +116,8 @@ pub async fn refuse_receipt(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     if !by_hand::not_received(&mut tx, &order, &Actor::user(&merchant.0), now).await? {
-        return Err(AppError::conflict("No transfer for this order is waiting to be confirmed."));
+        return Err(AppError::conflict("No transfer for this order is waiting to be confirmed.")
+            .coded(Code::TransferUnknown));
     }
     let summary = format!("Found no transfer for the order {id}.");
     audit::record(&mut tx, &merchant.0, "order.receipt", "order", &id, &summary, now)?;

@@ -1,7 +1,7 @@
 //! `GET /api/orders/{id}/transfer`
 
 use crate::auth::CurrentUser;
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::Rupees;
 use crate::orders;
@@ -57,7 +57,9 @@ pub async fn show_transfer(
     let texts = state.settings.texts().await;
     let payee = UpiId::parse(&texts.upi_id).ok();
     let payee = if state.settings.get().await?.upi { payee } else { None };
-    let payee = payee.ok_or_else(|| AppError::conflict("This shop does not take transfers."))?;
+    let payee = payee.ok_or_else(|| {
+        AppError::conflict("This shop does not take transfers.").coded(Code::ProviderNotSetUp)
+    })?;
     // Banks show at most 35 characters of it.
     let reference = order.id.as_str().replace('-', "");
     let note = format!("Order {}", reference.get(24..).unwrap_or(&reference));

@@ -73,6 +73,7 @@ pub(super) fn auction(auction: &Auction, names: Names, now: Millis) -> (&'static
         "startingBid": rupees(lot.terms.starting_bid),
         "hasReserve": lot.terms.has_reserve,
         "reserveMet": standing.reserve_met,
+        "softClose": lot.terms.extension.is_some(),
         "category": lot.category,
         "condition": lot.condition,
         "gallery": lot.images.len() > 1,

@@ -93,7 +93,8 @@ function auctionDrawing(left: number, status: Auction["status"]): Drawing {
         (drawing, [name, piece]) => onlyIf(name, drawing, piece),
         now,
       );
-      return tileHoles(drawn);
+      const late = page.querySelector("[data-soft-close]")?.outerHTML;
+      return tileHoles(late ? onlyIf("softClose", drawn, late) : drawn);
     },
   };
 }

@@ -61,7 +61,7 @@ export const auction = (left: number, status: Auction["status"]): Auction => ({
   firstEndDate: fromNow(left),
   terms: {
     step: "any",
-    extension: null,
+    extension: { minutes: 2, capMinutes: 60 },
     hasReserve: true,
     buyNow: null,
     startDate: status === "upcoming" ? fromNow(left) : new Date(0).toISOString(),

@@ -35,6 +35,7 @@ export const state = "State";
 export const bids = "Bids";
 export const ends = "Ends";
 export const auctions = "Auctions";
+export const shillSigns = "Signs of shill bidding";
 export const manageNote = "Newest first; current bids are live.";
 export const titleNote = "Every bid shows here as it lands.";
 export const live = "Live";
@@ -158,9 +159,13 @@ export const withBuyNow = (price: string, reserved: boolean) =>
     : `It can be had at once for ${price}, until somebody bids.`;
 export const payWithin = (hours: number) =>
   `The winner has ${plural(hours, { one: "# hour", other: "# hours" })} to order and pay.`;
-export const extended = (by: number, total: number) =>
-  `Somebody bid in the last ${minutes(by)}, so everyone has ${minutes(by)} to answer. The end has moved by ${minutes(total)} so far.`;
-export const noFurther = "It moves no further.";
+export const lateBids = (by: number) =>
+  `A bid in the last ${minutes(by)} moves the end, so that everyone can answer.`;
+export const moved = (by: number, total: number) =>
+  `A late bid moved the end: everyone has ${minutes(by)} to answer. Moved by ${minutes(total)} so far.`;
+export const movedToTheLast = (total: number) =>
+  `Late bids moved the end by ${minutes(total)}. It moves no further.`;
+export const longestSoftClose = () => moved(10, 100);
 export const reserve = "Reserve";
 export const reserveMet = "met";
 export const reserveNotYet = "not met yet";

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 
 import type { Auction } from "@/api/types";
 import { Countdown } from "@/components/ui/countdown";
-import { Notice } from "@/components/ui/notice";
 import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
@@ -13,7 +12,7 @@ import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
-import { atLastEnd, movedBy } from "../model/terms";
+import { movedBy, softCloseLine } from "../model/terms";
 import { useRaised } from "./use-raised";
 
 /** The current bid, the largest thing on the page; the clock beside it; and what else counts. */
@@ -38,7 +37,7 @@ export function LotFigures({ auction, now }: { auction: Auction; now: number }) 
         </div>
         <Countdown endDate={ended ? "" : until} now={now} size="lg" />
       </div>
-      {!ended && <Extended auction={auction} />}
+      {!ended && <SoftClose auction={auction} />}
       <Facts auction={auction} ended={ended} />
       <ClientOnly>
         <p aria-live="polite" className="sr-only">
@@ -49,24 +48,36 @@ export function LotFigures({ auction, now }: { auction: Auction; now: number }) 
   );
 }
 
-/** The end moved: why, and by how much. It glows each time that it happens. */
-function Extended({ auction }: { auction: Auction }) {
+/**
+ * What a late bid does to the end, and what late bids have done: it glows each time that it happens. The room for the
+ * longest of these sentences is always kept, so that nothing moves below it while people bid.
+ */
+function SoftClose({ auction }: { auction: Auction }) {
   const { extension } = auction.terms;
-  const minutes = movedBy(auction);
   if (!extension) return null;
+  const moved = movedBy(auction) > 0;
   return (
-    <ClientOnly>
-      <div role="status" className="empty:hidden">
-        {minutes > 0 && (
-          <Notice key={auction.endDate} tone="accent" className="animate-glow">
-            {messages.extended(extension.minutes, minutes)}{" "}
-            {atLastEnd(auction) && messages.noFurther}
-          </Notice>
-        )}
-      </div>
-    </ClientOnly>
+    <div data-soft-close className="grid text-sm *:col-start-1 *:row-start-1">
+      <p aria-hidden className={cx(line, "invisible")}>
+        {messages.longestSoftClose()}
+      </p>
+      <ClientOnly>
+        <p
+          key={auction.endDate}
+          role="status"
+          className={cx(
+            line,
+            moved ? "animate-glow border-accent font-medium" : "border-line text-ink-soft",
+          )}
+        >
+          {softCloseLine(auction, extension)}
+        </p>
+      </ClientOnly>
+    </div>
   );
 }
+
+const line = "border-l-2 py-1 pl-3 text-pretty";
 
 function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
   const { reserveMet, category, condition } = auction;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { auction } from "@/test/auctions";
 
-import { atLastEnd, movedBy, termsInWords } from "./terms";
+import { movedBy, softCloseLine, termsInWords } from "./terms";
 
 const plain = auction().terms;
 
@@ -33,8 +33,10 @@ it("says what the house's terms mean, and gives no reserve away", () => {
 it("knows that the end moved, and how far it may", () => {
   const extension = { minutes: 2, capMinutes: 5 };
   const at = (endDate: string) => auction({ endDate, terms: { ...plain, extension } });
+  const said = (endDate: string) => softCloseLine(at(endDate), extension);
   expect(movedBy(auction())).toBe(0);
+  expect(said("2026-11-15T12:00:00Z")).toContain("A bid in the last 2 minutes moves the end");
   expect(movedBy(at("2026-11-15T12:01:30Z"))).toBe(2);
-  expect(atLastEnd(at("2026-11-15T12:01:30Z"))).toBe(false);
-  expect(atLastEnd(at("2026-11-15T12:05:00Z"))).toBe(true);
+  expect(said("2026-11-15T12:01:30Z")).toContain("Moved by 2 minutes so far");
+  expect(said("2026-11-15T12:05:00Z")).toContain("by 5 minutes. It moves no further");
 });

@@ -27,8 +27,12 @@ export function termsInWords(terms: Omit<Terms, "startDate">): string[] {
 export const movedBy = ({ endDate, firstEndDate }: Auction): number =>
   Math.max(0, Math.ceil((Date.parse(endDate) - Date.parse(firstEndDate)) / 60_000));
 
-/** The end has moved as far as it may. */
-export const atLastEnd = (auction: Auction): boolean =>
-  auction.terms.extension !== null &&
-  Date.parse(auction.endDate) - Date.parse(auction.firstEndDate) >=
-    auction.terms.extension.capMinutes * 60_000;
+/** What a late bid does to the end, or what late bids have done. */
+export function softCloseLine(
+  auction: Auction,
+  { minutes, capMinutes }: NonNullable<Terms["extension"]>,
+): string {
+  const moved = movedBy(auction);
+  if (moved === 0) return messages.lateBids(minutes);
+  return moved >= capMinutes ? messages.movedToTheLast(moved) : messages.moved(minutes, moved);
+}

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ClosedStall } from "@/components/ui/illustrations";
+import { ClosedStall } from "@/components/ui/first-illustrations";
 import { paths } from "@/lib/paths";
 import { useDocumentTitle } from "@/lib/use-document-title";
 

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 import { Button, ButtonLink } from "./button";
 import { EmptyState } from "./empty-state";
-import { ClosedStall } from "./illustrations";
+import { ClosedStall } from "./first-illustrations";
 import * as messages from "./messages";
 import { NotFound } from "./not-found";
 

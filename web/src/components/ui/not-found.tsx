@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 
 import { ButtonLink } from "./button";
 import { EmptyState } from "./empty-state";
-import { ClosedStall } from "./illustrations";
+import { ClosedStall } from "./first-illustrations";
 import * as messages from "./messages";
 
 /** Shown when there is no such thing. */

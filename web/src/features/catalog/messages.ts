@@ -43,12 +43,6 @@ export const searchTable = "Search this table";
 export const nameBrandOrCategory = "Name, brand or category";
 export const noneFound = "Nothing fits. Drafts are not searched.";
 export const sortTable = "Sort products";
-export const tableOrders = {
-  newest: "Newest first",
-  stock: "Least stock first",
-  lowest: "Cheapest first",
-  highest: "Dearest first",
-};
 export const stockColumn = "Stock";
 export const seeAll = "See all";
 export const product = "Product";
@@ -83,12 +77,9 @@ export const anyRating = "Any rating";
 export const andUp = "& up";
 export const category = "Category";
 export const allCategories = "All categories";
-export const showAllOf = (count: number) => `Show all ${count}`;
 export const showResults = "Show results";
 export const noExactMatch = "No exact match; these come close";
 export const fewMatchAll = "Few match all of it; the others come close";
-export const priceFrom = (low: string) => `From ${low}`;
-export const priceUpTo = (high: string) => `Up to ${high}`;
 export const importNote =
   "A CSV file with the columns name, url, price, category, brand, stock, description, image. A line whose url you already have updates that product.";
 export const importAnotherFile = "Import another file";
@@ -96,7 +87,6 @@ export const done = "Done";
 export const csvFile = "CSV file";
 export const chooseAFile = "Choose a file";
 export const importing = "Import";
-export const countRefused = (count: number) => `${count} refused`;
 export const stop = "Stop";
 export const importAgainNote = "Importing the file again does no harm.";
 export const refusedLines = "Refused lines";
@@ -122,9 +112,7 @@ export const notSavedYet = "Not saved yet";
 export const id = "ID";
 export const actions = "Actions";
 export const edit = "Edit";
-export const forQuery = (query: string) => ` for “${query}”`;
 export const showingResultsFor = "Showing results for";
-export const removeFilter = (label: string) => `Remove filter ${label}`;
 export const clearFilters = "Clear filters";
 export const clearSearch = "Clear search";
 export const searchProducts = "Search products";
@@ -134,8 +122,6 @@ export const goToTheFirstPage = "Go to the first page";
 export const seeAllProducts = "See all products";
 export const suggestions = "Suggestions";
 export const slug = "Address in the shop (url)";
-export const slugHint = (url: string) => `Shoppers find it at ${url}`;
-export const useSlug = (suggestion: string) => `Use “${suggestion}”`;
 export const sortBy = "Sort by";
 export const notUtf8 =
   "This file is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
@@ -150,41 +136,11 @@ export const slugRule = "Use letters, digits and hyphens, such as blue-cotton-sh
 export const priceRule = "Enter a price of 0 or more, with at most two decimals.";
 export const wholeRule = "Enter a whole number, 0 or more.";
 export const ratingRule = "Enter a number from 0 to 5.";
-export const productsCreated = (count: number) =>
-  plural(count, { one: "# product created", other: "# products created" });
-export const productsUpdated = (count: number) =>
-  plural(count, { one: "# product updated", other: "# products updated" });
-export const linesRefused = (count: number) =>
-  plural(count, { one: "# line refused", other: "# lines refused" });
-export const stockAdjusted = (count: number) =>
-  plural(count, {
-    one: "the stock of # product changed meanwhile and was added to",
-    other: "the stock of # products changed meanwhile and was added to",
-  });
-export const stockOverwritten = (count: number) =>
-  plural(count, {
-    one: "the stock of # product was overwritten",
-    other: "the stock of # products was overwritten",
-  });
-export const results = (count: number) => plural(count, { one: "# result", other: "# results" });
-export const showCount = (count: number) =>
-  plural(count, { one: "Show # result", other: "Show # results" });
-export const countProducts = (count: number) =>
-  plural(count, { one: "# product", other: "# products" });
 export const countSuggestions = (count: number) =>
   plural(count, { one: "# suggestion", other: "# suggestions" });
 export const reviewsWord = (count: number) => plural(count, { one: "review", other: "reviews" });
-export const starsAndUp = (count: number) =>
-  plural(count, { one: "# star & up", other: "# stars & up" });
-export const linesDone = (done: number, total: number) =>
-  `${grouped(done)} of ${grouped(total)} lines`;
-export const stoppedAfter = (done: number, total: number) =>
-  `Stopped after ${linesDone(done, total)}.`;
-export const firstOf = (shown: number, count: number) => `The first ${shown} of ${grouped(count)}.`;
 export const seeAllOf = (count: number) => `See all ${grouped(count)} products`;
-export const fromTo = (low: string, high: string) => `${low} to ${high}`;
 export const pictureOf = (name: string) => `Picture of ${name || "the product"}`;
-export const actionsFor = (name: string) => `Actions for ${name || "untitled product"}`;
 export const enterAName = "Enter a name.";
 export const enterAnAddress = "Enter an address.";
 export const enterAPrice = "Enter a price.";

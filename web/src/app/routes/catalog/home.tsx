@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { lazy, Suspense } from "react";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { Product } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { EmptyBasket } from "@/components/ui/illustrations";
+import { EmptyBasket } from "@/components/ui/first-illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { LiveStrip } from "@/features/auctions/components/live-strip";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { CategoryStrip } from "@/features/catalog/components/category-strip";
-import { CategoryTiles } from "@/features/catalog/components/category-tiles";
-import { ChosenSellers } from "@/features/catalog/components/chosen-sellers";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import * as messages from "@/features/catalog/messages";
 import type { Listed } from "@/lib/api-client";
 import { ClientOnly } from "@/lib/hydrated";
+import { load } from "@/lib/load";
 import { paths } from "@/lib/paths";
 
 export const handle: FirstView = {
@@ -37,6 +37,12 @@ export function Component() {
     </Page>
   );
 }
+
+const BelowGoods = lazy(() =>
+  load(() => import("@/features/catalog/components/below-goods")).then((module) => ({
+    default: module.BelowGoods,
+  })),
+);
 
 /** As many goods as one looks through before one chooses where to go on. */
 const shown = 24;
@@ -60,8 +66,9 @@ function Goods() {
             </ButtonLink>
           </div>
         )}
-        <CategoryTiles products={data.items} />
-        <ChosenSellers products={data.items} />
+        <Suspense>
+          <BelowGoods products={data.items} />
+        </Suspense>
       </ClientOnly>
     </>
   );

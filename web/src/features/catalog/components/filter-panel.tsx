@@ -8,6 +8,7 @@ import { Stars } from "@/components/ui/stars";
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 
+import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { priceLabel, priceRanges, ratingLabel, ratings } from "../model/filters";
 import { searchPathWith, type SearchState } from "../model/search-state";
@@ -81,7 +82,7 @@ function CategoryGroup({ state, categories }: Pick<Props, "state" | "categories"
             onClick={() => setAll(true)}
             className="prose-link min-h-9 px-3 text-sm"
           >
-            {messages.showAllOf(categories.length)}
+            {browseMessages.showAllOf(categories.length)}
           </button>
         </li>
       )}

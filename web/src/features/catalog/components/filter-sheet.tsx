@@ -5,6 +5,7 @@ import type { CategoryCount } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { load } from "@/lib/load";
 
+import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { activeFilters } from "../model/filters";
 import type { SearchState } from "../model/search-state";
@@ -43,7 +44,7 @@ export function FilterSheet({ state, categories, count }: Props) {
             <FilterPanel state={state} categories={categories} className="-mx-3 mt-4" />
             <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-4">
               <Button kind="primary" wide onClick={() => setOpen(false)}>
-                {count === undefined ? messages.showResults : messages.showCount(count)}
+                {count === undefined ? messages.showResults : browseMessages.showCount(count)}
               </Button>
             </div>
           </Dialog>

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
+import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 import { type ImportRun, reportSentence } from "../model/import-run";
 import type { Workspace } from "../model/workspace";
@@ -82,7 +83,7 @@ function Choose({ problem, onChoose }: ChooseProps) {
 
 function Progress({ run, onStop }: { run: ImportRun & { kind: "running" }; onStop: () => void }) {
   const { done, total, report } = run;
-  const words = messages.linesDone(done, total);
+  const words = officeMessages.linesDone(done, total);
   return (
     <>
       <div className="grid gap-2">
@@ -102,7 +103,9 @@ function Progress({ run, onStop }: { run: ImportRun & { kind: "running" }; onSto
         </div>
         <p className="flex justify-between text-sm text-ink-soft tabular-nums">
           <span>{words}</span>
-          {report.refused.length > 0 && <span>{messages.countRefused(report.refused.length)}</span>}
+          {report.refused.length > 0 && (
+            <span>{officeMessages.countRefused(report.refused.length)}</span>
+          )}
         </p>
       </div>
       <Button onClick={onStop} className="justify-self-end">
@@ -125,7 +128,7 @@ function Outcome({ run }: { run: ImportRun & { kind: "done" | "stopped" } }) {
   return (
     <Notice tone="alert" icon={<TriangleAlert />}>
       {run.problem && <span className="block">{run.problem}</span>}
-      {messages.stoppedAfter(run.done, run.total)} {reportSentence(run.report)}{" "}
+      {officeMessages.stoppedAfter(run.done, run.total)} {reportSentence(run.report)}{" "}
       {messages.importAgainNote}
     </Notice>
   );

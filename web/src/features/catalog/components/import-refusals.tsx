@@ -6,6 +6,7 @@ import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
 import { csvField } from "@/lib/csv";
 import { downloadText } from "@/lib/download";
 
+import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 
 const shown = 50;
@@ -40,7 +41,7 @@ export function ImportRefusals({ refused }: Pick<ImportReport, "refused">) {
         </Table>
       </div>
       {refused.length > shown && (
-        <p className="text-sm text-ink-soft">{messages.firstOf(shown, refused.length)}</p>
+        <p className="text-sm text-ink-soft">{officeMessages.firstOf(shown, refused.length)}</p>
       )}
       <Button size="sm" onClick={save} className="justify-self-start">
         <Download />

@@ -13,6 +13,7 @@ import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
 import { useRowLink } from "@/lib/use-table";
 
+import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 import { pictureSource } from "../model/picture";
 import { editPath, type Workspace } from "../model/workspace";
@@ -108,7 +109,7 @@ function State({ product }: { product: Product }) {
 function RowMenu({ product, workspace, onDelete }: OneProps & Pick<Props, "onDelete">) {
   const edit = useRowLink(editPath(workspace, product._id));
   const trigger = (
-    <IconButton label={messages.actionsFor(product.name)}>
+    <IconButton label={officeMessages.actionsFor(product.name)}>
       <EllipsisVertical />
     </IconButton>
   );

@@ -5,6 +5,7 @@ import type { SearchResponse } from "@/api/types";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/lib/paths";
 
+import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { activeFilters, spokenPriceLabel } from "../model/filters";
 import { type SearchState, withoutFilters } from "../model/search-state";
@@ -19,9 +20,11 @@ export function ResultsHeader({ state, answer }: Props) {
       <div className="min-h-9">
         {answer ? (
           <h1 className="text-2xl" aria-live="polite">
-            {messages.results(answer.countProducts)}
+            {browseMessages.results(answer.countProducts)}
             {state.query && (
-              <span className="font-medium text-ink-soft">{messages.forQuery(state.query)}</span>
+              <span className="font-medium text-ink-soft">
+                {browseMessages.forQuery(state.query)}
+              </span>
             )}
           </h1>
         ) : (
@@ -48,7 +51,7 @@ export function ResultsHeader({ state, answer }: Props) {
             <Link
               key={key}
               to={without}
-              aria-label={messages.removeFilter(label)}
+              aria-label={browseMessages.removeFilter(label)}
               className="inline-flex h-9 items-center gap-1.5 rounded-full bg-sunk pr-2.5 pl-3.5 text-sm font-medium hover:bg-line"
             >
               {label}

@@ -2,7 +2,7 @@ import type { SellerProfile } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
-import * as messages from "../messages";
+import * as browseMessages from "../browse/messages";
 
 const frame = "mb-8 flex flex-col gap-5 border-b border-line pb-8 sm:flex-row sm:items-center";
 
@@ -22,7 +22,7 @@ export function SellerHeader({ seller, count }: Props) {
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{seller.description}</p>
         )}
         <p className="min-h-5 text-sm text-ink-soft tabular-nums">
-          {count !== undefined && messages.countProducts(count)}
+          {count !== undefined && browseMessages.countProducts(count)}
         </p>
       </div>
     </div>

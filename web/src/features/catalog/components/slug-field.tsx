@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { paths } from "@/lib/paths";
 
+import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 import type { ProductFields } from "../model/product-form";
 import { suggestSlug } from "../model/slug";
@@ -34,7 +35,7 @@ export function SlugField({ follows, className }: Props) {
         required
         spellCheck={false}
         autoCapitalize="none"
-        hint={messages.slugHint(decodeURIComponent(paths.product(url || "…")))}
+        hint={officeMessages.slugHint(decodeURIComponent(paths.product(url || "…")))}
         error={formState.errors.url?.message}
         {...register("url")}
       />
@@ -45,7 +46,7 @@ export function SlugField({ follows, className }: Props) {
           className="mt-1 -ml-3 max-w-full"
           onClick={() => setValue("url", suggestion, { shouldDirty: true, shouldValidate: true })}
         >
-          <span className="truncate">{messages.useSlug(suggestion)}</span>
+          <span className="truncate">{officeMessages.useSlug(suggestion)}</span>
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { SelectField } from "@/components/ui/field";
 import { ListSearch } from "@/components/ui/list-search";
 
+import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 import { tableOrders, type TableOrderName } from "../model/table";
 import { productsPath, type Workspace } from "../model/workspace";
@@ -41,10 +42,10 @@ function TableOrder({ workspace, query, order }: Props) {
         void navigate(productsPath(workspace, { query, order: target.value }), { replace: true })
       }
     >
-      <option value="">{messages.tableOrders.newest}</option>
+      <option value="">{officeMessages.tableOrders.newest}</option>
       {tableOrders.map((name) => (
         <option key={name} value={name}>
-          {messages.tableOrders[name]}
+          {officeMessages.tableOrders[name]}
         </option>
       ))}
     </SelectField>

@@ -2,6 +2,7 @@ import type { CategoryCount, SpokenPrice } from "@/api/types";
 import { locale } from "@/lib/locale";
 import { rupees } from "@/lib/money";
 
+import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { priceBounds, searchPathWith, type SearchState } from "./search-state";
 
@@ -10,16 +11,18 @@ export const ratings = ["4", "3", "2", "1"] as const;
 
 export function priceLabel(price: string): string {
   const bounds = priceBounds(price);
-  return bounds ? messages.fromTo(rupees(bounds[0]), rupees(bounds[1])) : messages.anyPrice;
+  return bounds ? browseMessages.fromTo(rupees(bounds[0]), rupees(bounds[1])) : messages.anyPrice;
 }
 
 /** The price that the words of a query spoke of: "shoes under 2000". */
 export function spokenPriceLabel({ low, high }: SpokenPrice): string {
-  if (high == null) return messages.priceFrom(rupees(low));
-  return low > 0 ? messages.fromTo(rupees(low), rupees(high)) : messages.priceUpTo(rupees(high));
+  if (high == null) return browseMessages.priceFrom(rupees(low));
+  return low > 0
+    ? browseMessages.fromTo(rupees(low), rupees(high))
+    : browseMessages.priceUpTo(rupees(high));
 }
 
-export const ratingLabel = (rating: string) => messages.starsAndUp(Number(rating));
+export const ratingLabel = (rating: string) => browseMessages.starsAndUp(Number(rating));
 
 /** Without words there is no best match: then the newest come first. */
 export function sortOptions(state: SearchState): { value: string; label: string }[] {

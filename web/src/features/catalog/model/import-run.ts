@@ -1,5 +1,6 @@
 import type { ImportReport } from "@/api/types";
 
+import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 
 /** What an import is doing. Every step carries what its screen shows. */
@@ -29,11 +30,11 @@ export const joined = (a: ImportReport, b: ImportReport): ImportReport => ({
 export function reportSentence(report: ImportReport): string {
   const { created, updated, refused, adjusted, overwritten } = report;
   const parts = [
-    created > 0 && messages.productsCreated(created),
-    updated > 0 && messages.productsUpdated(updated),
-    refused.length > 0 && messages.linesRefused(refused.length),
-    adjusted.length > 0 && messages.stockAdjusted(adjusted.length),
-    overwritten > 0 && messages.stockOverwritten(overwritten),
+    created > 0 && officeMessages.productsCreated(created),
+    updated > 0 && officeMessages.productsUpdated(updated),
+    refused.length > 0 && officeMessages.linesRefused(refused.length),
+    adjusted.length > 0 && officeMessages.stockAdjusted(adjusted.length),
+    overwritten > 0 && officeMessages.stockOverwritten(overwritten),
   ].filter(Boolean);
   return parts.length > 0 ? `${parts.join(", ")}.` : messages.nothingWasChanged;
 }

@@ -1,0 +1,16 @@
+// Words of searches and lists, in a file of their own: those of messages.ts that are made come with every first view.
+import { plural } from "@/lib/locale";
+
+export const starsAndUp = (count: number) =>
+  plural(count, { one: "# star & up", other: "# stars & up" });
+export const showCount = (count: number) =>
+  plural(count, { one: "Show # result", other: "Show # results" });
+export const results = (count: number) => plural(count, { one: "# result", other: "# results" });
+export const showAllOf = (count: number) => `Show all ${count}`;
+export const priceFrom = (low: string) => `From ${low}`;
+export const priceUpTo = (high: string) => `Up to ${high}`;
+export const removeFilter = (label: string) => `Remove filter ${label}`;
+export const forQuery = (query: string) => ` for “${query}”`;
+export const fromTo = (low: string, high: string) => `${low} to ${high}`;
+export const countProducts = (count: number) =>
+  plural(count, { one: "# product", other: "# products" });

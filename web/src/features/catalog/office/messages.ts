@@ -1,0 +1,35 @@
+// Words of the back office, in a file of their own: those of messages.ts that are made come with every first view.
+import { grouped } from "@/lib/digits";
+import { plural } from "@/lib/locale";
+
+export const productsCreated = (count: number) =>
+  plural(count, { one: "# product created", other: "# products created" });
+export const productsUpdated = (count: number) =>
+  plural(count, { one: "# product updated", other: "# products updated" });
+export const linesRefused = (count: number) =>
+  plural(count, { one: "# line refused", other: "# lines refused" });
+export const stockAdjusted = (count: number) =>
+  plural(count, {
+    one: "the stock of # product changed meanwhile and was added to",
+    other: "the stock of # products changed meanwhile and was added to",
+  });
+export const stockOverwritten = (count: number) =>
+  plural(count, {
+    one: "the stock of # product was overwritten",
+    other: "the stock of # products was overwritten",
+  });
+export const linesDone = (done: number, total: number) =>
+  `${grouped(done)} of ${grouped(total)} lines`;
+export const stoppedAfter = (done: number, total: number) =>
+  `Stopped after ${linesDone(done, total)}.`;
+export const firstOf = (shown: number, count: number) => `The first ${shown} of ${grouped(count)}.`;
+export const tableOrders = {
+  newest: "Newest first",
+  stock: "Least stock first",
+  lowest: "Cheapest first",
+  highest: "Dearest first",
+};
+export const countRefused = (count: number) => `${count} refused`;
+export const slugHint = (url: string) => `Shoppers find it at ${url}`;
+export const useSlug = (suggestion: string) => `Use “${suggestion}”`;
+export const actionsFor = (name: string) => `Actions for ${name || "untitled product"}`;

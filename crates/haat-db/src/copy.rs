@@ -32,6 +32,8 @@ const TABLES: &[&str] = &[
     "second_chances",
     "strikes",
     "bidding_limits",
+    "shill_signs",
+    "lots_to_look_at",
     "orders",
     "order_lines",
     "order_events",

@@ -33,6 +33,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (165, "order_numbers", include_str!("../migrations/0165_order_numbers.sql")),
     (166, "products_by_stock", include_str!("../migrations/0166_products_by_stock.sql")),
     (170, "notices", include_str!("../migrations/0170_notices.sql")),
+    (180, "shill_signs", include_str!("../migrations/0180_shill_signs.sql")),
     (200, "outbox", include_str!("../migrations/0200_outbox.sql")),
 ];
 

@@ -75,6 +75,7 @@ pub const EMAIL_UNDOS: Table = Table::hidden("email_undos");
 pub const ENDED_TOKENS: Table = Table::hidden("ended_tokens");
 pub const FACTS: Table = Table::hidden("facts");
 pub const FOLLOWERS: Table = Table::hidden("followers");
+pub const LOTS_TO_LOOK_AT: Table = Table::hidden("lots_to_look_at");
 pub const NOTICES: Table = Table::hidden("notices");
 pub const ORDER_COUNTS: Table = Table::hidden("order_counts");
 pub const ORDER_EVENTS: Table = Table::hidden("order_events");
@@ -97,6 +98,7 @@ pub const SECOND_CHANCES: Table = Table::hidden("second_chances");
 // A session that ends is forgotten at once; that one was opened or used changes nothing for others.
 pub const SESSIONS: Table = Table { deleted: ACCOUNTS, ..Table::hidden("sessions") };
 pub const SETTINGS: Table = Table::shown("settings");
+pub const SHILL_SIGNS: Table = Table::hidden("shill_signs");
 pub const STRIKES: Table = Table::hidden("strikes");
 pub const UNWANTED_MAILS: Table = Table::hidden("unwanted_mails");
 pub const UPLOADS: Table = Table::shown("uploads");

@@ -285,6 +285,7 @@ impl AppState {
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
+        auctions::look_for_signs::spawn(&self.auctions, &self.workers, stop);
         mail::post::spawn(&self.mail, &self.workers, stop);
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);

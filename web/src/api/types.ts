@@ -78,6 +78,8 @@ export type Selling = Schemas["SellingJson"];
 export type SecondChance = Schemas["SecondChanceJson"];
 /** A win that was not paid. */
 export type Strike = Schemas["StrikeJson"];
+export type LotSuspect = Schemas["LotSuspectJson"];
+export type Bidding = Schemas["BiddingJson"];
 export type Sign = Schemas["SignJson"];
 
 export type SalesSummary = Schemas["SalesSummary"];

@@ -56,6 +56,7 @@ const admin: RouteObject[] = [
   screen("/admin/users", () => import("./routes/accounts/admin-users")),
   screen("/admin/user/:id", () => import("./routes/accounts/admin-user-edit")),
   screen("/admin/auctions", () => import("./routes/auctions/admin-auctions")),
+  screen("/admin/auctions/signs", () => import("./routes/auctions/admin-all-signs")),
   screen("/admin/auctions/:id/signs", () => import("./routes/auctions/admin-signs")),
   screen("/admin/unpaid-wins", () => import("./routes/auctions/admin-strikes")),
   screen("/admin/settings", () => import("./routes/office/admin-settings")),

@@ -87,6 +87,8 @@ export const paths = {
     `/admin/users${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminUser: (id: string) => `/admin/user/${part(id)}`,
   adminAuctions: "/admin/auctions",
+  adminAllSigns: (shown: { seen?: boolean; page?: number } = {}) =>
+    `/admin/auctions/signs${query({ seen: shown.seen ? "true" : undefined, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
   adminStrikes: (page?: number) =>
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,

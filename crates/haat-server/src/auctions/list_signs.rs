@@ -6,14 +6,15 @@ use crate::auth::Admin;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use axum::extract::{Path, State};
+use haat_db::{Db, DbError};
 use haat_domain::auctions::{Sign, worth_a_look};
 use haat_domain::ids::AuctionId;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A sign that somebody bids for the seller, with its evidence.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum SignJson {
     /// They bid on little but this seller's lots.
@@ -77,18 +78,39 @@ pub struct SuspectJson {
     signs: Vec<SignJson>,
 }
 
-/// Bidders on this lot who may be bidding for its seller, most signs first. It is for an admin to judge: nothing
-/// happens by itself.
-#[utoipa::path(get, path = "/api/auctions/{id}/signs", tag = "auctions", params(("id" = String, Path)),
-    security(("session" = [])), responses((status = 200, body = Vec<SuspectJson>), (status = 403), (status = 404)))]
-pub async fn list_signs(
-    State(state): State<Arc<Parts>>,
-    _admin: Admin,
-    Path(id): Path<String>,
-) -> AppResult<Json<Vec<SuspectJson>>> {
-    let id = AuctionId::from(id);
-    store::head(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
-    let bidders = signs::bidders(&state.db, &id).await?;
+impl SignJson {
+    const fn kind(&self) -> &'static str {
+        match self {
+            Self::OneSeller { .. } => "oneSeller",
+            Self::NeverWins { .. } => "neverWins",
+            Self::NewAccount { .. } => "newAccount",
+            Self::SameNetwork => "sameNetwork",
+            Self::EarlyOnly { .. } => "earlyOnly",
+        }
+    }
+}
+
+impl SuspectJson {
+    /// As it is kept for the list of all lots.
+    pub(super) fn row(&self) -> signs::Found<'_> {
+        signs::Found {
+            bidder_id: &self.bidder_id,
+            bidder_name: &self.name,
+            bids: self.bids,
+            kinds: self.signs.iter().map(SignJson::kind).collect::<Vec<_>>().join(" "),
+            signs: serde_json::to_string(&self.signs).unwrap_or_default(),
+        }
+    }
+
+    /// As it was kept.
+    pub(super) fn stored(bidder_id: String, name: String, bids: i64, signs: &str) -> Self {
+        Self { bidder_id, name, bids, signs: serde_json::from_str(signs).unwrap_or_default() }
+    }
+}
+
+/// Bidders on this lot who may be bidding for its seller, most signs first.
+pub(super) async fn suspects(db: &Db, lot: &AuctionId) -> Result<Vec<SuspectJson>, DbError> {
+    let bidders = signs::bidders(db, lot).await?;
     let mut suspects: Vec<(signs::Seen, Vec<Sign>)> = bidders
         .into_iter()
         .map(|seen| {
@@ -104,5 +126,19 @@ pub async fn list_signs(
         bids: seen.on_lot.bids,
         signs: signs.into_iter().map(SignJson::from).collect(),
     });
-    Ok(Json(shown.collect()))
+    Ok(shown.collect())
+}
+
+/// Bidders on this lot who may be bidding for its seller, most signs first. It is for an admin to judge: nothing
+/// happens by itself.
+#[utoipa::path(get, path = "/api/auctions/{id}/signs", tag = "auctions", params(("id" = String, Path)),
+    security(("session" = [])), responses((status = 200, body = Vec<SuspectJson>), (status = 403), (status = 404)))]
+pub async fn list_signs(
+    State(state): State<Arc<Parts>>,
+    _admin: Admin,
+    Path(id): Path<String>,
+) -> AppResult<Json<Vec<SuspectJson>>> {
+    let id = AuctionId::from(id);
+    store::head(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
+    Ok(Json(suspects(&state.db, &id).await?))
 }

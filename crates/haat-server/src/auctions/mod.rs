@@ -14,10 +14,12 @@ pub mod get_auction;
 mod input;
 pub mod json;
 pub mod lapse;
+pub mod list_all_signs;
 pub mod list_auctions;
 pub mod list_bids;
 pub mod list_my_auctions;
 pub mod list_signs;
+pub mod look_for_signs;
 pub mod model;
 mod parts;
 pub mod place_bid;
@@ -58,6 +60,8 @@ where
         .routes(routes!(second_chances::accept_second_chance))
         .routes(routes!(second_chances::decline_second_chance))
         .routes(routes!(list_signs::list_signs))
+        .routes(routes!(list_all_signs::list_all_signs))
+        .routes(routes!(list_all_signs::mark_signs))
         .routes(routes!(bidding_limits::show_own_bidding))
         .routes(routes!(bidding_limits::show_bidder))
         .routes(routes!(bidding_limits::set_bidding_limit))

@@ -43,6 +43,7 @@ const ROUTES: &[&str] = &[
     "/admin/attention",
     "/admin/holds",
     "/admin/auctions/:id/signs",
+    "/admin/auctions/signs",
     "/admin/unpaid-wins",
     "/seller/auctions",
     "/signin",

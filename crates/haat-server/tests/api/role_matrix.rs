@@ -42,6 +42,8 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/admin/settings", Admins),
     ("PUT /api/admin/settings", Admins),
     ("GET /api/admin/setup", Admins),
+    ("GET /api/admin/signs", Admins),
+    ("PUT /api/admin/signs/{auction}/{bidder}", Admins),
     ("GET /api/admin/strikes", Admins),
     ("POST /api/admin/strikes/{user}/{auction}/lift", Admins),
     ("GET /api/auctions", Everyone),

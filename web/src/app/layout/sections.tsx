@@ -39,7 +39,12 @@ export const adminSections: Section[][] = [
   [
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
-    { to: paths.adminAuctions, name: messages.auctions, icon: <Gavel /> },
+    {
+      to: paths.adminAuctions,
+      name: messages.auctions,
+      icon: <Gavel />,
+      also: "/admin/auctions/",
+    },
     { to: paths.adminStrikes(), name: messages.unpaidWins, icon: <Ban /> },
     { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },

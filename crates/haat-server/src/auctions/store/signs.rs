@@ -1,8 +1,11 @@
 //! SQL about signs of a shill.
 
-use haat_db::{Db, DbError, FromRow, Row, sql};
+use haat_db::tables::{LOTS_TO_LOOK_AT, SHILL_SIGNS};
+use haat_db::{Db, DbError, FromRow, Row, Tx, sql};
 use haat_domain::auctions::BidderOnLot;
 use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::time::Millis;
+use std::collections::BTreeMap;
 
 /// Bidders that are looked at: those with most bids.
 const MOST: i64 = 50;
@@ -63,4 +66,131 @@ pub(crate) async fn bidders(db: &Db, lot: &AuctionId) -> Result<Vec<Seen>, DbErr
     .bind(MOST)
     .all(db)
     .await
+}
+
+/// Notes lots to be looked at, each with the number of its last fact.
+pub(crate) async fn note_lots(tx: &mut Tx, lots: &BTreeMap<&str, i64>) -> Result<(), DbError> {
+    for (lot, fact) in lots {
+        LOTS_TO_LOOK_AT
+            .insert("(auction_id, fact) VALUES ($1, $2) ON CONFLICT (auction_id) DO UPDATE SET fact = excluded.fact")
+            .bind(*lot)
+            .bind(*fact)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Lots to be looked at, those that wait longest first.
+pub(crate) async fn lots_to_look_at(db: &Db, most: i64) -> Result<Vec<(AuctionId, i64)>, DbError> {
+    sql("SELECT auction_id, fact FROM lots_to_look_at ORDER BY fact LIMIT $1").bind(most).all(db).await
+}
+
+/// The lot was looked at as it stood after `fact`; false when something happened since, or another node did so.
+pub(crate) async fn looked_at(tx: &mut Tx, lot: &AuctionId, fact: i64) -> Result<bool, DbError> {
+    let done = LOTS_TO_LOOK_AT.delete("WHERE auction_id = $1 AND fact = $2").bind(lot).bind(fact);
+    Ok(done.execute(tx).await? == 1)
+}
+
+/// A bidder on a lot and the signs on them, as they are kept.
+#[derive(Debug)]
+pub(crate) struct Found<'a> {
+    pub(crate) bidder_id: &'a str,
+    pub(crate) bidder_name: &'a str,
+    pub(crate) bids: i64,
+    /// The names of the signs.
+    pub(crate) kinds: String,
+    /// The signs as JSON.
+    pub(crate) signs: String,
+}
+
+/// Keeps what was found on a lot in place of what was found before. Signs that an admin has seen stay seen, unless
+/// there are others now.
+pub(crate) async fn keep(
+    tx: &mut Tx,
+    lot: &AuctionId,
+    found: &[Found<'_>],
+    now: Millis,
+) -> Result<(), DbError> {
+    let mut gone = SHILL_SIGNS.delete("WHERE auction_id = ").push_bind(lot);
+    if !found.is_empty() {
+        gone = gone.push(" AND bidder_id NOT IN ").push_list(found.iter().map(|one| one.bidder_id));
+    }
+    gone.execute(&mut *tx).await?;
+    for one in found {
+        SHILL_SIGNS
+            .insert(
+                "(auction_id, bidder_id, bidder_name, bids, kinds, signs, found_at) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+                 ON CONFLICT (auction_id, bidder_id) DO UPDATE SET bids = excluded.bids, kinds = excluded.kinds, \
+                 signs = excluded.signs, \
+                 found_at = CASE WHEN shill_signs.kinds = excluded.kinds THEN shill_signs.found_at ELSE excluded.found_at END, \
+                 seen_at = CASE WHEN shill_signs.kinds = excluded.kinds THEN shill_signs.seen_at ELSE NULL END",
+            )
+            .bind(lot)
+            .bind(one.bidder_id)
+            .bind(one.bidder_name)
+            .bind(one.bids)
+            .bind(&one.kinds)
+            .bind(&one.signs)
+            .bind(now)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// A line of the list of all lots.
+#[derive(Debug, FromRow)]
+pub(crate) struct Listed {
+    pub(crate) auction_id: AuctionId,
+    pub(crate) title: String,
+    pub(crate) creator_id: UserId,
+    pub(crate) creator_name: String,
+    pub(crate) ends_at: Millis,
+    pub(crate) bidder_id: UserId,
+    pub(crate) bidder_name: String,
+    pub(crate) bids: i64,
+    pub(crate) signs: String,
+    pub(crate) found_at: Millis,
+    pub(crate) seen_at: Option<Millis>,
+}
+
+const fn which(seen: bool) -> &'static str {
+    if seen { "NOT NULL" } else { "NULL" }
+}
+
+/// What was found on all lots, newest first: what an admin has seen, or the rest.
+pub(crate) async fn list(db: &Db, seen: bool, limit: i64, offset: i64) -> Result<Vec<Listed>, DbError> {
+    let which = which(seen);
+    sql(format!(
+        "SELECT s.auction_id, a.title, a.creator_id, a.creator_name, a.ends_at, s.bidder_id, s.bidder_name, s.bids, s.signs, \
+         s.found_at, s.seen_at FROM shill_signs s JOIN auctions a ON a.id = s.auction_id AND a.deleted_at IS NULL \
+         WHERE s.seen_at IS {which} ORDER BY s.found_at DESC, s.auction_id DESC, s.bidder_id DESC LIMIT $1 OFFSET $2"
+    ))
+    .bind(limit)
+    .bind(offset)
+    .all(db)
+    .await
+}
+
+/// How many there are.
+pub(crate) async fn count(db: &Db, seen: bool) -> Result<i64, DbError> {
+    let which = which(seen);
+    sql(format!(
+        "SELECT COUNT(*) FROM shill_signs s JOIN auctions a ON a.id = s.auction_id AND a.deleted_at IS NULL \
+         WHERE s.seen_at IS {which}"
+    ))
+    .count(db)
+    .await
+}
+
+/// Notes whether an admin has seen the signs on a bidder; false when there are none.
+pub(crate) async fn mark(
+    db: &Db,
+    lot: &AuctionId,
+    bidder: &UserId,
+    seen_at: Option<Millis>,
+) -> Result<bool, DbError> {
+    let mark = SHILL_SIGNS.update("SET seen_at = $1 WHERE auction_id = $2 AND bidder_id = $3");
+    Ok(db.write(mark.bind(seen_at).bind(lot).bind(bidder)).await? == 1)
 }

@@ -1,21 +1,22 @@
 use haat_domain::time::{DAY, HOUR};
 use haat_server::auctions::closer::close_due;
+use haat_server::auctions::look_for_signs::look;
 use haat_testing::{TestApp, db_test};
 use serde_json::{Value, json};
 
-#[db_test]
-async fn signs_are_for_admins_and_come_with_their_evidence(app: TestApp) {
+/// Three lots of one seller, on each of which Mukul bids early and never wins; gives their ids.
+async fn shilled_lots(app: &TestApp) -> Vec<String> {
     app.seller().await;
     app.advance(30 * DAY);
     let seller = app.seller().await;
     let (shill, asha) = (app.person("Mukul Das", "mukul@example.com", "").await, app.customer().await);
-    let mut last = String::new();
+    let mut lots = Vec::new();
     for _ in 0..3 {
         let end = haat_server::http::values::iso(app.state.clock.now().plus(HOUR));
         let body = json!({ "title": "Lamp", "description": "Old.", "imageUrl": "/l.webp", "startingBid": 100, "endDate": end });
         let made = seller.post("/api/auctions", body).await.expect(201);
-        last = made["auction"]["_id"].as_str().unwrap().to_owned();
-        let url = format!("/api/auctions/{last}/bids");
+        lots.push(made["auction"]["_id"].as_str().unwrap().to_owned());
+        let url = format!("/api/auctions/{}/bids", lots.last().unwrap());
         for amount in [100, 200, 300] {
             shill.post(&url, json!({ "bidAmount": amount })).await.expect(200);
         }
@@ -24,6 +25,13 @@ async fn signs_are_for_admins_and_come_with_their_evidence(app: TestApp) {
         app.advance(1000);
         close_due(&app.state.auctions).await.unwrap();
     }
+    lots
+}
+
+#[db_test]
+async fn signs_are_for_admins_and_come_with_their_evidence(app: TestApp) {
+    let last = shilled_lots(&app).await.pop().unwrap();
+    let (asha, seller) = (app.customer().await, app.seller().await);
     let url = format!("/api/auctions/{last}/signs");
     asha.get(&url).await.expect(403);
     seller.get(&url).await.expect(403);
@@ -47,4 +55,42 @@ async fn signs_are_for_admins_and_come_with_their_evidence(app: TestApp) {
     let names: Vec<&str> = signs.iter().map(|sign| sign["kind"].as_str().unwrap()).collect();
     assert!(names.contains(&"newAccount"));
     assert!(!of("Asha Rao").iter().any(|sign| sign["kind"] == "neverWins"));
+}
+
+#[db_test]
+async fn admins_find_the_signs_on_all_lots_until_they_have_seen_them(app: TestApp) {
+    let lots = shilled_lots(&app).await;
+    let (admin, asha) = (app.admin().await, app.customer().await);
+    assert_eq!(admin.get("/api/admin/signs").await.expect(200), json!([]), "nobody has looked yet");
+    assert_eq!(look(&app.state.auctions).await.unwrap(), 3);
+    assert_eq!(look(&app.state.auctions).await.unwrap(), 0, "nothing happened since");
+    asha.get("/api/admin/signs").await.expect(403);
+    let found = admin.get("/api/admin/signs").await.expect(200);
+    let of_mukul = |lot: &String| {
+        let all = found.as_array().unwrap().clone();
+        all.into_iter().find(|one| one["auctionId"] == **lot && one["name"] == "Mukul Das").unwrap()
+    };
+    let last = of_mukul(&lots[2]);
+    assert_eq!((&last["title"], &last["sellerName"]), (&json!("Lamp"), &json!("Meena Das")));
+    assert!(
+        last["signs"].as_array().unwrap().contains(&json!({ "kind": "earlyOnly", "bids": 3, "early": 3 }))
+    );
+
+    // Seen, and brought back.
+    let bidder = last["bidderId"].as_str().unwrap();
+    let url = format!("/api/admin/signs/{}/{bidder}", lots[2]);
+    asha.put(&url, json!({ "seen": true })).await.expect(403);
+    admin.put("/api/admin/signs/none/nobody", json!({ "seen": true })).await.expect(404);
+    admin.put(&url, json!({ "seen": true })).await.expect(204);
+    let count = async |url: &str| admin.get(url).await.expect(200).as_array().unwrap().len();
+    assert_eq!(count("/api/admin/signs").await, found.as_array().unwrap().len() - 1);
+    assert_eq!(count("/api/admin/signs?seen=true").await, 1);
+    admin.put(&url, json!({ "seen": false })).await.expect(204);
+    assert_eq!(count("/api/admin/signs?seen=true").await, 0);
+
+    // A lot that is deleted is on no list.
+    admin.delete(&format!("/api/auctions/{}", lots[2])).await.expect(200);
+    let left = admin.get("/api/admin/signs").await.expect(200);
+    assert!(left.as_array().unwrap().iter().all(|one| one["auctionId"] != lots[2]));
+    app.check_invariants().await;
 }

@@ -73,3 +73,78 @@ describe("a seller's auctions", () => {
     expect(asked).toEqual(["second-chance"]);
   });
 });
+
+const admin = { ...customer, isAdmin: true };
+
+describe("what an admin knows of bidders", () => {
+  const bidding = {
+    limit: 1_000_000,
+    limitFrom: "shop",
+    committed: 12_500,
+    barredUntil: null,
+    strikes: [],
+  };
+  const person = {
+    _id: "u5",
+    name: "Ravi Iyer",
+    email: "ravi@example.com",
+    createdAt: "2026-01-05",
+  };
+
+  it("shows what one person may bid, and sets a limit of their own", async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.get("/api/users/u5", () => HttpResponse.json(person)),
+      http.get("/api/admin/bidders/u5", () => HttpResponse.json(bidding)),
+      http.put("/api/admin/bidders/u5/limit", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ ...bidding, limit: 5000, limitFrom: "own" });
+      }),
+    );
+    renderRoute("/admin/user/u5", { user: admin });
+    expect(await screen.findByText(/Bound to ₹12,500 now/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText("Bidding limit"), "own");
+    await userEvent.click(screen.getByRole("button", { name: "Save limit" }));
+    expect(screen.getByText("Please enter the limit.")).toBeVisible();
+    await userEvent.type(screen.getByLabelText("At most"), "₹5,000");
+    await userEvent.click(screen.getByRole("button", { name: "Save limit" }));
+    expect(await screen.findByText("Bidding limit saved")).toBeVisible();
+    expect(sent).toEqual([{ from: "own", limit: 5000 }]);
+    expect(screen.getByLabelText("At most")).toHaveValue("5000");
+  });
+
+  it("lists the signs on all lots until they are seen", async () => {
+    const suspect = {
+      auctionId: "a1",
+      title: "Brass lamp",
+      sellerId: "u7",
+      sellerName: "Meena Das",
+      endDate: "2026-08-06T10:00:00Z",
+      bidderId: "u5",
+      name: "Ravi Iyer",
+      bids: 4,
+      signs: [{ kind: "neverWins", ofSeller: 3 }, { kind: "sameNetwork" }],
+      foundAt: "2026-08-05T10:00:00Z",
+      seenAt: null,
+    };
+    let seen = false;
+    server.use(
+      http.get("/api/admin/signs", ({ request }) => {
+        const old = new URL(request.url).searchParams.get("seen") === "true";
+        return HttpResponse.json(old === seen ? [suspect] : []);
+      }),
+      http.put("/api/admin/signs/a1/u5", async ({ request }) => {
+        ({ seen } = (await request.json()) as { seen: boolean });
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    renderRoute("/admin/auctions/signs", { user: admin });
+    expect(await screen.findByText("Bid on 3 lots of this seller and won none")).toBeVisible();
+    await userEvent.click(
+      screen.getByRole("button", { name: "Mark as seen: Ravi Iyer on Brass lamp" }),
+    );
+    expect(await screen.findByText("No bidder on any lot stands out.")).toBeVisible();
+    await userEvent.click(screen.getByRole("link", { name: "Seen" }));
+    expect(await screen.findByRole("button", { name: /^Bring back: Ravi Iyer/ })).toBeVisible();
+  });
+});

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -13,7 +14,8 @@ import { userQuery } from "../api/get-user";
 import * as messages from "../messages";
 import { EditUserForm } from "./edit-user-form";
 
-export function EditUser({ id }: { id: string }) {
+/** `below`: what other features know of this person. */
+export function EditUser({ id, below }: { id: string; below: ReactNode }) {
   const navigate = useNavigate();
   const back = useTable(paths.adminUsers());
   const query = useQuery(userQuery(id));
@@ -34,6 +36,7 @@ export function EditUser({ id }: { id: string }) {
       {query.isLoadingError && <LoadFailed query={query} />}
       {query.isPending && <FormSkeleton />}
       {user && <EditUserForm key={user._id} user={user} onSaved={() => void navigate(back)} />}
+      {user && <div className="mt-10">{below}</div>}
     </Page>
   );
 }

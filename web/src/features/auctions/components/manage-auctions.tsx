@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 
 import type { Auction } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -48,7 +49,11 @@ export function ManageAuctions() {
   useLiveAuctions();
   return (
     <Page title={messages.auctions}>
-      <PageHeader title={messages.auctions} note={messages.manageNote} />
+      <PageHeader
+        title={messages.auctions}
+        note={messages.manageNote}
+        actions={<ButtonLink to={paths.adminAllSigns()}>{messages.shillSigns}</ButtonLink>}
+      />
       {query.isPending && <SkeletonRows />}
       {query.isLoadingError && <LoadFailed query={query} said={messages.none} />}
       {data?.items.length === 0 && <EmptyState drawing={<SleepingGavel />} title={messages.none} />}

@@ -46,6 +46,23 @@ export const strikesQuery = (page: number) =>
     staleTime: 0,
   });
 
+export const bidderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["strikes", "bidder", id],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/admin/bidders/{id}", { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
+export function useSetLimit(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { from: string; limit: number | null }) =>
+      answer(api.PUT("/api/admin/bidders/{id}/limit", { params: { path: { id } }, body })),
+    onSuccess: (saved) => client.setQueryData(bidderQuery(id).queryKey, saved),
+  });
+}
+
 export const signsQuery = (id: string) =>
   queryOptions({
     queryKey: ["auctions", id, "signs"],
@@ -53,6 +70,26 @@ export const signsQuery = (id: string) =>
       answer(api.GET("/api/auctions/{id}/signs", { params: { path: { id } }, signal })),
     staleTime: 0,
   });
+
+export const allSignsQuery = (seen: boolean, page: number) =>
+  queryOptions({
+    queryKey: ["signs", seen, page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/admin/signs", { params: { query: { seen, page, limit: perPage } }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export function useMarkSigns() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ seen, ...path }: { auction: string; bidder: string; seen: boolean }) =>
+      answer(api.PUT("/api/admin/signs/{auction}/{bidder}", { params: { path }, body: { seen } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ["signs"] }),
+  });
+}
 
 /** Whatever is done with a lot changes lists, the lot and the offers. */
 function useOnAuctions<Given, Answer>(call: (given: Given) => Promise<Answer>) {

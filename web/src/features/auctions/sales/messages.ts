@@ -109,6 +109,17 @@ export const signs = "Signs of shill bidding";
 export const signsNote =
   "Bidders who may be bidding for the seller, with what points to it. Chance can look like this too: nothing happens by itself.";
 export const noSigns = "No bidder on this lot stands out.";
+export const newSigns = "New";
+export const seenSigns = "Seen";
+export const noSignsAnywhere = "No bidder on any lot stands out.";
+export const noneSeen = "What you mark as seen is kept here.";
+export const onLot = "on";
+export const lotOf = (seller: string, end: string) => `Lot of ${seller}, end ${end}`;
+export const found = (when: string) => `found ${when}`;
+export const markSeen = "Mark as seen";
+export const markSeenOf = (name: string, lot: string) => `Mark as seen: ${name} on ${lot}`;
+export const bringBack = "Bring back";
+export const bringBackOf = (name: string, lot: string) => `Bring back: ${name} on ${lot}`;
 export const backToLot = "Back to the lot";
 export const signWords = {
   oneSeller: (of: number, lots: number, sellerLots: number) =>
@@ -122,3 +133,30 @@ export const signWords = {
 };
 export const bidsHere = (count: number) =>
   plural(count, { one: "# bid here", other: "# bids here" });
+
+// One person, for admins.
+export const bidding = "Bidding";
+export const biddingNote =
+  "How much this person may offer in auctions, all their leading bids and unpaid wins together.";
+export const barredUntil = (when: string) => `May not bid until ${when}: too many unpaid wins.`;
+export const committed = (sum: string) =>
+  `Bound to ${sum} now, by leading bids and lots to be paid.`;
+export const neverUnpaid = "Every win was paid in time.";
+export const unpaid = (counting: number, all: number) =>
+  counting === all
+    ? plural(all, { one: "# unpaid win", other: "# unpaid wins" })
+    : `${plural(all, { one: "# unpaid win", other: "# unpaid wins" })}, ${all - counting} forgiven`;
+export const limit = "Bidding limit";
+export const asTheShop = "As the shop's settings say";
+export const anySum = "Any sum";
+export const upTo = "Up to a sum of their own";
+export const limitHint = {
+  shop: "The limit of the settings counts until their first paid order, and none after it.",
+  none: "They may offer any sum, also before their first paid order.",
+  own: "It counts also after paid orders, until you change it.",
+};
+export const most = "At most";
+export const rupeeSign = "₹";
+export const enterLimit = "Please enter the limit.";
+export const save = "Save limit";
+export const saved = "Bidding limit saved";

@@ -28,6 +28,17 @@ function evidence(sign: Sign): string {
   }
 }
 
+/** What points to a bidder, a line for each sign. */
+export function Evidence({ signs }: { signs: Sign[] }) {
+  return (
+    <ul className="mt-2 list-disc pl-5 text-sm">
+      {signs.map((sign) => (
+        <li key={sign.kind}>{evidence(sign)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Bidders on one lot who may be bidding for its seller, for an admin to judge. */
 export function Signs({ id }: { id: string }) {
   const query = useQuery(signsQuery(id));
@@ -58,11 +69,7 @@ export function Signs({ id }: { id: string }) {
               </Link>
               <span className="text-sm text-ink-soft">{messages.bidsHere(suspect.bids)}</span>
             </div>
-            <ul className="mt-2 list-disc pl-5 text-sm">
-              {suspect.signs.map((sign) => (
-                <li key={sign.kind}>{evidence(sign)}</li>
-              ))}
-            </ul>
+            <Evidence signs={suspect.signs} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,1 @@
+export { AllSigns as Component } from "@/features/auctions/sales/all-signs";

@@ -8,6 +8,7 @@ mod run;
 mod snapshot;
 mod tx;
 
+pub use rows::Kind;
 pub(crate) use run::Connection;
 pub(crate) use snapshot::Snapshot;
 

@@ -32,7 +32,7 @@ pub mod tables;
 mod version;
 
 pub use copy::Copied;
-pub use dialect::{Db, Tx};
+pub use dialect::{Db, Kind, Tx};
 pub use error::DbError;
 pub use facts::{Fact, Follower, Recorded};
 pub use haat_db_macros::FromRow;

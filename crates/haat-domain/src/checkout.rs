@@ -1,5 +1,9 @@
 //! What a cart costs, and where it goes.
 
+mod unpaid;
+
+pub use unpaid::{Account, TooMuchUnpaid, UnpaidLimits};
+
 use thiserror::Error;
 
 use crate::errors::FieldErrors;

@@ -8,6 +8,7 @@ use crate::auctions::bidding::Bidding;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::search::SearchIndex;
+use crate::checkout::queue::Queue;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::{AppError, StartError};
@@ -212,9 +213,8 @@ impl AppState {
                 db: db(),
                 clock: clock(),
                 limits: limits.clone(),
-                config: config.clone(),
+                queue: Queue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
                 settings: settings.clone(),
-                numbers: checkout::numbers::Numbers::default(),
             }),
             dashboard: Arc::new(dashboard::Parts {
                 db: db(),

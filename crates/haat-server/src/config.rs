@@ -5,6 +5,8 @@ mod protection;
 
 pub use checking::{Verify, Witness};
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use haat_domain::checkout::UnpaidLimits;
+use haat_domain::money::Paise;
 pub use protection::Protection;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -295,6 +297,12 @@ pub struct Config {
 }
 
 impl Config {
+    /// How much an account that never paid may have waiting for its payment; `None` when nobody counts.
+    pub fn unpaid_limits(&self) -> Option<UnpaidLimits> {
+        let worth = Paise(self.unpaid_worth.saturating_mul(100));
+        (self.rate_limits == RateLimits::On).then_some(UnpaidLimits { orders: self.unpaid_orders, worth })
+    }
+
     /// The database's address.
     pub fn database_url(&self) -> String {
         self.database_url

@@ -1,19 +1,46 @@
 //! Many rows in one statement.
+//!
+//! They travel as one JSON text, so the statement is the same for any number of them and stays prepared.
 
 use super::{Begun, Tx};
+use crate::query::Query;
 use crate::tables::Table;
-use crate::{DbError, Value};
+use crate::{DbError, FromRow, Value};
+use serde::Serialize;
 use std::fmt::Write as _;
 
-/// So many rows are bound one by one. The statement for them is prepared once, and SQLite takes a bound row in half the
-/// time of one that it has to find in a JSON text.
+/// So many rows are bound one by one. The statement for them is prepared once, too, and SQLite takes a bound row in half
+/// the time of one that it has to find in a JSON text.
 const BOUND: usize = 32;
+
+/// The type of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// A whole number.
+    Int,
+    /// A floating-point number.
+    Real,
+    /// True or false.
+    Bool,
+}
+
+impl From<&Value> for Kind {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Text(_) => Self::Text,
+            Value::Int(_) => Self::Int,
+            Value::Real(_) => Self::Real,
+            Value::Bool(_) => Self::Bool,
+        }
+    }
+}
 
 impl Tx {
     /// Adds `rows` to the table, and tells how many.
     ///
-    /// `names` is `(column, …)`; each row has a value per column, of the same types as the first. What is not bound
-    /// travels as one JSON text, so the statement is the same for any number of rows and stays prepared.
+    /// `names` is `(column, …)`; each row has a value per column, of the same types as the first.
     pub async fn insert_many<const N: usize>(
         &mut self,
         into: Table,
@@ -24,60 +51,101 @@ impl Tx {
         if matches!(self.on, Begun::Sqlite(_)) {
             while rows.len() >= BOUND {
                 let rest = rows.split_off(BOUND);
-                added += self.insert_bound(into, names, rows).await?;
+                added += bound(into, names, rows).execute(self).await?;
                 rows = rest;
             }
         }
-        match rows.first() {
-            Some(_) => Ok(added + self.insert_json(into, names, &rows).await?),
-            None => Ok(added),
-        }
+        Ok(added + self.insert_or(into, names, &rows, "").await?)
     }
 
-    async fn insert_bound<const N: usize>(
-        &mut self,
-        into: Table,
-        names: &str,
-        rows: Vec<[Value; N]>,
-    ) -> Result<u64, DbError> {
-        let mut text = format!("{names} VALUES ");
-        for row in 0..rows.len() {
-            text.push_str(if row == 0 { "(" } else { ", (" });
-            for column in 0..N {
-                let comma = if column == 0 { "" } else { ", " };
-                write!(text, "{comma}${}", row * N + column + 1).ok();
-            }
-            text.push(')');
-        }
-        rows.into_iter()
-            .flatten()
-            .fold(into.insert(text), |query, value| query.bind(value))
-            .execute(self)
-            .await
-    }
-
-    async fn insert_json<const N: usize>(
+    /// The same; `tail` says what becomes of those that are there already (`ON CONFLICT …`).
+    pub async fn insert_or<const N: usize>(
         &mut self,
         into: Table,
         names: &str,
         rows: &[[Value; N]],
+        tail: &str,
     ) -> Result<u64, DbError> {
-        let json = serde_json::to_string(&rows.iter().map(|row| row.as_slice()).collect::<Vec<_>>())
-            .map_err(|error| DbError::Setup(format!("rows cannot be written as JSON: {error}")))?;
+        match self.insertion(into, names, rows, tail)? {
+            Some(query) => query.execute(self).await,
+            None => Ok(0),
+        }
+    }
+
+    /// The same, with a `RETURNING` in its tail.
+    pub async fn insert_returning<const N: usize, T: FromRow + Send>(
+        &mut self,
+        into: Table,
+        names: &str,
+        rows: &[[Value; N]],
+        tail: &str,
+    ) -> Result<Vec<T>, DbError> {
+        match self.insertion(into, names, rows, tail)? {
+            Some(query) => query.all(self).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn insertion<const N: usize>(
+        &self,
+        into: Table,
+        names: &str,
+        rows: &[[Value; N]],
+        tail: &str,
+    ) -> Result<Option<Query>, DbError> {
+        let Some(first) = rows.first() else { return Ok(None) };
+        let source = self.rows(&first.each_ref().map(Kind::from));
+        let rows: Vec<&[Value]> = rows.iter().map(<[Value; N]>::as_slice).collect();
+        // SQLite wants the WHERE: it would take an ON CONFLICT for a join's.
+        Self::in_rows(into.insert(format!("{names} {source} WHERE TRUE {tail}")), &rows).map(Some)
+    }
+
+    /// `SELECT … AS c0, … AS c1 FROM …` over the rows in `$1`, as [`Self::in_rows`] binds them.
+    pub fn rows(&self, columns: &[Kind]) -> String {
         let postgres = matches!(self.on, Begun::Postgres(_));
         let source = if postgres { "json_array_elements($1::json) AS row (value)" } else { "json_each($1)" };
-        let mut values = Vec::with_capacity(N);
-        for (position, value) in rows.first().into_iter().flatten().enumerate() {
-            let cast = match value {
-                _ if !postgres => "",
-                Value::Text(_) => "",
-                Value::Int(_) => "::bigint",
-                Value::Real(_) => "::double precision",
-                Value::Bool(_) => "::boolean",
+        let value = |(position, kind): (usize, &Kind)| {
+            let cast = match kind {
+                Kind::Int if postgres => "::bigint",
+                Kind::Real if postgres => "::double precision",
+                Kind::Bool if postgres => "::boolean",
+                _ => "",
             };
-            values.push(format!("(value->>{position}){cast}"));
-        }
-        let text = format!("{names} SELECT {} FROM {source}", values.join(", "));
-        into.insert(text).bind(json).execute(self).await
+            format!("(value->>{position}){cast} AS c{position}")
+        };
+        let values: Vec<String> = columns.iter().enumerate().map(value).collect();
+        format!("SELECT {} FROM {source}", values.join(", "))
     }
+
+    /// A query over many rows, which are its first argument.
+    pub fn in_rows<R: Serialize>(query: Query, rows: &[R]) -> Result<Query, DbError> {
+        let json = serde_json::to_string(rows)
+            .map_err(|error| DbError::Setup(format!("rows cannot be written as JSON: {error}")))?;
+        Ok(query.bind(json))
+    }
+
+    /// `column` is one of the texts in the argument `$number`, a JSON array, as [`Self::in_rows`] binds it.
+    pub fn one_of(&self, column: &str, number: usize) -> String {
+        match &self.on {
+            Begun::Sqlite(_) => format!("{column} IN (SELECT value FROM json_each(${number}))"),
+            // An array, which the planner takes to be short: it looks each of them up.
+            Begun::Postgres(_) => {
+                format!("{column} = ANY(ARRAY(SELECT json_array_elements_text(${number}::json)))")
+            }
+        }
+    }
+}
+
+/// Each value as an argument of its own.
+fn bound<const N: usize>(into: Table, names: &str, rows: Vec<[Value; N]>) -> Query {
+    let mut text = format!("{names} VALUES ");
+    for row in 0..rows.len() {
+        text.push_str(if row == 0 { "(" } else { ", (" });
+        for column in 0..N {
+            let comma = if column == 0 { "" } else { ", " };
+            write!(text, "{comma}${}", row * N + column + 1).ok();
+        }
+        text.push(')');
+    }
+    rows.into_iter().flatten().fold(into.insert(text), Query::bind)
 }

@@ -1,13 +1,16 @@
 //! From cart to order: quotes and placing orders.
 
 pub mod cart;
+mod group;
 pub mod json;
-pub mod numbers;
+mod numbers;
 mod parts;
 pub mod place_order;
+pub mod queue;
 pub mod quote;
 pub mod quote_order;
 pub mod store;
+mod wish;
 
 use crate::auth;
 use crate::http::client_addr::TrustedProxies;

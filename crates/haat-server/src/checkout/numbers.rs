@@ -2,26 +2,29 @@
 
 use crate::checkout::store;
 use haat_db::{Db, DbError};
-use parking_lot::Mutex;
-use std::ops::Range;
+use std::collections::VecDeque;
 
 /// How many are taken at once. What a program has not given out when it stops is a gap.
-const BLOCK: i64 = 20;
+const BLOCK: usize = 20;
 
 /// Gives out numbers that no other order has or will have.
 #[derive(Default)]
-pub struct Numbers(Mutex<Range<i64>>);
+pub(super) struct Numbers(VecDeque<i64>);
 
 impl Numbers {
-    /// The next one.
-    pub async fn next(&self, db: &Db) -> Result<i64, DbError> {
-        if let Some(number) = self.0.lock().next() {
-            return Ok(number);
+    /// Sees to it that there are at least `count`. In a transaction of its own: others want numbers too.
+    pub(super) async fn at_least(&mut self, db: &Db, count: usize) -> Result<(), DbError> {
+        if self.0.len() < count {
+            // A crowd will come again.
+            let block = i64::try_from(BLOCK.max(4 * count)).unwrap_or(i64::MAX);
+            let last = store::take_numbers(db, block).await?;
+            self.0.extend(last - block + 1..=last);
         }
-        let last = store::take_numbers(db, BLOCK).await?;
-        // Others may have done the same meanwhile: then what is left of their block is the gap.
-        let mut left = self.0.lock();
-        *left = last - BLOCK + 1..last + 1;
-        Ok(left.next().unwrap_or(last))
+        Ok(())
+    }
+
+    /// The next one.
+    pub(super) fn next(&mut self) -> Option<i64> {
+        self.0.pop_front()
     }
 }

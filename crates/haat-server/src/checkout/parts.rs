@@ -1,8 +1,7 @@
 //! What this feature needs of the program.
 
-use crate::checkout::numbers::Numbers;
+use crate::checkout::queue::Queue;
 use crate::clock::Clock;
-use crate::config::Config;
 use crate::limits::Limits;
 use crate::settings::ShopSettings;
 use haat_db::Db;
@@ -16,10 +15,8 @@ pub struct Parts {
     pub clock: Clock,
     /// How often something may be tried.
     pub limits: Arc<Limits>,
-    /// How much may wait for its payment.
-    pub config: Arc<Config>,
     /// Prices, tax, the hold and the words, as the shop set them.
     pub settings: Arc<ShopSettings>,
-    /// The numbers of new orders.
-    pub numbers: Numbers,
+    /// Where orders are placed.
+    pub queue: Queue,
 }

@@ -82,6 +82,11 @@ impl Quote {
     pub fn can_be_ordered(&self) -> bool {
         self.changes.iter().all(|change| matches!(change.kind, ChangeKind::Repriced { .. }))
     }
+
+    /// Whether there is nothing to pay.
+    pub fn is_free(&self) -> bool {
+        self.totals.total == Paise::ZERO
+    }
 }
 
 /// Prices `cart` for `buyer` with the shop's figures, from what is offered.
@@ -96,10 +101,8 @@ pub fn make(
     let mut changes = Vec::new();
     for wanted in cart {
         let offered = match &wanted.item {
-            Item::Product(id) => product_line(offers.products.iter().find(|offer| offer.id == *id), wanted),
-            Item::Lot(id) => {
-                lot_line(offers.lots.iter().find(|offer| offer.lot.id == *id), buyer, wanted, now)
-            }
+            Item::Product(id) => product_line(offers.products.get(id), wanted),
+            Item::Lot(id) => lot_line(offers.lots.get(id), buyer, wanted, now),
         };
         match offered {
             Ok(line) => {

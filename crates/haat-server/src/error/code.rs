@@ -85,6 +85,8 @@ pub enum Code {
     QuoteChanged,
     /// Others are buying the same things at this moment.
     StockContended,
+    /// Too many orders wait; try again in a moment.
+    TooManyOrders,
     /// A quantity is not a whole number from 1 to `most`.
     BadQuantity,
     /// A won lot is ordered once, as one piece.

@@ -2,19 +2,38 @@
 
 use super::sales::SHOP;
 use haat_db::tables::ORDER_COUNTS;
-use haat_db::{Db, DbError, Tx, sql};
-use haat_domain::ids::OrderId;
+use haat_db::{Db, DbError, Tx, Value, sql};
+use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Orders of different shards are counted without waiting for each other.
 const SHARDS: i64 = 16;
 const DELETED: &str = "deleted";
+const ADD: &str =
+    "ON CONFLICT (scope, status, shard) DO UPDATE SET orders = order_counts.orders + excluded.orders";
 
 /// Counts a new order, lines and all, for the shop and for each of its sellers. Call it last in its transaction,
 /// as with all counting here: a transaction that waits for a count then holds nothing that another one, already
 /// counted, still wants.
 pub async fn placed(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
     add(tx, id, &[(OrderStatus::Placed.as_str(), 1)]).await
+}
+
+/// The same for many new orders, each with its sellers: one statement, in one shard.
+pub async fn placed_together(tx: &mut Tx, orders: &[(&OrderId, BTreeSet<&UserId>)]) -> Result<(), DbError> {
+    let Some((first, _)) = orders.first() else { return Ok(()) };
+    let (status, shard) = (OrderStatus::Placed.as_str(), shard(first));
+    // In a fixed order, so that two transactions never wait for each other's row.
+    let mut by_scope: BTreeMap<&str, i64> = BTreeMap::new();
+    for (_, sellers) in orders {
+        for scope in std::iter::once(SHOP).chain(sellers.iter().map(|seller| seller.as_str())) {
+            *by_scope.entry(scope).or_default() += 1;
+        }
+    }
+    let row = |(scope, count): (&str, i64)| [scope.into(), status.into(), shard.into(), count.into()];
+    let rows: Vec<[Value; 4]> = by_scope.into_iter().map(row).collect();
+    tx.insert_or(ORDER_COUNTS, "(scope, status, shard, orders)", &rows, ADD).await.map(|_| ())
 }
 
 /// Counts an order under its new status.
@@ -27,8 +46,12 @@ pub async fn deleted(tx: &mut Tx, id: &OrderId, from: OrderStatus) -> Result<(),
     add(tx, id, &[(from.as_str(), -1), (DELETED, 1)]).await
 }
 
+fn shard(id: &OrderId) -> i64 {
+    id.as_str().bytes().map(i64::from).sum::<i64>() % SHARDS
+}
+
 async fn add(tx: &mut Tx, id: &OrderId, changes: &[(&str, i64)]) -> Result<(), DbError> {
-    let shard = id.as_str().bytes().map(i64::from).sum::<i64>() % SHARDS;
+    let shard = shard(id);
     let mut query = ORDER_COUNTS
         .insert(
             "(scope, status, shard, orders) \
@@ -45,14 +68,7 @@ async fn add(tx: &mut Tx, id: &OrderId, changes: &[(&str, i64)]) -> Result<(), D
     }
     // In a fixed order, so that two transactions never wait for each other's row. SQLite wants the WHERE: it
     // would take the ON CONFLICT for a join's.
-    query
-        .push(
-            ") changed WHERE TRUE ORDER BY 1, 2 ON CONFLICT (scope, status, shard) \
-               DO UPDATE SET orders = order_counts.orders + excluded.orders",
-        )
-        .execute(tx)
-        .await
-        .map(|_| ())
+    query.push(") changed WHERE TRUE ORDER BY 1, 2 ").push(ADD).execute(tx).await.map(|_| ())
 }
 
 /// How many orders of the shop or a seller stand at one of `statuses` (anywhere when there is none), without

@@ -1,3 +1,4 @@
+mod groups;
 mod holds;
 mod order_lots;
 mod place_order;

@@ -1,0 +1,237 @@
+//! One round of the order queue: read, decide, write, commit, answer.
+
+use crate::checkout::numbers::Numbers;
+use crate::checkout::queue::{Answer, Ask, Placed, Placing, Waiting};
+use crate::checkout::quote::{self, Quote};
+use crate::checkout::store::Offers;
+use crate::checkout::store::place::{self, NewOrder};
+use crate::clock::Clock;
+use crate::error::{AppError, AppResult, Code};
+use crate::orders::life::{self, Stuck};
+use crate::orders::store::{Actor, counts, words};
+use crate::settings::{Figures, ShopSettings};
+use haat_db::{Db, DbError, Tx, new_id};
+use haat_domain::checkout::{Account, TooMuchUnpaid, UnpaidLimits};
+use haat_domain::ids::{OrderId, UserId};
+use haat_domain::orders::OrderAction;
+use haat_domain::time::Millis;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// How many customers' words a worker remembers to have stored.
+const REMEMBERED: usize = 10_000;
+
+/// Where orders are settled.
+pub(crate) struct Desk {
+    db: Db,
+    clock: Clock,
+    settings: Arc<ShopSettings>,
+    /// `None` when nobody counts what waits for its payment.
+    limits: Option<UnpaidLimits>,
+    numbers: Numbers,
+    /// Customers whose words are stored, with the name and address those were of.
+    known: HashMap<UserId, (String, String)>,
+}
+
+/// What a round made of an order.
+enum Fate {
+    /// It has an answer.
+    Told(Answer),
+    /// Another node is selling the same things: it is to be decided again after a pause.
+    Held,
+    /// It needs more than stock, so it is settled by itself.
+    Alone,
+    /// It was refused for what turned out to be no order: it is to be decided again.
+    Again,
+}
+
+impl Desk {
+    pub(crate) fn new(
+        db: Db,
+        clock: Clock,
+        settings: Arc<ShopSettings>,
+        limits: Option<UnpaidLimits>,
+    ) -> Self {
+        Self { db, clock, settings, limits, numbers: Numbers::default(), known: HashMap::new() }
+    }
+
+    /// Settles all of `waiting` and answers each, but for those given back: they are to be tried again.
+    pub(crate) async fn settle(&mut self, waiting: Vec<Waiting>) -> Vec<Waiting> {
+        let mut held = Vec::new();
+        let mut groups = vec![waiting];
+        while let Some(mut group) = groups.pop() {
+            match self.try_together(&group).await {
+                Ok(fates) => {
+                    let mut again = Vec::new();
+                    for (waiting, fate) in group.into_iter().zip(fates) {
+                        match fate {
+                            Fate::Told(answer) => drop(waiting.answer.send(answer)),
+                            Fate::Held => held.push(waiting),
+                            Fate::Alone => groups.push(vec![waiting]),
+                            Fate::Again => again.push(waiting),
+                        }
+                    }
+                    if !again.is_empty() {
+                        groups.push(again);
+                    }
+                }
+                // One of them cannot be stored: smaller and smaller groups find out which.
+                Err(DbError::Other(_) | DbError::Unique { .. } | DbError::Setup(_)) if group.len() > 1 => {
+                    let rest = group.split_off(group.len() / 2);
+                    groups.extend([rest, group]);
+                }
+                Err(error) => {
+                    for waiting in group {
+                        waiting.answer.send(Err(error.clone().into())).ok();
+                    }
+                }
+            }
+        }
+        held
+    }
+
+    /// Settles a group in one transaction: what is placed is on disk when this returns. One fate for each.
+    async fn try_together(&mut self, group: &[Waiting]) -> Result<Vec<Fate>, DbError> {
+        let figures = self.settings.get().await?;
+        self.numbers.at_least(&self.db, group.len()).await?;
+        let mut tx = self.db.begin().await?;
+        let now = self.clock.now();
+        let asks: Vec<&Ask> = group.iter().map(|waiting| &*waiting.ask).collect();
+        let accounts = match self.limits {
+            Some(_) => place::accounts(&mut tx, &asks).await?,
+            None => HashMap::new(),
+        };
+        let offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
+        let (mut fates, mut new) = self.decide_all(&asks, figures, offers, accounts, now);
+        if let Some(fate) = write(&mut tx, &asks, &mut fates, &mut new, &self.known, now).await? {
+            return Ok(vec![fate]);
+        }
+        if !new.is_empty() {
+            tx.commit().await?;
+        }
+        for order in new {
+            let buyer = &order.ask.buyer;
+            if self.known.len() >= REMEMBERED {
+                self.known.clear();
+            }
+            self.known.insert(buyer.id.clone(), (buyer.name.clone(), buyer.email.clone()));
+            let placed = Placed { id: order.id, number: order.number, quote: order.quote, at: now };
+            fates[order.place] = Fate::Told(Ok(Placing::Done(Box::new(placed))));
+        }
+        Ok(fates)
+    }
+
+    /// Order after order as they arrived, each judged on what those before it left.
+    fn decide_all<'a>(
+        &mut self,
+        asks: &[&'a Ask],
+        figures: Figures,
+        mut offers: Offers,
+        mut accounts: HashMap<UserId, Account>,
+        now: Millis,
+    ) -> (Vec<Fate>, Vec<NewOrder<'a>>) {
+        let alone = asks.len() == 1;
+        let mut new = Vec::with_capacity(asks.len());
+        let fates = asks.iter().enumerate().map(|(place, ask)| {
+            if offers.any_held(&ask.wish.cart) {
+                return Fate::Held;
+            }
+            if !alone && ask.wish.has_lot() {
+                return Fate::Alone;
+            }
+            let quote = match priced(ask, figures, &offers, now) {
+                Ok(quote) => quote,
+                Err(refusal) => return Fate::Told(Err(refusal)),
+            };
+            if !alone && quote.is_free() {
+                return Fate::Alone;
+            }
+            if let Some(limits) = &self.limits {
+                let account = accounts.entry(ask.buyer.id.clone()).or_default();
+                match account.after(quote.totals.total, limits) {
+                    Ok(next) => *account = next,
+                    Err(refusal) => return Fate::Told(Err(refusal.into())),
+                }
+            }
+            let Some(number) = self.numbers.next() else { return Fate::Again };
+            offers.sell(&quote);
+            new.push(NewOrder { place, id: OrderId::from(new_id(now)), number, ask, quote });
+            // Until it turns out whether there is one with its key.
+            Fate::Told(Ok(Placing::SameKey))
+        });
+        (fates.collect(), new)
+    }
+}
+
+/// What the order costs, if it can be placed as its shopper saw it.
+fn priced(ask: &Ask, figures: Figures, offers: &Offers, now: Millis) -> AppResult<Quote> {
+    ask.wish.is_offered(&figures)?;
+    let quote = quote::make(figures, offers, Some(&ask.buyer), &ask.wish.cart, now)?;
+    ask.wish.accepts(&quote)?;
+    Ok(quote)
+}
+
+/// Writes the new orders with all that belongs to them. What has an order with the same key leaves `new`. Gives back a
+/// fate when the only one there was cannot be: then nothing is to be committed.
+async fn write(
+    tx: &mut Tx,
+    asks: &[&Ask],
+    fates: &mut [Fate],
+    new: &mut Vec<NewOrder<'_>>,
+    known: &HashMap<UserId, (String, String)>,
+    now: Millis,
+) -> Result<Option<Fate>, DbError> {
+    // In order of their keys, in which another node inserts its own.
+    new.sort_by(|a, b| (&a.ask.buyer.id, &a.ask.key).cmp(&(&b.ask.buyer.id, &b.ask.key)));
+    let stored = place::insert_orders(tx, new, now).await?;
+    if stored.len() < new.len() {
+        new.retain(|order| stored.contains(&order.id));
+        // Who was refused may have been so for what is no order after all.
+        for fate in fates.iter_mut().filter(|fate| matches!(fate, Fate::Told(Err(_)))) {
+            *fate = Fate::Again;
+        }
+    }
+    if new.is_empty() {
+        return Ok(None);
+    }
+    place::take_stock(tx, new).await?;
+    // Lots are only in an order that is alone.
+    for order in new.iter() {
+        if !place::claim_lots(tx, order, now).await? {
+            return Ok(Some(Fate::Told(Ok(Placing::Overtaken))));
+        }
+    }
+    place::insert_lines(tx, new, now).await?;
+    // What further belongs to an order from its first moment is written here, for all of `new` at once.
+    place::insert_events(tx, new, now).await?;
+    place::append_facts(tx, new, now)?;
+    let mut told = HashSet::new();
+    for buyer in new.iter().map(|order| &order.ask.buyer) {
+        let same =
+            known.get(&buyer.id).is_some_and(|(name, email)| (name, email) == (&buyer.name, &buyer.email));
+        if !same && told.insert(&buyer.id) {
+            words::remember(tx, &buyer.id, &buyer.name, &buyer.email).await?;
+        }
+    }
+    if let [order] = new.as_slice()
+        && asks.len() == 1
+        && order.quote.is_free()
+    {
+        // No provider takes a payment of nothing, so there is nothing to wait for.
+        let paid = life::apply(tx, &order.id, OrderAction::Pay, &Actor::SHOP, "Nothing to pay.", now).await;
+        match paid {
+            Ok(_) => {}
+            Err(Stuck::Db(error)) => return Err(error),
+            Err(stuck) => return Ok(Some(Fate::Told(Err(stuck.into())))),
+        }
+    }
+    let scopes: Vec<_> = new.iter().map(|order| (&order.id, order.sellers())).collect();
+    counts::placed_together(tx, &scopes).await?;
+    Ok(None)
+}
+
+impl From<TooMuchUnpaid> for AppError {
+    fn from(refusal: TooMuchUnpaid) -> Self {
+        Self::conflict(refusal.to_string()).coded(Code::TooManyUnpaid)
+    }
+}

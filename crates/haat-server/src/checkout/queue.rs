@@ -1,0 +1,158 @@
+//! The order queue: what waits is read, decided and written together.
+//!
+//! A worker takes every order that waits and settles them in one transaction (`group.rs`). One that is refused, or that
+//! the database will not have, does not concern the others.
+
+use crate::auth::CurrentUser;
+use crate::checkout::group::Desk;
+use crate::checkout::quote::Quote;
+use crate::checkout::wish::Wish;
+use crate::clock::Clock;
+use crate::error::{AppError, AppResult, Code};
+use crate::settings::ShopSettings;
+use crate::workers::{Next, Workers};
+use haat_db::Db;
+use haat_domain::checkout::UnpaidLimits;
+use haat_domain::ids::OrderId;
+use haat_domain::time::Millis;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+/// Orders that may wait in one queue; one more is told to come back.
+const QUEUE: usize = 4096;
+/// Orders settled together at most: nobody else writes to SQLite meanwhile.
+const GROUP: usize = 256;
+/// On a shared database two groups can be under way at once; SQLite has one writer anyway.
+const SHARDS_WHEN_SHARED: usize = 2;
+/// How long an order waits for its turn, or for others that are buying the same.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The pause before the database is asked again for those; it doubles.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+const LONGEST_PAUSE: Duration = Duration::from_millis(32);
+
+/// An order that somebody wants to place.
+pub struct Ask {
+    /// Who, by the session.
+    pub buyer: CurrentUser,
+    /// The request's idempotency key.
+    pub key: Option<String>,
+    /// What.
+    pub wish: Wish,
+}
+
+/// An order that is on disk, its stock taken.
+pub struct Placed {
+    /// Its id.
+    pub id: OrderId,
+    /// The number that people read out.
+    pub number: i64,
+    /// Lines and figures, as they are stored.
+    pub quote: Quote,
+    /// When.
+    pub at: Millis,
+}
+
+/// How placing went, unless it was refused.
+pub enum Placing {
+    /// The order is on disk and its stock is taken.
+    Done(Box<Placed>),
+    /// There is an order with this key already.
+    SameKey,
+    /// What was won is no longer as we saw it; nothing happened.
+    Overtaken,
+}
+
+/// What became of an order.
+pub type Answer = AppResult<Placing>;
+
+/// An order and whoever waits for its answer.
+pub(crate) struct Waiting {
+    pub(crate) ask: Arc<Ask>,
+    pub(crate) answer: oneshot::Sender<Answer>,
+    since: Instant,
+}
+
+/// Takes orders. Cheap to clone.
+#[derive(Clone)]
+pub struct Queue {
+    shards: Vec<mpsc::Sender<Waiting>>,
+}
+
+impl Queue {
+    /// Starts the workers; they end when the last handle is dropped.
+    pub fn start(
+        db: &Db,
+        clock: &Clock,
+        settings: &Arc<ShopSettings>,
+        limits: Option<UnpaidLimits>,
+        workers: &Workers,
+    ) -> Self {
+        let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
+        let shards = (0..shards)
+            .map(|_| {
+                let (sender, waiting) = mpsc::channel(QUEUE);
+                let desk = Desk::new(db.clone(), clock.clone(), settings.clone(), limits);
+                workers.spawn_with(
+                    "order queue",
+                    &CancellationToken::new(),
+                    (desk, waiting),
+                    |(desk, waiting)| {
+                        Box::pin(async {
+                            work(desk, waiting).await;
+                            Ok(Next::Done)
+                        })
+                    },
+                );
+                sender
+            })
+            .collect();
+        Self { shards }
+    }
+
+    /// Places an order and waits for its fate. `Done` means that it is on disk.
+    pub async fn place(&self, ask: Arc<Ask>) -> Answer {
+        let busy = || {
+            AppError::unavailable("Too many orders at once. Please try again in a moment.")
+                .coded(Code::TooManyOrders)
+        };
+        // What one person orders is settled in one queue: their own orders never wait for each other.
+        let mut hasher = DefaultHasher::new();
+        ask.buyer.id.hash(&mut hasher);
+        let shard = usize::try_from(hasher.finish() % self.shards.len().max(1) as u64).unwrap_or_default();
+        let (answer, fate) = oneshot::channel();
+        let queue = self.shards.get(shard).ok_or_else(busy)?;
+        queue.try_send(Waiting { ask, answer, since: Instant::now() }).map_err(|_| busy())?;
+        fate.await.unwrap_or_else(|_| Err(busy()))
+    }
+}
+
+async fn work(desk: &mut Desk, queue: &mut mpsc::Receiver<Waiting>) {
+    let (mut waiting, mut pause) = (Vec::new(), SHORTEST_PAUSE);
+    loop {
+        if waiting.is_empty() {
+            if queue.recv_many(&mut waiting, GROUP).await == 0 {
+                return;
+            }
+            pause = SHORTEST_PAUSE;
+        } else {
+            // Some are held back; newcomers, who may want other things, do not wait for them.
+            let more = tokio::time::timeout(pause, queue.recv_many(&mut waiting, GROUP)).await;
+            if more == Ok(0) {
+                tokio::time::sleep(pause).await;
+            }
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+        // Whoever has gone was not told that they bought something, so they need not have.
+        waiting.retain(|waiting| !waiting.answer.is_closed());
+        for late in waiting.extract_if(.., |waiting| waiting.since.elapsed() > PATIENCE) {
+            let words = "Others are buying these products right now. Please try again in a moment.";
+            late.answer.send(Err(AppError::conflict(words).coded(Code::StockContended))).ok();
+        }
+        if !waiting.is_empty() {
+            waiting = desk.settle(std::mem::take(&mut waiting)).await;
+        }
+    }
+}

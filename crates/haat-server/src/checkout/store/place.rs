@@ -1,0 +1,289 @@
+//! Writing new orders, many with each statement.
+
+use crate::audit::fold;
+use crate::checkout::cart::Item;
+use crate::checkout::queue::{Ask, Placed};
+use crate::checkout::quote::{Quote, QuotedLine};
+use crate::orders::facts::OrderFact;
+use crate::orders::store::{Details, EventRow, LineRow, OrderRow};
+use haat_db::tables::{AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS};
+use haat_db::{DbError, Kind, Tx, Value, new_id, sql};
+use haat_domain::checkout::Account;
+use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::money::Paise;
+use haat_domain::orders::OrderStatus;
+use haat_domain::time::Millis;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// An order about to be placed.
+pub(crate) struct NewOrder<'a> {
+    /// Its place in the group.
+    pub(crate) place: usize,
+    pub(crate) id: OrderId,
+    /// The number that people read out.
+    pub(crate) number: i64,
+    /// Who wants what.
+    pub(crate) ask: &'a Ask,
+    /// Lines and figures, fresh from the catalogue.
+    pub(crate) quote: Quote,
+}
+
+impl NewOrder<'_> {
+    /// Whose goods are in it.
+    pub(crate) fn sellers(&self) -> BTreeSet<&UserId> {
+        self.quote.lines.iter().filter_map(|line| line.seller_id.as_ref()).collect()
+    }
+}
+
+impl Placed {
+    /// What was stored, without reading it again; not for a free order, which goes on to be paid.
+    pub fn stored(&self, ask: &Ask) -> (OrderRow, Details) {
+        let (Self { id, number, quote, at }, Ask { buyer, wish, .. }) = (self, ask);
+        let lines = (1..).zip(&quote.lines).map(|(line_no, line)| line.stored(id, line_no)).collect();
+        let placed = EventRow {
+            at: *at,
+            actor_id: Some(buyer.id.clone()),
+            actor_name: buyer.name.clone(),
+            kind: OrderStatus::Placed.as_str().to_owned(),
+            note: String::new(),
+        };
+        let address = &wish.address;
+        let row = OrderRow {
+            id: id.clone(),
+            number: Some(*number),
+            user_id: buyer.id.clone(),
+            full_name: address.full_name().to_owned(),
+            address: address.address().to_owned(),
+            city: address.city().to_owned(),
+            pin_code: address.pin_code().to_owned(),
+            country: address.country().to_owned(),
+            state: address.state().to_owned(),
+            phone: address.phone().to_owned(),
+            payment_method: wish.method.as_str().to_owned(),
+            items_price: quote.totals.items,
+            shipping_price: quote.totals.shipping,
+            tax_price: quote.totals.tax,
+            total_price: quote.totals.total,
+            total_usd_cents: quote.usd,
+            status: OrderStatus::Placed,
+            paid_at: None,
+            delivered_at: None,
+            closed_at: None,
+            deleted_at: None,
+            held_until: quote.figures.held_until(wish.method, *at),
+            created_at: *at,
+            account_name: Some(buyer.name.clone()),
+            account_email: Some(buyer.email.clone()),
+        };
+        (row, Details { lines, events: vec![placed], ..Details::default() })
+    }
+}
+
+impl QuotedLine {
+    fn stored(&self, order: &OrderId, line_no: i64) -> LineRow {
+        let (product_id, auction_id) = match &self.item {
+            Item::Product(id) => (Some(id.clone()), None),
+            Item::Lot(id) => (None, Some(id.clone())),
+        };
+        LineRow {
+            order_id: order.clone(),
+            line_no,
+            product_id,
+            auction_id,
+            seller_id: self.seller_id.clone(),
+            name: self.name.clone(),
+            url: self.url.clone(),
+            image: self.image.clone(),
+            category: self.category.clone(),
+            price: self.price,
+            quantity: self.quantity,
+            shipped_at: None,
+        }
+    }
+}
+
+/// What each buyer has ordered so far, of those who have. Two nodes that take orders of the same account count one after
+/// the other.
+pub(crate) async fn accounts(tx: &mut Tx, asks: &[&Ask]) -> Result<HashMap<UserId, Account>, DbError> {
+    let buyers: BTreeSet<&str> = asks.iter().map(|ask| ask.buyer.id.as_str()).collect();
+    let turn = |buyer: &&str| [format!("place-{buyer}").into(), 0_i64.into()];
+    let turns: Vec<[Value; 2]> = buyers.iter().map(turn).collect();
+    let taken = "ON CONFLICT (call) DO UPDATE SET tries = payment_tries.tries";
+    tx.insert_or(PAYMENT_TRIES, "(call, tries)", &turns, taken).await?;
+    let query = format!(
+        "SELECT user_id, COUNT(CASE WHEN status IN ('paid', 'delivered', 'refunded') THEN 1 END), \
+         COUNT(CASE WHEN status = 'placed' THEN 1 END), \
+         CAST(COALESCE(SUM(CASE WHEN status = 'placed' THEN total_price ELSE 0 END), 0) AS BIGINT) \
+         FROM orders WHERE {} GROUP BY user_id",
+        tx.one_of("user_id", 1)
+    );
+    let buyers: Vec<&str> = buyers.into_iter().collect();
+    let rows: Vec<(UserId, i64, i64, i64)> = Tx::in_rows(sql(query), &buyers)?.all(tx).await?;
+    let account = |(user, paid, open, worth)| (user, Account { paid, open, worth: Paise(worth) });
+    Ok(rows.into_iter().map(account).collect())
+}
+
+/// Writes the orders' own rows, and tells which: one whose buyer used its key before is not written.
+pub(crate) async fn insert_orders(
+    tx: &mut Tx,
+    orders: &[NewOrder<'_>],
+    now: Millis,
+) -> Result<HashSet<OrderId>, DbError> {
+    const NAMES: &str = "(id, user_id, customer_name, customer_email, full_name, address, city, pin_code, \
+        country, payment_method, status, idempotency_key, search_text, state, phone, items_price, shipping_price, \
+        tax_price, total_price, total_usd_cents, held_until, created_at, number)";
+    const SAME_KEY: &str = "ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id";
+    let row = |order: &NewOrder<'_>| -> [Value; 23] {
+        let NewOrder { id, number, ask, quote, .. } = order;
+        let (buyer, address) = (&ask.buyer, &ask.wish.address);
+        [
+            id.into(),
+            (&buyer.id).into(),
+            (&buyer.name).into(),
+            (&buyer.email).into(),
+            address.full_name().into(),
+            address.address().into(),
+            address.city().into(),
+            address.pin_code().into(),
+            address.country().into(),
+            ask.wish.method.as_str().into(),
+            OrderStatus::Placed.as_str().into(),
+            ask.key.as_deref().into(),
+            fold(&format!("{id} {} {}", buyer.name, buyer.email)).into(),
+            address.state().into(),
+            address.phone().into(),
+            quote.totals.items.into(),
+            quote.totals.shipping.into(),
+            quote.totals.tax.into(),
+            quote.totals.total.into(),
+            quote.usd.into(),
+            quote.figures.held_until(ask.wish.method, now).into(),
+            now.into(),
+            (*number).into(),
+        ]
+    };
+    let rows: Vec<[Value; 23]> = orders.iter().map(row).collect();
+    let stored: Vec<(OrderId,)> = tx.insert_returning(ORDERS, NAMES, &rows, SAME_KEY).await?;
+    Ok(stored.into_iter().map(|(id,)| id).collect())
+}
+
+/// Takes the pieces of all orders from the stock, with one change of each product. They were counted in this transaction,
+/// so a product that has fewer is an error.
+pub(crate) async fn take_stock(tx: &mut Tx, orders: &[NewOrder<'_>]) -> Result<(), DbError> {
+    let mut pieces: BTreeMap<&ProductId, i64> = BTreeMap::new();
+    for line in orders.iter().flat_map(|order| &order.quote.lines) {
+        if let Item::Product(id) = &line.item {
+            *pieces.entry(id).or_default() += line.quantity;
+        }
+    }
+    let rows: Vec<(&str, i64)> = pieces.iter().map(|(id, count)| (id.as_str(), *count)).collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let query = format!(
+        "SET stock = products.stock - taken.c1 FROM ({}) AS taken \
+         WHERE products.id = taken.c0 AND products.stock >= taken.c1",
+        tx.rows(&[Kind::Text, Kind::Int])
+    );
+    let touched = Tx::in_rows(PRODUCTS.update(query), &rows)?.execute(tx).await?;
+    if touched != rows.len() as u64 {
+        return Err(DbError::Busy("stock changed while it was sold".into()));
+    }
+    Ok(())
+}
+
+/// Claims what its buyer won; false as soon as one is not theirs any more.
+pub(crate) async fn claim_lots(tx: &mut Tx, order: &NewOrder<'_>, now: Millis) -> Result<bool, DbError> {
+    let mut lots: Vec<(&AuctionId, Paise)> = order
+        .quote
+        .lines
+        .iter()
+        .filter_map(|line| match &line.item {
+            Item::Lot(id) => Some((id, line.price)),
+            Item::Product(_) => None,
+        })
+        .collect();
+    // By id, so that two orders never wait for each other in a circle.
+    lots.sort_unstable();
+    for (lot, price) in lots {
+        if !claim_lot(tx, lot, &order.id, &order.ask.buyer.id, price, now).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+async fn claim_lot(
+    tx: &mut Tx,
+    lot: &AuctionId,
+    order: &OrderId,
+    winner: &UserId,
+    price: Paise,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let touched =
+        AUCTIONS.update("SET order_id = $1 WHERE id = $2 AND order_id IS NULL AND deleted_at IS NULL \
+             AND COALESCE(second_id, leader_id) = $3 AND COALESCE(second_price, current_bid) = $4 AND ends_at <= $5 \
+             AND lapsed_at IS NULL AND relisted_as IS NULL AND put_away_at IS NULL AND COALESCE(pay_by, 0) NOT BETWEEN 1 AND $5")
+        .bind(order)
+        .bind(lot)
+        .bind(winner)
+        .bind(price)
+        .bind(now)
+        .execute(tx)
+        .await?;
+    Ok(touched == 1)
+}
+
+/// Writes the lines of all orders.
+pub(crate) async fn insert_lines(tx: &mut Tx, orders: &[NewOrder<'_>], now: Millis) -> Result<(), DbError> {
+    const NAMES: &str = "(order_id, product_id, auction_id, seller_id, name, url, image, category, line_no, \
+        price, quantity, created_at)";
+    let rows: Vec<[Value; 12]> = orders
+        .iter()
+        .flat_map(|order| (1_i64..).zip(&order.quote.lines).map(|(line_no, line)| (&order.id, line_no, line)))
+        .map(|(id, line_no, line)| {
+            let (product, lot) = match &line.item {
+                Item::Product(id) => (Some(id), None),
+                Item::Lot(id) => (None, Some(id)),
+            };
+            [
+                id.into(),
+                product.into(),
+                lot.into(),
+                line.seller_id.as_ref().into(),
+                (&line.name).into(),
+                (&line.url).into(),
+                (&line.image).into(),
+                (&line.category).into(),
+                line_no.into(),
+                line.price.into(),
+                line.quantity.into(),
+                now.into(),
+            ]
+        })
+        .collect();
+    tx.insert_many(ORDER_LINES, NAMES, rows).await.map(|_| ())
+}
+
+/// Notes in the history of each order who placed it.
+pub(crate) async fn insert_events(tx: &mut Tx, orders: &[NewOrder<'_>], now: Millis) -> Result<(), DbError> {
+    let placed = OrderStatus::Placed.as_str();
+    let rows = orders
+        .iter()
+        .map(|order| {
+            let (id, buyer) = (&order.id, &order.ask.buyer);
+            [new_id(now).into(), id.into(), (&buyer.id).into(), (&buyer.name).into(), placed.into(), now.into()]
+        })
+        .collect();
+    tx.insert_many(ORDER_EVENTS, "(id, order_id, actor_id, actor_name, kind, at)", rows).await.map(|_| ())
+}
+
+/// Appends a fact for each order.
+pub(crate) fn append_facts(tx: &mut Tx, orders: &[NewOrder<'_>], now: Millis) -> Result<(), DbError> {
+    for order in orders {
+        let fact = OrderFact::Placed { order: order.id.to_string() };
+        tx.append(now, Some(&order.ask.buyer.id), &fact)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! An order that somebody wants.
+
+use crate::checkout::cart::{self, CartLine, Item};
+use crate::checkout::json::QuoteJson;
+use crate::checkout::place_order::PlaceOrderRequest;
+use crate::checkout::quote::Quote;
+use crate::error::{AppError, AppResult, Code};
+use crate::orders::json::OrderJson;
+use crate::settings::Figures;
+use haat_domain::checkout::{PaymentMethod, ShippingAddress, Totals};
+use haat_domain::money::Paise;
+use serde_json::json;
+
+/// A request that makes sense by itself.
+#[derive(Debug)]
+pub struct Wish {
+    /// What is wanted.
+    pub cart: Vec<CartLine>,
+    /// Where it goes.
+    pub address: ShippingAddress,
+    /// How it will be paid.
+    pub method: PaymentMethod,
+    totals: [Option<f64>; 4],
+}
+
+impl Wish {
+    /// Reads a request.
+    pub fn parse(request: PlaceOrderRequest) -> AppResult<Self> {
+        let cart = cart::parse(request.order_items)?;
+        if cart.is_empty() {
+            return Err(AppError::unprocessable("Your cart is empty.").coded(Code::CartEmpty));
+        }
+        let address = ShippingAddress::parse(&request.shipping_address.into())?;
+        let method = PaymentMethod::parse(&request.payment_method.unwrap_or_default())
+            .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::UnknownPaymentMethod))?;
+        let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
+            .map(|given| given.map(|number| number.0));
+        Ok(Self { cart, address, method, totals })
+    }
+
+    /// Whether this is what was ordered then.
+    pub fn is_for(&self, order: &OrderJson) -> bool {
+        let mut wanted: Vec<_> = self.cart.iter().map(|line| (line.item.id(), line.quantity)).collect();
+        let mut ordered: Vec<_> =
+            order.order_items.iter().map(|line| (line.id.as_str(), line.quantity)).collect();
+        wanted.sort_unstable();
+        ordered.sort_unstable();
+        wanted == ordered
+    }
+
+    /// Whether something in it was won at auction.
+    pub fn has_lot(&self) -> bool {
+        self.cart.iter().any(|line| matches!(line.item, Item::Lot(_)))
+    }
+
+    /// Ways to pay by hand are there only while they are switched on, and a lot is paid before it is sent.
+    pub fn is_offered(&self, figures: &Figures) -> AppResult<()> {
+        if !figures.offers(self.method) {
+            let message = format!(
+                "This shop does not take {}. Please choose another way to pay.",
+                self.method.as_str()
+            );
+            return Err(AppError::unprocessable(message));
+        }
+        if self.method == PaymentMethod::Cod && self.has_lot() {
+            let message =
+                "What was won in an auction is paid before it is sent. Please choose another way to pay.";
+            return Err(AppError::unprocessable(message));
+        }
+        Ok(())
+    }
+
+    /// Whether the shopper saw what it costs.
+    pub fn accepts(&self, quote: &Quote) -> AppResult<()> {
+        let message = if !quote.can_be_ordered() {
+            "Some things in your cart are no longer available as you wanted them."
+        } else if self.agrees_with(&quote.totals) {
+            return Ok(());
+        } else {
+            "Prices have changed since you filled your cart. Please look at the new total before you order."
+        };
+        let quote = json!(QuoteJson::from(quote));
+        Err(AppError::conflict(message)
+            .coded(Code::QuoteChanged)
+            .with("changes", quote["changes"].clone())
+            .with("quote", quote))
+    }
+
+    fn agrees_with(&self, totals: &Totals) -> bool {
+        let ours = [totals.items, totals.shipping, totals.tax, totals.total];
+        let same = |given: f64, ours: Paise| Paise::nearest_rupees_f64(given) == Ok(ours);
+        self.totals.iter().zip(ours).all(|(given, ours)| given.is_none_or(|given| same(given, ours)))
+    }
+}

@@ -7,7 +7,7 @@
 use super::facts::NoticeFact;
 use super::payload::{self, Event, Hearer};
 use super::registry::Audience;
-use super::{Inner, LOBBY, people, room};
+use super::{Inner, LIGHT_LOBBY, LOBBY, light_room, people, room};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::auctions::store;
@@ -15,6 +15,7 @@ use crate::workers::{self, Next};
 use haat_db::facts::{Batch, Reader};
 use haat_domain::ids::{AuctionId, UserId};
 use parking_lot::Mutex;
+use serde::Serialize;
 use socketioxide::{BroadcastError, SocketError};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Weak};
@@ -32,6 +33,8 @@ const TELL_AGAIN: Duration = Duration::from_secs(1);
 const REPEATS: u32 = 5;
 /// A quiet auction is forgotten after this time.
 const FORGET: Duration = Duration::from_mins(1);
+/// The version before any state.
+const NOTHING_TOLD: i64 = -1;
 /// Between two looks at a busy log.
 const PACE: Duration = Duration::from_millis(5);
 
@@ -49,6 +52,8 @@ struct Entry {
     missed: BTreeSet<Event>,
     room: Lane,
     lobby: Lane,
+    /// Its words or terms changed: who hears light events has to hear all of it once.
+    rewritten: bool,
     touched: Instant,
 }
 
@@ -82,6 +87,14 @@ impl Announcer {
         self.wake.notify_one();
     }
 
+    /// Notes that an auction's words or terms changed.
+    pub(super) fn rewritten(&self, id: &AuctionId) {
+        self.post(id, Event::Bid);
+        if let Some(entry) = self.auctions.lock().get_mut(id) {
+            entry.rewritten = true;
+        }
+    }
+
     /// Runs `tell` unless a newer state than `version` has been told.
     ///
     /// `tell` runs while nothing newer can be told, so a watcher that joins never hears older state last.
@@ -105,7 +118,7 @@ impl Announcer {
             if entry.room.is_told_again(now) || entry.lobby.is_told_again(now) {
                 urgent.append(&mut entry.missed);
             }
-            let mut told = Due { id: id.clone(), urgent, bid: Audience::default() };
+            let mut told = Due { id: id.clone(), urgent, bid: Audience::default(), rewritten: false };
             // Everyone must have heard of the last bid before they hear of the end.
             let flush = !told.urgent.is_empty();
             for (lane, listens, tell) in [
@@ -119,6 +132,8 @@ impl Announcer {
                 }
             }
             if told.bid != Audience::default() || (flush && there != Audience::default()) {
+                // The lobby may come later than the room; it shows none of what changed.
+                told.rewritten = std::mem::take(&mut entry.rewritten);
                 due.push(told);
             }
         }
@@ -142,15 +157,19 @@ impl Announcer {
         if due.bid != Audience::default() {
             self.post(&due.id, Event::Bid);
         }
+        if due.rewritten {
+            self.rewritten(&due.id);
+        }
     }
 
-    /// Those of `due` who do not know the state `version` yet. From now on they do.
-    fn tells(&self, id: &AuctionId, version: i64, due: Audience) -> Audience {
+    /// Those of `due` who do not know the state `version` yet, and which one the room knew so far. From now on they do.
+    fn tells(&self, id: &AuctionId, version: i64, due: Audience) -> (Audience, i64) {
         let mut auctions = self.auctions.lock();
-        let Some(entry) = auctions.get_mut(id) else { return due };
+        let Some(entry) = auctions.get_mut(id) else { return (due, NOTHING_TOLD) };
+        let since = entry.room.told;
         let room = due.room && entry.room.tells(version);
         let lobby = due.lobby && entry.lobby.tells(version);
-        Audience { room, lobby }
+        (Audience { room, lobby }, since)
     }
 
     fn missed(&self, id: &AuctionId, event: Event, now: Instant) {
@@ -174,6 +193,7 @@ struct Due {
     urgent: BTreeSet<Event>,
     /// Who hears of its bids.
     bid: Audience,
+    rewritten: bool,
 }
 
 enum Turn {
@@ -185,7 +205,8 @@ enum Turn {
 impl Entry {
     fn new(now: Instant) -> Self {
         let (room, lobby) = (Lane::new(ROOM_INTERVAL, now), Lane::new(LOBBY_INTERVAL, now));
-        Self { urgent: BTreeSet::new(), missed: BTreeSet::new(), room, lobby, touched: now }
+        let rewritten = false;
+        Self { urgent: BTreeSet::new(), missed: BTreeSet::new(), room, lobby, rewritten, touched: now }
     }
 
     fn is_waiting(&self) -> bool {
@@ -196,7 +217,15 @@ impl Entry {
 
 impl Lane {
     fn new(interval: Duration, now: Instant) -> Self {
-        Self { due: false, told: -1, tokens: BURST, counted: now, interval, again: None, repeats: 0 }
+        Self {
+            due: false,
+            told: NOTHING_TOLD,
+            tokens: BURST,
+            counted: now,
+            interval,
+            again: None,
+            repeats: 0,
+        }
     }
 
     /// Whether the state `version` is news here.
@@ -216,7 +245,7 @@ impl Lane {
                 Some(at) if at <= now => {
                     self.again = None;
                     self.repeats += 1;
-                    self.told = -1;
+                    self.told = NOTHING_TOLD;
                     Turn::Now
                 }
                 Some(at) => Turn::At(at),
@@ -243,8 +272,11 @@ pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::T
     for fact in found.iter().filter_map(haat_db::Recorded::read::<AuctionFact>) {
         let event = match &fact {
             AuctionFact::Opened { .. } => Event::Created,
+            AuctionFact::Changed { auction, .. } => {
+                inner.announcer.rewritten(&AuctionId::from(auction.as_str()));
+                continue;
+            }
             AuctionFact::Bids { .. }
-            | AuctionFact::Changed { .. }
             | AuctionFact::Lapsed { .. }
             | AuctionFact::Offered { .. }
             | AuctionFact::Answered { .. }
@@ -299,25 +331,35 @@ pub(super) async fn tell_due(live: &Weak<Inner>) -> workers::Turn {
 
 async fn tell(live: &Inner, due: &Due, auction: &Auction) {
     // The bids of a later fact may have been in the state that was told for an earlier one.
-    let bid = live.announcer.tells(&due.id, payload::version(auction), due.bid);
+    let (bid, since) = live.announcer.tells(&due.id, payload::version(auction), due.bid);
     let mut events: BTreeSet<Event> = due.urgent.clone();
     if bid != Audience::default() && auction.standing.bid_count > 0 {
         events.insert(Event::Bid);
     }
+    let (kinds, now, names) = (live.registry.kinds(&due.id), live.clock.now(), live.settings.names().await);
     for event in events {
         let to = if event == Event::Bid { bid } else { Audience { room: true, lobby: true } };
-        if to.room {
-            emit(live, &due.id, room(&due.id), event, auction, Hearer::Room).await;
+        let whole = |hearer| payload::body(auction, now, names, hearer);
+        let light = |hearer| payload::light(auction, now, names, hearer, since);
+        if to.room && kinds.room {
+            emit(live, &due.id, room(&due.id), event, &whole(Hearer::Room)).await;
         }
-        if to.lobby {
-            emit(live, &due.id, LOBBY.to_owned(), event, auction, Hearer::Lobby).await;
+        if to.room && kinds.light_room && due.rewritten {
+            emit(live, &due.id, light_room(&due.id), event, &whole(Hearer::Room)).await;
+        } else if to.room && kinds.light_room {
+            emit(live, &due.id, light_room(&due.id), event, &light(Hearer::Room)).await;
+        }
+        if to.lobby && kinds.lobby {
+            emit(live, &due.id, LOBBY.to_owned(), event, &whole(Hearer::Lobby)).await;
+        }
+        if to.lobby && kinds.light_lobby {
+            emit(live, &due.id, LIGHT_LOBBY.to_owned(), event, &light(Hearer::Lobby)).await;
         }
     }
 }
 
-async fn emit(live: &Inner, id: &AuctionId, to: String, event: Event, auction: &Auction, hearer: Hearer) {
-    let body = payload::body(auction, live.clock.now(), live.settings.names().await, hearer);
-    if let Err(BroadcastError::Socket(errors)) = live.io.to(to).emit(event.name(), &body).await {
+async fn emit<T: Serialize>(live: &Inner, id: &AuctionId, to: String, event: Event, body: &T) {
+    if let Err(BroadcastError::Socket(errors)) = live.io.to(to).emit(event.name(), body).await {
         let full = errors.iter().filter(|error| matches!(error, SocketError::InternalChannelFull)).count();
         if full > 0 {
             live.missed.inc_by(full as u64);

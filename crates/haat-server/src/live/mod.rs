@@ -1,7 +1,9 @@
 //! The live channel: Socket.IO at `/socket.io`, and the only place that knows sockets.
 //!
 //! A socket that does nothing stands in the lobby and hears `bid` for every auction. After `joinAuction`
-//! it hears that auction only, beginning with `auctionData`; `leaveAuction` brings it back to the lobby. After
+//! it hears that auction only, beginning with `auctionData`; `leaveAuction` brings it back to the lobby. With
+//! `{ auctionId, light: true }`, or `light` for the lobby, it hears only what is new of an auction whose words, pictures
+//! and terms it has read before; whoever asks for nothing hears whole auctions. After
 //! `signIn` with a session token it also hears `notice` when there is something new for its owner.
 //! Nothing here is truth: everything told follows a fact in the log, and was read from the database.
 
@@ -48,11 +50,15 @@ const FOLLOWER: &str = "live";
 const LAST_NEWS: Duration = Duration::from_secs(2);
 /// The room of sockets that have joined no auction.
 const LOBBY: &str = "lobby";
+/// Of those, the room of those that asked for light events.
+const LIGHT_LOBBY: &str = "lobby, light";
 /// Messages that may wait for one slow watcher. A watcher that falls further behind misses some and is
 /// told the newest state again soon after.
 const SOCKET_BUFFER: usize = 256;
 /// Clients send ids and, after a bid, the auction they saw; nothing of theirs is larger.
 const LARGEST_MESSAGE: usize = 64 * 1024;
+/// What each socket keeps for what it may say next; longer words get more.
+const READ_BUFFER: usize = 1024;
 /// A connection that does not enter a namespace in this time is closed.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Watchers of a room are counted aloud at most this often.
@@ -96,6 +102,7 @@ impl Live {
         let (service, io) = SocketIo::builder()
             .max_buffer_size(SOCKET_BUFFER)
             .max_payload(LARGEST_MESSAGE as u64)
+            .ws_read_buffer_size(READ_BUFFER)
             .ws_max_message_size(LARGEST_MESSAGE)
             .ws_max_frame_size(LARGEST_MESSAGE)
             .connect_timeout(CONNECT_TIMEOUT)
@@ -206,6 +213,11 @@ fn room(id: &AuctionId) -> String {
     format!("auction:{id}")
 }
 
+/// Where those watch an auction who asked for light events.
+fn light_room(id: &AuctionId) -> String {
+    format!("light:{id}")
+}
+
 /// Tells each room how many watch, and the other nodes how many watch here.
 async fn count_watchers(live: &Weak<Inner>, tick: u64) -> Turn {
     let Some(inner) = live.upgrade() else { return Ok(Next::Done) };
@@ -213,7 +225,7 @@ async fn count_watchers(live: &Weak<Inner>, tick: u64) -> Turn {
     let mut here = HashMap::new();
     for count in inner.registry.changed_rooms() {
         let words = json!({ "_id": count.id.as_str(), "watchers": count.all });
-        inner.io.to(room(&count.id)).emit("watchers", &words).await.ok();
+        inner.io.to([room(&count.id), light_room(&count.id)]).emit("watchers", &words).await.ok();
         if count.changed_here {
             here.insert(count.id.into_string(), count.here);
         }

@@ -1,9 +1,11 @@
 //! What is told, and in which words.
 
-use crate::auctions::json::AuctionJson;
-use crate::auctions::model::{Auction, EVENT_BIDS, RECENT_BIDS};
+use crate::auctions::json::{AuctionJson, Status};
+use crate::auctions::model::{Auction, Bid, EVENT_BIDS, RECENT_BIDS};
+use crate::http::values::{IsoTime, Rupees};
 use haat_domain::auctions::Names;
 use haat_domain::time::Millis;
+use serde::Serialize;
 
 /// The kinds of news, in the order in which they can happen to an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +48,90 @@ pub(super) fn body(auction: &Auction, now: Millis, names: Names, hearer: Hearer)
         Hearer::Lobby => RECENT_BIDS,
     };
     AuctionJson::new(auction, now, bids, names)
+}
+
+/// What is new of an auction, for whoever knows the rest: no words, no pictures, no terms.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Light {
+    #[serde(rename = "_id")]
+    id: String,
+    version: i64,
+    current_bid: Rupees,
+    minimum_bid: Rupees,
+    suggested_bid: Rupees,
+    end_date: IsoTime,
+    server_now: IsoTime,
+    status: Status,
+    reserve_met: Option<bool>,
+    buy_now: Option<Rupees>,
+    highest_bidder: String,
+    highest_bidder_id: Option<String>,
+    bid_count: i64,
+    /// Those since the last event and the one before them, so that a history shows no hole.
+    bids: Vec<LightBid>,
+    ordered: bool,
+    buyer_id: Option<String>,
+    sold_for: Option<Rupees>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relisted_as: Option<String>,
+}
+
+/// A bid in it: what is false or empty is left out.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LightBid {
+    bidder: String,
+    bidder_id: String,
+    bid_amount: Rupees,
+    bid_time: IsoTime,
+    seq: i64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    automatic: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    voided: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    void_reason: Option<String>,
+}
+
+/// What is new of the auction since the version `since`.
+pub(super) fn light(auction: &Auction, now: Millis, names: Names, hearer: Hearer, since: i64) -> Light {
+    let newest = auction.recent.newest(EVENT_BIDS);
+    let bids = match hearer {
+        Hearer::Room => newest.iter().filter(|bid| bid.seq > since).count() + 1,
+        Hearer::Lobby => 1,
+    };
+    let short = |bid: &Bid| LightBid {
+        bidder: names.show(&bid.bidder_name),
+        bidder_id: bid.bidder_id.to_string(),
+        bid_amount: Rupees(bid.amount),
+        bid_time: IsoTime(bid.at),
+        seq: bid.seq,
+        automatic: bid.automatic,
+        voided: bid.voided.is_some(),
+        void_reason: bid.voided.clone(),
+    };
+    let whole = AuctionJson::new(auction, now, 0, names);
+    Light {
+        id: whole.id,
+        version: whole.version,
+        current_bid: whole.current_bid,
+        minimum_bid: whole.minimum_bid,
+        suggested_bid: whole.suggested_bid,
+        end_date: whole.end_date,
+        server_now: whole.server_now,
+        status: whole.status,
+        reserve_met: whole.reserve_met,
+        buy_now: whole.buy_now,
+        highest_bidder: whole.highest_bidder,
+        highest_bidder_id: whole.highest_bidder_id,
+        bid_count: whole.bid_count,
+        bids: auction.recent.newest(bids.min(EVENT_BIDS)).iter().map(short).collect(),
+        ordered: whole.ordered,
+        buyer_id: whole.buyer_id,
+        sold_for: whole.sold_for,
+        relisted_as: whole.relisted_as,
+    }
 }
 
 /// Grows with what happens to an auction: older news of it has a smaller one.

@@ -1,7 +1,7 @@
 //! Sockets of people who signed in: they hear that there is something new for them, and nothing of others.
 
 use super::registry::Heed;
-use super::{Inner, LOBBY};
+use super::{Inner, LIGHT_LOBBY, LOBBY};
 use haat_domain::ids::UserId;
 use serde_json::{Value, json};
 use socketioxide::extract::{AckSender, SocketRef, TryData};
@@ -31,6 +31,7 @@ pub(super) fn listen(weak: &Weak<Inner>, socket: &SocketRef) {
         let token = token.unwrap_or_default().to_owned();
         if data["quiet"] == true {
             socket.leave(LOBBY);
+            socket.leave(LIGHT_LOBBY);
         }
         // While the database is away nobody can be known: the client tries again when it is told so.
         let person = live.auth.holder(&token).await.ok().flatten();

@@ -37,6 +37,8 @@ struct Book {
     changed_elsewhere: HashSet<AuctionId>,
     nodes: HashMap<String, Node>,
     networks: HashMap<IpAddr, usize>,
+    /// How many asked for light events, by what they watch; `None` is the lobby.
+    light: HashMap<Option<AuctionId>, usize>,
     /// The sockets of those who signed in.
     people: HashMap<UserId, HashSet<Sid>>,
 }
@@ -45,6 +47,8 @@ struct Entry {
     network: IpAddr,
     since: Instant,
     watching: Option<AuctionId>,
+    /// Whether it asked for light events.
+    light: bool,
     /// How often it has wished for something; only the last wish is waited for.
     wishes: u64,
     /// Whose it is, and by which token we know.
@@ -82,6 +86,16 @@ pub(super) struct Audience {
     pub(super) lobby: bool,
 }
 
+/// Who listens here, by the kind of event that they asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Kinds {
+    /// Whole auctions in the auction's room, light events there, and both in the lobby.
+    pub(super) room: bool,
+    pub(super) light_room: bool,
+    pub(super) lobby: bool,
+    pub(super) light_lobby: bool,
+}
+
 /// What to do with an event.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Heed {
@@ -97,6 +111,7 @@ impl Entry {
             network,
             since: now,
             watching: None,
+            light: false,
             person: None,
             wishes: 0,
             allowance: EVENTS_BURST,
@@ -132,7 +147,7 @@ impl Registry {
     }
 
     pub(super) fn depart(&self, sid: Sid) {
-        self.watch(sid, None);
+        self.watch(sid, None, false);
         self.belongs(sid, None);
         let mut book = self.book.lock();
         let Some(entry) = book.sockets.remove(&sid) else { return };
@@ -157,11 +172,21 @@ impl Registry {
         }
     }
 
-    /// Notes what the socket watches now and gives back what it watched before.
-    pub(super) fn watch(&self, sid: Sid, auction: Option<AuctionId>) -> Option<AuctionId> {
+    /// Notes what the socket watches now, and with which kind of events, and gives back what it watched before.
+    pub(super) fn watch(&self, sid: Sid, auction: Option<AuctionId>, light: bool) -> Option<AuctionId> {
         let mut book = self.book.lock();
         let entry = book.sockets.get_mut(&sid)?;
+        let was_light = std::mem::replace(&mut entry.light, light);
         let before = std::mem::replace(&mut entry.watching, auction.clone());
+        if was_light && let Some(count) = book.light.get_mut(&before) {
+            *count -= 1;
+            if *count == 0 {
+                book.light.remove(&before);
+            }
+        }
+        if light {
+            *book.light.entry(auction.clone()).or_default() += 1;
+        }
         if before == auction {
             return before;
         }
@@ -231,6 +256,31 @@ impl Registry {
     pub(super) fn audience(&self, id: &AuctionId) -> Audience {
         let book = self.book.lock();
         Audience { room: book.rooms.contains_key(id), lobby: book.sockets.len() > book.watching }
+    }
+
+    /// The same by the kind of event.
+    pub(super) fn kinds(&self, id: &AuctionId) -> Kinds {
+        let book = self.book.lock();
+        let light = |place: &Option<AuctionId>| book.light.get(place).copied().unwrap_or_default();
+        let (light_room, light_lobby) = (light(&Some(id.clone())), light(&None));
+        let room = book.rooms.get(id).copied().unwrap_or_default();
+        let lobby = book.sockets.len() - book.watching;
+        Kinds {
+            room: room > light_room,
+            light_room: light_room > 0,
+            lobby: lobby > light_lobby,
+            light_lobby: light_lobby > 0,
+        }
+    }
+
+    /// What the socket watches; `None` is the lobby.
+    pub(super) fn watching(&self, sid: Sid) -> Option<AuctionId> {
+        self.book.lock().sockets.get(&sid).and_then(|entry| entry.watching.clone())
+    }
+
+    /// Whether it asked for light events.
+    pub(super) fn is_light(&self, sid: Sid) -> bool {
+        self.book.lock().sockets.get(&sid).is_some_and(|entry| entry.light)
     }
 
     /// How many watch the auction, on all nodes.
@@ -319,6 +369,27 @@ impl Book {
 mod tests {
     use super::*;
     use std::net::Ipv4Addr;
+
+    #[test]
+    fn light_events_go_only_where_somebody_asked_for_them() {
+        let (registry, lamp) = (Registry::default(), AuctionId::from("lamp"));
+        let (one, two) = (Sid::new(), Sid::new());
+        let kinds = |(room, light_room, lobby, light_lobby)| Kinds { room, light_room, lobby, light_lobby };
+        registry.arrive(one, Ipv4Addr::LOCALHOST.into());
+        registry.arrive(two, Ipv4Addr::LOCALHOST.into());
+        assert_eq!(registry.kinds(&lamp), kinds((false, false, true, false)));
+        registry.watch(one, None, true);
+        assert_eq!(registry.kinds(&lamp), kinds((false, false, true, true)));
+        registry.watch(one, Some(lamp.clone()), true);
+        registry.watch(two, Some(lamp.clone()), false);
+        assert_eq!(registry.kinds(&lamp), kinds((true, true, false, false)));
+        // The same room, with other wishes.
+        registry.watch(one, Some(lamp.clone()), false);
+        assert_eq!(registry.kinds(&lamp), kinds((true, false, false, false)));
+        registry.depart(two);
+        registry.depart(one);
+        assert_eq!(registry.kinds(&lamp), kinds((false, false, false, false)));
+    }
 
     #[test]
     fn a_talkative_socket_is_heard_again_when_it_pauses_and_shown_the_door_when_it_does_not() {

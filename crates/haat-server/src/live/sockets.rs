@@ -3,7 +3,7 @@
 use super::payload::{self, Hearer};
 use super::people;
 use super::registry::Heed;
-use super::{Inner, LOBBY, Live, room};
+use super::{Inner, LIGHT_LOBBY, LOBBY, Live, light_room, room};
 use crate::auctions::model::Auction;
 use crate::auctions::store;
 use crate::http::client_addr::ClientAddr;
@@ -21,6 +21,8 @@ use std::time::Duration;
 const LONGEST_ID: usize = 64;
 /// The wish of those who are answered at once or not at all.
 const WAITS_FOR_NOTHING: u64 = u64::MAX;
+/// The version of what somebody knows who may know nothing.
+const NO_STATE: i64 = -1;
 /// How often a joining watcher is read a fresh state because a bid came in between.
 const READINGS: usize = 5;
 /// The pause before the database is asked again for a watcher.
@@ -54,21 +56,34 @@ fn arrive(weak: &Weak<Inner>, socket: &SocketRef) {
     });
     on(weak, socket, "joinAuction", join_auction);
     on(weak, socket, "leaveAuction", leave_auction);
+    on(weak, socket, "light", go_light);
     on(weak, socket, "bid", bid_sent);
     people::listen(weak, socket);
 }
 
-/// Calls `handler` with the auction id that the event carries, unless the socket talks too much.
+/// What an event asks for.
+struct Wanted {
+    auction: Option<AuctionId>,
+    light: bool,
+}
+
+impl Wanted {
+    fn read(data: &Value) -> Self {
+        Self { auction: auction_id(data), light: data["light"] == true }
+    }
+}
+
+/// Calls `handler` with the auction that the event carries, unless the socket talks too much.
 fn on<H, F>(weak: &Weak<Inner>, socket: &SocketRef, event: &'static str, handler: H)
 where
-    H: Fn(Arc<Inner>, SocketRef, Option<AuctionId>, AckSender) -> F + Clone + Send + Sync + 'static,
+    H: Fn(Arc<Inner>, SocketRef, Wanted, AckSender) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
     let weak = weak.clone();
     socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>, ack: AckSender| async move {
         let Some(live) = weak.upgrade() else { return };
         match if live.limited { live.registry.hear(socket.id) } else { Heed::Handle } {
-            Heed::Handle => handler(live, socket, data.ok().as_ref().and_then(auction_id), ack).await,
+            Heed::Handle => handler(live, socket, Wanted::read(&data.unwrap_or_default()), ack).await,
             Heed::Ignore => {}
             Heed::Disconnect => {
                 tracing::debug!(socket = %socket.id, "closed a socket that sent too many events");
@@ -96,9 +111,9 @@ fn auction_id(data: &Value) -> Option<AuctionId> {
 }
 
 /// `joinAuction`: from the lobby into the auction's room, and at once its state.
-async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ack: AckSender) {
+async fn join_auction(live: Arc<Inner>, socket: SocketRef, wanted: Wanted, ack: AckSender) {
     let wish = live.registry.wishes(socket.id);
-    let Some(id) = id else { return not_found(&socket, ack) };
+    let Wanted { auction: Some(id), light } = wanted else { return not_found(&socket, ack) };
     // Whoever asks for what is not there stays where they are.
     match exists(&live, &socket, &id, wish).await {
         Ok(true) => {}
@@ -106,19 +121,14 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>
         Err(GaveUp) => return,
     }
     // Into the room first: what is told from here on is heard, and nothing falls between.
-    socket.leave(LOBBY);
-    if let Some(before) = live.registry.watch(socket.id, Some(id.clone()))
-        && before != id
-    {
-        socket.leave(room(&before));
-    }
-    socket.join(room(&id));
+    leave_rooms(&socket);
+    live.registry.watch(socket.id, Some(id.clone()), light);
+    socket.join(if light { light_room(&id) } else { room(&id) });
     match tell_state(&live, &socket, "auctionData", &id, wish).await {
         Ok(Some(auction)) => {
             let watchers = json!({ "_id": id.as_str(), "watchers": live.registry.watchers(&id) });
             socket.emit("watchers", &watchers).ok();
-            ack.send(&payload::body(&auction, live.clock.now(), live.settings.names().await, Hearer::Room))
-                .ok();
+            acknowledge(&live, &socket, &auction, Hearer::Room, ack).await;
         }
         Ok(None) => {
             // Deleted since.
@@ -130,39 +140,57 @@ async fn join_auction(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>
 }
 
 /// `leaveAuction`: back to the lobby.
-async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: Option<AuctionId>, ack: AckSender) {
+async fn leave_auction(live: Arc<Inner>, socket: SocketRef, _: Wanted, ack: AckSender) {
     live.registry.wishes(socket.id);
     back_to_lobby(&live, &socket);
     ack.send(&json!({ "message": "You have left the auction." })).ok();
 }
 
+/// `light`: from now on the socket hears only what is new of auctions, wherever it stands.
+async fn go_light(live: Arc<Inner>, socket: SocketRef, _: Wanted, ack: AckSender) {
+    let watching = live.registry.watching(socket.id);
+    leave_rooms(&socket);
+    socket.join(watching.as_ref().map_or_else(|| LIGHT_LOBBY.to_owned(), light_room));
+    live.registry.watch(socket.id, watching, true);
+    ack.send(&json!({ "light": true })).ok();
+}
+
 /// `bid`: whatever the client says about the auction, it is answered with what is stored.
-async fn bid_sent(live: Arc<Inner>, socket: SocketRef, id: Option<AuctionId>, ack: AckSender) {
-    let Some(id) = id else { return not_found(&socket, ack) };
+async fn bid_sent(live: Arc<Inner>, socket: SocketRef, wanted: Wanted, ack: AckSender) {
+    let Some(id) = wanted.auction else { return not_found(&socket, ack) };
     match tell_state(&live, &socket, "bid", &id, WAITS_FOR_NOTHING).await {
-        Ok(Some(auction)) => {
-            ack.send(&payload::body(
-                &auction,
-                live.clock.now(),
-                live.settings.names().await,
-                hearer(&socket),
-            ))
-            .ok();
-        }
+        Ok(Some(auction)) => acknowledge(&live, &socket, &auction, hearer(&socket), ack).await,
         Ok(None) => not_found(&socket, ack),
         Err(GaveUp) => {}
     }
 }
 
-fn back_to_lobby(live: &Inner, socket: &SocketRef) {
-    if let Some(before) = live.registry.watch(socket.id, None) {
-        socket.leave(room(&before));
+/// Answers with the auction, in the kind that the socket asked for.
+async fn acknowledge(live: &Inner, socket: &SocketRef, auction: &Auction, hearer: Hearer, ack: AckSender) {
+    let (now, names) = (live.clock.now(), live.settings.names().await);
+    if live.registry.is_light(socket.id) {
+        ack.send(&payload::light(auction, now, names, hearer, NO_STATE)).ok();
+    } else {
+        ack.send(&payload::body(auction, now, names, hearer)).ok();
     }
-    socket.join(LOBBY);
+}
+
+fn back_to_lobby(live: &Inner, socket: &SocketRef) {
+    let light = live.registry.is_light(socket.id);
+    live.registry.watch(socket.id, None, light);
+    leave_rooms(socket);
+    socket.join(if light { LIGHT_LOBBY } else { LOBBY });
+}
+
+fn leave_rooms(socket: &SocketRef) {
+    for room in socket.rooms() {
+        socket.leave(room);
+    }
 }
 
 fn hearer(socket: &SocketRef) -> Hearer {
-    if socket.rooms().iter().any(|room| room == LOBBY) { Hearer::Lobby } else { Hearer::Room }
+    let lobby = socket.rooms().iter().any(|room| room == LOBBY || room == LIGHT_LOBBY);
+    if lobby { Hearer::Lobby } else { Hearer::Room }
 }
 
 fn not_found(socket: &SocketRef, ack: AckSender) {
@@ -214,8 +242,14 @@ async fn tell_state(
             return Ok(None);
         };
         let names = live.settings.names().await;
+        let now = live.clock.now();
         let tell = || {
-            socket.emit(event, &payload::body(&auction, live.clock.now(), names, hearer(socket))).ok();
+            if live.registry.is_light(socket.id) {
+                let light = payload::light(&auction, now, names, hearer(socket), NO_STATE);
+                socket.emit(event, &light).ok();
+            } else {
+                socket.emit(event, &payload::body(&auction, now, names, hearer(socket))).ok();
+            }
         };
         if live.announcer.unless_newer(id, payload::version(&auction), tell) {
             return Ok(Some(auction));

@@ -279,3 +279,41 @@ async fn who_asks_for_what_is_not_there_stays_where_they_are(app: TestApp) {
     assert_eq!(joined["_id"], json!(lamp.id));
     assert_eq!(other.next("watchers").await["watchers"], 2, "and is counted there");
 }
+
+#[db_test]
+async fn whoever_asks_for_light_events_hears_only_what_is_new(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    bid(&asha, &lamp, 150).await;
+    let mut light = Socket::connect(&app.url).await;
+    let mut whole = Socket::connect(&app.url).await;
+    let mut lobby = Socket::connect(&app.url).await;
+    let state = light.call("joinAuction", json!({ "auctionId": lamp.id, "light": true })).await;
+    assert_eq!((&state["currentBid"], &state["description"]), (&json!(150), &Value::Null));
+    whole.call("joinAuction", lamp.id.as_str()).await;
+    assert_eq!(lobby.call("light", json!({})).await, json!({ "light": true }));
+    for (who, amount) in [(&ravi, 160), (&asha, 170)] {
+        bid(who, &lamp, amount).await;
+        let heard = light.next_where("bid", |event| event["currentBid"] == amount).await;
+        assert!(heard["description"].is_null() && heard["terms"].is_null(), "{heard}");
+        assert_eq!(
+            heard["bidCount"],
+            whole.next_where("bid", |event| event["currentBid"] == amount).await["bidCount"]
+        );
+        let bids = heard["bids"].as_array().unwrap();
+        // The one before stands there too, so that a history shows no hole.
+        assert!(bids.len() >= 2 && bids.last().unwrap()["bidAmount"] == amount, "{heard}");
+        let seen = lobby.next_where("bid", |event| event["currentBid"] == amount).await;
+        assert_eq!((seen["bids"].as_array().unwrap().len(), &seen["description"]), (1, &Value::Null));
+    }
+    // Whoever asked for nothing has the whole auction.
+    bid(&ravi, &lamp, 180).await;
+    let heard = whole.next_where("bid", |event| event["currentBid"] == 180).await;
+    assert!(heard["description"].is_string() && heard["terms"].is_object());
+    assert_eq!(heard["bids"].as_array().unwrap().len(), 4);
+    light.call("leaveAuction", lamp.id.as_str()).await;
+    let chair = app.auction().insert().await;
+    bid(&asha, &chair, 500).await;
+    let heard = light.next_where("bid", |event| event["_id"] == chair.id.as_str()).await;
+    assert!(heard["description"].is_null(), "still light, back in the lobby");
+}

@@ -56,7 +56,7 @@ it("says Live only when what happens is heard", async () => {
   expect(screen.getByText("Connecting…")).toBeVisible();
   expect(screen.queryByText("Live")).toBeNull();
   await joined();
-  expect(socket().sent).toContainEqual(["joinAuction", "lamp"]);
+  expect(socket().sent).toContainEqual(["joinAuction", { auctionId: "lamp", light: true }]);
   expect(screen.getByText("Live")).toBeVisible();
   await socket().says("disconnect");
   expect(screen.queryByText("Live")).toBeNull();

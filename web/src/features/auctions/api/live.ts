@@ -2,11 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Socket } from "socket.io-client";
 
-import type { Auction, RawAuction } from "@/api/types";
 import { load } from "@/lib/load";
 
-import { parseAuction } from "./parse-auction";
-import { forget, remember } from "./remember";
+import { type News, parseNews } from "./parse-auction";
+import { forget, hear } from "./remember";
 
 async function connect(): Promise<Socket> {
   const { io } = await load(() => import("socket.io-client"));
@@ -35,12 +34,14 @@ export function useLiveAuctions(): void {
   const listen = useCallback(
     (socket: Socket) => {
       const queryKey = ["auctions", "list"];
-      const arrived = (raw: RawAuction) => remember(client, parseAuction(raw));
+      const arrived = (raw: News) => hear(client, parseNews(raw));
       const lookAgain = () => void client.invalidateQueries({ queryKey });
+      // Words and pictures came with the list.
+      socket.on("connect", () => socket.emit("light"));
       socket.on("bid", arrived);
       socket.on("auctionEnded", arrived);
       socket.on("auctionCreated", lookAgain);
-      socket.on("auctionDeleted", (raw: RawAuction) => forget(client, raw._id));
+      socket.on("auctionDeleted", (raw: News) => forget(client, raw._id));
       // What happened while we were away was told to nobody here.
       socket.io.on("reconnect", lookAgain);
       return () => void socket.disconnect();
@@ -58,7 +59,8 @@ type Live = {
   connection: Connection;
   /** The auction is no longer in the shop. */
   deleted: boolean;
-  tell: (auction: Auction) => void;
+  /** Tells that there was a bid; the answer is how the auction stands. */
+  tell: () => void;
 };
 
 /** While one auction is shown: its events alone, and how many people watch. */
@@ -72,20 +74,19 @@ export function useLiveAuction(id: string): Live {
     (socket: Socket) => {
       socketRef.current = socket;
       // Until it has joined, a socket hears of every auction.
-      const arrived = (raw: RawAuction) => {
-        const auction = parseAuction(raw);
-        if (auction._id === id) remember(client, auction);
+      const arrived = (raw: News) => {
+        if (raw._id === id) hear(client, parseNews(raw));
       };
       const gone = () => {
         setDeletedId(id);
         forget(client, id);
       };
       // Joining answers with the auction as it stands, so a reconnect needs nothing else.
-      socket.on("connect", () => socket.emit("joinAuction", id));
+      socket.on("connect", () => socket.emit("joinAuction", { auctionId: id, light: true }));
       socket.on("auctionData", () => setConnection("live"));
       socket.on("disconnect", () => setConnection("lost"));
       for (const event of ["auctionData", "bid", "auctionEnded"]) socket.on(event, arrived);
-      socket.on("auctionDeleted", (raw: RawAuction) => {
+      socket.on("auctionDeleted", (raw: News) => {
         if (raw._id === id) gone();
       });
       // Whoever joins what is not there hears this.
@@ -101,6 +102,6 @@ export function useLiveAuction(id: string): Live {
     [client, id],
   );
   useSocket(listen);
-  const tell = (auction: Auction) => void socketRef.current?.emit("bid", auction);
+  const tell = () => void socketRef.current?.emit("bid", id);
   return { watchers, connection, deleted: deletedId === id, tell };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { RawAuction } from "@/api/types";
 
-import { newer, parseAuction, parseBid } from "./parse-auction";
+import { newer, parseAuction, parseBid, parseNews } from "./parse-auction";
 
 const raw = (change: Partial<RawAuction> = {}): RawAuction => ({
   _id: "a1",
@@ -85,4 +85,13 @@ it("keeps the older bids that an event leaves out", () => {
   const known = parseAuction(raw({ bidCount: 2, bids: [bid(1), bid(2)] }));
   const event = parseAuction(raw({ version: 2, bidCount: 3, bids: [bid(3)] }));
   expect(newer(known, event).bids.map((one) => one.seq)).toEqual([1, 2, 3]);
+});
+
+it("goes on with a history of which news carry the end", () => {
+  const bid = (seq: number) => ({ bidder: "Asha", bidderId: "u1", bidAmount: seq, seq });
+  const known = parseAuction(raw({ version: 7, bidCount: 40, bids: [5, 6, 7].map(bid) }));
+  const news = parseNews({ _id: "a1", version: 9, bidCount: 42, bids: [7, 8, 9].map(bid) });
+  const heard = newer(known, { ...known, ...news });
+  expect(heard.bids.map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9]);
+  expect([heard.version, heard.bidCount, heard.title]).toEqual([9, 42, "Brass lamp"]);
 });

@@ -21,6 +21,16 @@ export function parseAuction({ id, ...raw }: RawAuction): Auction {
   return { ...raw, _id: raw._id || (id ?? ""), bids: raw.bids.map(parseBid) };
 }
 
+/** What the live channel tells to whoever knows the rest of an auction: only what can change. */
+export type News = Pick<RawAuction, "_id" | "version"> & Partial<RawAuction>;
+
+/** The news as they are put over what is known. */
+export function parseNews(raw: News): Pick<Auction, "_id" | "version"> & Partial<Auction> {
+  noteServerNow(raw.serverNow);
+  const { bids, ...rest } = raw;
+  return bids ? { ...rest, bids: bids.map(parseBid) } : rest;
+}
+
 /**
  * The one place that decides which state of an auction is newer, whatever its source: the version
  * rises with every change. What only a request can tell (how this person stands) outlives events.

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { auction } from "@/test/auctions";
 
 import { auctionQuery } from "./get-auction";
-import { forget, remember } from "./remember";
+import { forget, hear, remember } from "./remember";
 import { sharedAuction, sharedAuctions, sharedPage } from "./shared";
 
 const lamp = (version: number) => auction({ _id: "lamp", version, currentBid: version * 100 });
@@ -23,6 +23,15 @@ it("puts what arrives wherever the auction is shown, and leaves the others", () 
   remember(client, lamp(3));
   expect(client.getQueryData(list)).toEqual([lamp(3), vase]);
   expect(client.getQueryData(open)).toMatchObject({ version: 3 });
+});
+
+it("puts news over what is known, and opens nothing for them", () => {
+  hear(client, { _id: "lamp", version: 3, currentBid: 300 });
+  expect(client.getQueryData(list)).toEqual([lamp(3), vase]);
+  expect(client.getQueryData(open)).toBeUndefined();
+  client.setQueryData(open, lamp(2));
+  hear(client, { _id: "lamp", version: 3, currentBid: 300 });
+  expect(client.getQueryData(open)).toEqual(lamp(3));
 });
 
 it("makes a list no fresher than it was", () => {

@@ -3,6 +3,8 @@ import { type QueryClient } from "@tanstack/react-query";
 import type { Auction } from "@/api/types";
 import { type Listed } from "@/lib/api-client";
 
+import { type parseNews } from "./parse-auction";
+
 /** All that is known of auctions: lists of them, and each by its id. */
 const all = ["auctions"];
 
@@ -27,6 +29,15 @@ export function remember(client: QueryClient, arrived: Auction): void {
   const itself = [...all, arrived._id];
   // Only where someone has opened it: an event carries fewer bids than a screen begins with.
   if (client.getQueryState(itself)) client.setQueryData(itself, arrived);
+}
+
+/** The same for news, which carry only what changed: they say nothing about what nobody here has read. */
+export function hear(client: QueryClient, news: ReturnType<typeof parseNews>): void {
+  const over = (auction: Auction) => (auction._id === news._id ? { ...auction, ...news } : auction);
+  inLists(client, (list) => list.map(over));
+  const itself = [...all, news._id];
+  const known = client.getQueryData<Auction>(itself);
+  if (known) client.setQueryData(itself, over(known));
 }
 
 /** It is no longer in the shop. Whoever has it open is told by its screen. */

@@ -7,6 +7,7 @@ use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
+use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::checkout::queue::Queue;
 use crate::clock::Clock;
@@ -17,6 +18,7 @@ use crate::http::client_addr::TrustedProxies;
 use crate::http::door::Door;
 use crate::http::drain::Stopping;
 use crate::http::headers::{SecurityHeaders, secure};
+use crate::http::health::Awaited;
 use crate::http::metrics::Metrics;
 use crate::http::{bytes_cache, deadline, drain, health, metrics};
 use crate::limits::Limits;
@@ -207,6 +209,7 @@ impl AppState {
                 search: search.clone(),
                 cards: Cards::default(),
                 counts: counts.clone(),
+                marks: Marks::default(),
                 imports: Semaphore::new(catalog::IMPORTS),
             }),
             checkout: Arc::new(checkout::Parts {
@@ -234,6 +237,7 @@ impl AppState {
                 clock: clock(),
                 metrics: metrics.clone(),
                 stopping: stopping.clone(),
+                awaited: Awaited::default(),
             }),
             notices: Arc::new(notices::Parts { db: db(), clock: clock(), mail: mail.clone() }),
             mail,
@@ -291,6 +295,8 @@ impl AppState {
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
+        let search = self.catalog.search.clone();
+        self.health.awaited.wait_for("search index is being built", move || search.is_ready());
     }
 }
 

@@ -22,7 +22,8 @@ pub async fn list_products(
     State(state): State<Arc<Parts>>,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<ProductJson>>)> {
-    let rows = store::newest(&state.db, paging.limit(HOME_LIST), paging.offset(HOME_LIST)).await?;
+    let (behind, skipped) = state.marks.before(&state.db, paging.offset(HOME_LIST)).await?;
+    let rows = store::newest(&state.db, behind.as_ref(), paging.limit(HOME_LIST), skipped).await?;
     let total = state.counts.get(&state.db, Counted::Listed).await?;
     Ok((total_count(total), Json(rows.into_iter().map(ProductJson::from).collect())))
 }

@@ -12,6 +12,7 @@ pub mod json;
 pub mod list_categories;
 pub mod list_managed_products;
 pub mod list_products;
+pub mod marks;
 mod parts;
 pub mod search;
 pub mod search_products;

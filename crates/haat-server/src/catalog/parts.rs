@@ -2,6 +2,7 @@
 
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
+use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::limits::Limits;
@@ -26,6 +27,8 @@ pub struct Parts {
     pub cards: Cards,
     /// How many products there are.
     pub counts: Arc<Counts>,
+    /// Where pages of the list begin.
+    pub marks: Marks,
     /// The files of products that are being taken in; each is held in memory.
     pub imports: Semaphore,
 }

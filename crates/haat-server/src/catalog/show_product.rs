@@ -5,8 +5,10 @@ use crate::catalog::json::ProductJson;
 use crate::catalog::parts::Parts;
 use crate::catalog::store;
 use crate::error::{AppError, AppResult};
+use crate::http::bytes_cache::ForEveryone;
 use crate::http::json::Json;
 use crate::http::path::Path;
+use axum::Extension;
 use axum::extract::State;
 use haat_domain::ids::ProductId;
 use std::sync::Arc;
@@ -20,14 +22,12 @@ pub async fn show_product(
     State(state): State<Arc<Parts>>,
     viewer: Option<CurrentUser>,
     Path(id): Path<String>,
-) -> AppResult<Json<ProductJson>> {
-    store::find(&state.db, &ProductId::from(id))
-        .await?
-        .filter(|row| {
-            row.is_listed()
-                || row.is_blank_draft()
-                || viewer.as_ref().is_some_and(|viewer| viewer.manages(row.seller_id.as_ref()))
-        })
-        .map(|row| Json(row.into()))
-        .ok_or_else(|| AppError::not_found("Product"))
+) -> AppResult<(Option<Extension<ForEveryone>>, Json<ProductJson>)> {
+    let row = store::find(&state.db, &ProductId::from(id)).await?;
+    let row = row.ok_or_else(|| AppError::not_found("Product"))?;
+    let everyones = row.is_listed() || row.is_blank_draft();
+    if !everyones && !viewer.is_some_and(|viewer| viewer.manages(row.seller_id.as_ref())) {
+        return Err(AppError::not_found("Product"));
+    }
+    Ok((everyones.then_some(Extension(ForEveryone)), Json(row.into())))
 }

@@ -145,22 +145,22 @@ pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Nex
     if let Some(kept) = find(version) {
         return give(&kept, &request);
     }
-    if !is_for_everyone(&request) {
-        return next.run(request).await;
-    }
-    let mut flight = state.answers.fetch(&key);
-    if let Err(other) = &flight {
+    let everyones = is_for_everyone(&request);
+    // What may be for one person alone is waited for by nobody else.
+    let mut flight = everyones.then(|| state.answers.fetch(&key));
+    if let Some(Err(other)) = &flight {
         other.cancelled().await;
         version = (state.version)();
         if let Some(kept) = find(version) {
             return give(&kept, &request);
         }
         // It was nothing to be kept, or is outdated already: no more waiting.
-        flight = state.answers.fetch(&key);
+        flight = Some(state.answers.fetch(&key));
     }
     let response = next.run(request).await;
     let route = response.extensions().get::<MatchedPath>().cloned();
-    if response.status() != StatusCode::OK || !is_kept(&key, route.as_ref()) {
+    let everyones = everyones || response.extensions().get::<ForEveryone>().is_some();
+    if !everyones || response.status() != StatusCode::OK || !is_kept(&key, route.as_ref()) {
         return response;
     }
     let (mut parts, body) = response.into_parts();
@@ -178,8 +178,12 @@ pub async fn answer(State(state): State<Arc<Parts>>, request: Request, next: Nex
     kept.answer(known, id)
 }
 
+/// Says of an answer that a stranger would have got the same.
+#[derive(Debug, Clone, Copy)]
+pub struct ForEveryone;
+
 /// Whether the answer is the same for everyone, whoever asks. Of those who are signed in it is known for some addresses;
-/// a product by its id may be a draft that only they see.
+/// a product by its id may be a draft that only they see, and says itself if it is not ([`ForEveryone`]).
 fn is_for_everyone(request: &Request) -> bool {
     let path = request.uri().path();
     let signed_in = request.headers().contains_key(header::AUTHORIZATION);

@@ -7,6 +7,7 @@ use crate::workers::{Next, Workers};
 use axum::extract::State;
 use haat_db::Db;
 use http::StatusCode;
+use parking_lot::Mutex;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,6 +32,34 @@ pub struct Parts {
     pub metrics: Arc<Metrics>,
     /// Whether the program is about to stop.
     pub stopping: Stopping,
+    /// What has to be there first.
+    pub awaited: Awaited,
+}
+
+/// Something that a new node needs before it takes visitors. Once it is there, nobody asks again.
+#[derive(Default)]
+pub struct Awaited(Mutex<Option<(&'static str, Arrival)>>);
+
+/// Whether it is there.
+type Arrival = Box<dyn Fn() -> bool + Send>;
+
+impl Awaited {
+    /// From now on the node is ready only when `there` has once said so; until then it says `words`.
+    pub fn wait_for(&self, words: &'static str, there: impl Fn() -> bool + Send + 'static) {
+        *self.0.lock() = Some((words, Box::new(there)));
+    }
+
+    /// What is missing.
+    fn missing(&self) -> Option<&'static str> {
+        let mut awaited = self.0.lock();
+        let (words, there) = awaited.as_ref()?;
+        let words = *words;
+        if there() {
+            *awaited = None;
+            return None;
+        }
+        Some(words)
+    }
 }
 
 /// Alive: the process answers.
@@ -38,7 +67,7 @@ pub async fn healthz() -> &'static str {
     "ok"
 }
 
-/// Ready: the database answers, can be written to, and we are not stopping.
+/// Ready: the database answers, can be written to, what a node needs is there, and we are not stopping.
 pub async fn readyz(State(state): State<Arc<Parts>>) -> (StatusCode, Cow<'static, str>) {
     let (status, words) = readiness(&state).await;
     let skew = state.clock.skew();
@@ -56,7 +85,10 @@ async fn readiness(state: &Parts) -> (StatusCode, &'static str) {
     }
     match ask_database(&state.db).await {
         Ok(()) if state.db.is_full() => (StatusCode::SERVICE_UNAVAILABLE, "disk full"),
-        Ok(()) => (StatusCode::OK, "ready"),
+        Ok(()) => match state.awaited.missing() {
+            Some(words) => (StatusCode::SERVICE_UNAVAILABLE, words),
+            None => (StatusCode::OK, "ready"),
+        },
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "database unavailable"),
     }
 }
@@ -102,4 +134,23 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
             Ok(Next::After(LOOK))
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_there_once_is_not_asked_for_again() {
+        let awaited = Awaited::default();
+        assert_eq!(awaited.missing(), None);
+        let there = Arc::new(AtomicBool::new(false));
+        let seen = there.clone();
+        awaited.wait_for("not yet", move || seen.load(Ordering::Relaxed));
+        assert_eq!(awaited.missing(), Some("not yet"));
+        there.store(true, Ordering::Relaxed);
+        assert_eq!(awaited.missing(), None);
+        there.store(false, Ordering::Relaxed);
+        assert_eq!(awaited.missing(), None);
+    }
 }

@@ -148,3 +148,26 @@ async fn a_crowd_that_misses_an_answer_together_gets_one_and_the_same(app: TestA
         }
     }
 }
+
+#[db_test]
+async fn who_is_signed_in_reads_the_same_kept_answers_and_drafts_are_never_kept(app: TestApp) {
+    let product = app.product().insert().await;
+    let (customer, seller) = (app.customer().await, app.seller().await);
+    for address in addresses(&product.id, &product.url).iter().take(3) {
+        let theirs = customer.get(address).await;
+        assert!(theirs.headers.contains_key("etag"), "{address} is kept");
+        assert_eq!(theirs.text, app.visitor().get(address).await.text, "{address}");
+    }
+    let draft = app.draft(Some(&seller)).await;
+    let named =
+        haat_db::sql("UPDATE products SET name = 'Secret plans' WHERE id = $1").bind(draft.id.as_str());
+    app.state.db.write(named).await.unwrap();
+    let address = format!("/api/products/{}", draft.id);
+    for _ in 0..2 {
+        let own = seller.get(&address).await;
+        own.expect(200);
+        assert!(!own.headers.contains_key("etag"), "theirs alone");
+        customer.get(&address).await.expect(404);
+        app.visitor().get(&address).await.expect(404);
+    }
+}

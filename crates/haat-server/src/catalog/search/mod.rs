@@ -138,6 +138,11 @@ impl SearchIndex {
         self.0.step().await
     }
 
+    /// Whether searches are answered.
+    pub fn is_ready(&self) -> bool {
+        self.0.ready.load(Ordering::SeqCst)
+    }
+
     /// A number that rises with each change that searches find.
     pub fn version(&self) -> u64 {
         self.0.current().map_or(0, |index| index.committed_seq())
@@ -242,5 +247,55 @@ impl From<SearchError> for Trouble {
             SearchError::Db(error) => error.into(),
             other => Self::Failed(other.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use haat_domain::time::Millis;
+    use http::StatusCode;
+
+    async fn opened() -> (SearchIndex, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("haat.db").display());
+        let db = Db::connect(&url).await.unwrap();
+        db.migrate(Millis(0)).await.unwrap();
+        let search = SearchIndex::new(&Config::for_tests(folder.path(), url), &db, &Metrics::default());
+        search.catch_up().await.unwrap();
+        (search, folder)
+    }
+
+    #[tokio::test]
+    async fn a_search_that_panics_is_its_own_affair() {
+        let (search, _folder) = opened().await;
+        let panics = |_: &Index| -> haat_search::Result<()> { panic!("as tested") };
+        let refused = search.ask(panics).await.unwrap_err();
+        assert_eq!(refused.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(search.is_ready() && !search.0.damaged.load(Ordering::SeqCst));
+        assert_eq!(search.search(Query::default()).await.unwrap().total, 0);
+    }
+
+    #[tokio::test]
+    async fn when_too_many_wait_one_more_is_told_at_once() {
+        let (search, _folder) = opened().await;
+        let all = u32::try_from(search.0.turns.available_permits()).unwrap();
+        let busy = search.0.turns.acquire_many(all).await.unwrap();
+        let waiting: Vec<_> = (0..QUEUE)
+            .map(|_| {
+                let search = search.clone();
+                tokio::spawn(async move { search.search(Query::default()).await })
+            })
+            .collect();
+        while search.0.waiting.load(Ordering::Relaxed) < QUEUE {
+            tokio::task::yield_now().await;
+        }
+        let refused = search.search(Query::default()).await.unwrap_err();
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        drop(busy);
+        for waited in waiting {
+            assert!(waited.await.unwrap().is_ok());
+        }
+        assert_eq!(search.0.waiting.load(Ordering::Relaxed), 0);
     }
 }

@@ -1,5 +1,5 @@
 use super::{ProductRow, SELECT};
-use haat_db::{Db, DbError, Executor, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Query, sql};
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::time::Millis;
 use std::collections::HashMap;
@@ -22,18 +22,50 @@ pub async fn find_by_slug(db: &Db, slug: &str) -> Result<Option<ProductRow>, DbE
         .await
 }
 
-/// Listed products, newest first.
-pub async fn newest(db: &Db, limit: i64, offset: i64) -> Result<Vec<ProductRow>, DbError> {
+/// The place of a product in the list of the newest.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of products, described in the migration")]
+pub struct Place {
+    pub created_at: Millis,
+    pub id: ProductId,
+}
+
+/// Listed products, newest first, of those behind a place.
+pub async fn newest(
+    db: &Db,
+    behind: Option<&Place>,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<ProductRow>, DbError> {
     // What is skipped is skipped in the index, without a look at the products themselves.
-    sql(SELECT)
-        .push(
-            "WHERE p.id IN (SELECT n.id FROM products n WHERE n.state = 'listed' \
-             ORDER BY n.created_at DESC, n.id DESC LIMIT $1 OFFSET $2) ORDER BY p.created_at DESC, p.id DESC",
-        )
-        .bind(limit)
-        .bind(offset)
+    let query = sql(SELECT).push("WHERE p.id IN (SELECT n.id FROM products n WHERE n.state = 'listed'");
+    further(query, behind)
+        .push(" ORDER BY n.created_at DESC, n.id DESC LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .push(") ORDER BY p.created_at DESC, p.id DESC")
         .all(db)
         .await
+}
+
+/// The `count`-th of the newest listed products behind a place.
+pub async fn place_after(db: &Db, behind: Option<&Place>, count: i64) -> Result<Option<Place>, DbError> {
+    further(sql("SELECT n.created_at, n.id FROM products n WHERE n.state = 'listed'"), behind)
+        .push(" ORDER BY n.created_at DESC, n.id DESC LIMIT 1 OFFSET ")
+        .push_bind(count - 1)
+        .optional(db)
+        .await
+}
+
+fn further(query: Query, behind: Option<&Place>) -> Query {
+    let Some(place) = behind else { return query };
+    query
+        .push(" AND (n.created_at, n.id) < (")
+        .push_bind(place.created_at)
+        .push(", ")
+        .push_bind(&place.id)
+        .push(")")
 }
 
 /// Those of `ids` that are listed, in that order.
@@ -79,7 +111,7 @@ pub async fn by_stock(
     limit: i64,
     offset: i64,
 ) -> Result<(Vec<ProductRow>, i64), DbError> {
-    let of = |query: haat_db::Query| match seller {
+    let of = |query: Query| match seller {
         Some(seller) => query.push(" AND p.seller_id = ").push_bind(seller),
         None => query,
     };

@@ -70,3 +70,39 @@ async fn pictures_of_ours_come_with_their_sizes(app: TestApp) {
         })
     );
 }
+
+#[db_test]
+async fn pages_far_back_go_on_where_the_ones_before_end(app: TestApp) {
+    // Many of one moment, as an import leaves them.
+    let many = haat_db::sql(
+        "INSERT INTO products (id, seller_id, name, url, price, image, category, brand, stock, description, state, \
+         created_at, updated_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300) \
+         SELECT 'p' || (10000 + i), NULL, 'Lamp', 'lamp-' || i, 100, '', 'Lamps', 'Diya', 1, '', 'listed', i / 9, i \
+         FROM n",
+    );
+    app.state.db.write(many).await.unwrap();
+    let ids = async |query: &str| -> Vec<String> {
+        let list = app.visitor().get(&format!("/api/products{query}")).await.expect(200);
+        let id = |product: &serde_json::Value| product["_id"].as_str().unwrap().to_owned();
+        list.as_array().unwrap().iter().map(id).collect()
+    };
+    let all = async || -> Vec<String> {
+        let mut all = Vec::new();
+        for page in 1..=4 {
+            all.extend(ids(&format!("?limit=500&page={page}")).await);
+        }
+        all
+    };
+    let whole = all().await;
+    let expected: Vec<String> = (1..=1300).rev().map(|i| format!("p{}", 10_000 + i)).collect();
+    assert_eq!(whole, expected);
+    for (page, limit) in [(28, 48), (13, 100), (27, 48), (11, 50), (2, 500)] {
+        let found = ids(&format!("?limit={limit}&page={page}")).await;
+        let from = (page - 1) * limit;
+        assert_eq!(found, expected[from..(from + limit).min(1300)], "page {page} of {limit}");
+    }
+    assert!(ids("?limit=48&page=400").await.is_empty());
+    // What changes the catalogue moves the places.
+    app.admin().await.delete("/api/products/p11000").await.expect(200);
+    assert_eq!(ids("?limit=48&page=28").await, expected[1297..]);
+}

@@ -6,9 +6,12 @@ use axum::Router;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use bytes::Bytes;
+use http::{StatusCode, Uri};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use tokio::net::TcpListener;
 
 /// What is answered at one path.
@@ -56,7 +59,7 @@ impl Bare {
 /// Serves what standard input says.
 pub(crate) async fn serve() -> Outcome<()> {
     let told: Value = serde_json::from_reader(std::io::stdin())?;
-    let mut app = Router::new();
+    let (mut app, mut queries) = (Router::new(), HashMap::new());
     for answer in told["answers"].as_array().ok_or("no answers")? {
         let text = |place: usize| answer[place].as_str().unwrap_or_default().to_owned();
         let body = Bytes::from(std::fs::read(text(3))?);
@@ -71,8 +74,23 @@ pub(crate) async fn serve() -> Outcome<()> {
                 }
             }
         };
-        app = app.route(&text(0), get(handler));
+        if text(0).contains('?') {
+            queries.insert(text(0), handler);
+        } else {
+            app = app.route(&text(0), get(handler));
+        }
     }
+    // Addresses that differ after the question mark: one look into a map.
+    let queries = Arc::new(queries);
+    app = app.fallback(move |uri: Uri| {
+        let found = uri.path_and_query().and_then(|asked| queries.get(asked.as_str()).cloned());
+        async move {
+            match found {
+                Some(handler) => handler().await,
+                None => StatusCode::NOT_FOUND.into_response(),
+            }
+        }
+    });
     let port = u16::try_from(told["port"].as_u64().ok_or("no port")?)?;
     let listener = TcpListener::bind(("127.0.0.1", port)).await?;
     axum::serve(

@@ -139,7 +139,7 @@ async fn measure(
             queued = closed(workers, WARM_UP, options.lasting()).await.sound()?;
             complete(&bare.db, &there, queued.done).await?;
             let here = lots(&shop.ground.db, auctions).await?;
-            let workers = over_http(&shop, &tokens[..bidders], &here).await?;
+            let workers = over_http(|_| shop.port, &tokens[..bidders], &here).await?;
             asked = closed(workers, WARM_UP, options.lasting()).await.sound()?;
             complete(&shop.ground.db, &here, asked.done).await?;
             let decided = per_second(asked.done + asked.refused, asked.took);
@@ -186,11 +186,17 @@ pub(crate) fn in_queue(
     QueueBidder { bidding: bidding.clone(), auction: auction.into(), bidder, name, next, offer }
 }
 
-async fn over_http(shop: &Shop, tokens: &[String], lots: &[Lot]) -> Outcome<Vec<Bidder>> {
+/// Bidders, each on one of the lots; `port` says where the one with this number and this lot bids.
+pub(crate) async fn over_http(
+    port: impl Fn((usize, usize)) -> u16,
+    tokens: &[String],
+    lots: &[Lot],
+) -> Outcome<Vec<Bidder>> {
     let mut bidders = Vec::new();
     for (number, token) in tokens.iter().enumerate() {
-        let (auction, next) = lots[number % lots.len()].clone();
-        let connection = Connection::open(shop.port).await?;
+        let lot = number % lots.len();
+        let (auction, next) = lots[lot].clone();
+        let connection = Connection::open(port((number, lot))).await?;
         bidders.push(Bidder { connection, token: token.clone(), auction, next });
     }
     Ok(bidders)
@@ -202,7 +208,7 @@ fn single(db: &Db, lots: &[Lot], number: usize) -> SingleBid {
 }
 
 /// Every bid that was told to count is in the history (those of the warm-up are not in `accepted`).
-async fn complete(db: &Db, lots: &[Lot], accepted: usize) -> Outcome<()> {
+pub(crate) async fn complete(db: &Db, lots: &[Lot], accepted: usize) -> Outcome<()> {
     let mut stored = 0;
     for (auction, _) in lots {
         stored += sql("SELECT COUNT(*) FROM auction_events WHERE auction_id = $1 AND kind = 'exact'")

@@ -36,6 +36,8 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
         .chain(["placing an order"])
         .map(|name| Curve { name: name.to_owned(), points: Vec::new() })
         .collect();
+    // The dashboard's p95 at 10,000 orders.
+    let mut small = f64::NAN;
     for size in [1_000_i32, 10_000, 100_000, 1_000_000] {
         println!("  {size} orders");
         let ground = Ground::sqlite(options).await?;
@@ -58,13 +60,17 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
         for (place, (_, path)) in CALLS.iter().enumerate() {
             let waits = ask(&mut connection, &signed("GET", path, &admin, ""), ROUNDS).await?;
             curves[place].points.push((size.into(), waits.at(0.5)));
+            if size == 10_000 && place == 0 {
+                small = waits.at(0.95);
+            }
             if size == 1_000_000 && place == 0 {
-                report.at_most("dashboard at 1,000,000 orders: p95 ms", 100.0, waits.at(0.95));
+                let what = "dashboard at 1,000,000 orders: p95, times that at 10,000";
+                report.at_most(what, 5.0, waits.at(0.95) / small);
             }
             cells.push(format!("{} / {}", number(waits.at(0.5)), number(waits.at(0.95))));
         }
         let people = shop.people(1).await?;
-        let workers = shoppers(shop.port, &people, &goods(), 1).await?;
+        let workers = shoppers(&[shop.port], &people, &goods(), 1).await?;
         let placed = closed(workers, WARM_UP, Duration::from_secs(1)).await.sound()?;
         curves[CALLS.len()].points.push((size.into(), placed.waits.at(0.5)));
         cells.push(format!("{} / {}", number(placed.waits.at(0.5)), number(placed.waits.at(0.95))));

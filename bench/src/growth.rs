@@ -75,7 +75,7 @@ async fn audience(options: &Options, report: &mut Report) -> Outcome<()> {
         let ground = Ground::sqlite(options).await?;
         let shop = Shop::open(options, ground).await?;
         let server: Watched = fanout::of_shop(&shop).await?;
-        match fanout::measure(&server, usize::try_from(size)?, options).await {
+        match fanout::measure(&server, usize::try_from(size)?, false, options).await {
             Ok(seen) => {
                 // The bids' times are whole milliseconds: less than one cannot be told from none.
                 curves[0].points.push((size.into(), seen.p50.max(1.0)));

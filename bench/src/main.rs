@@ -18,6 +18,7 @@ mod lighthouse;
 mod load;
 mod machine;
 mod maxima;
+mod nodes;
 mod orders;
 mod plot;
 mod program;
@@ -149,7 +150,8 @@ async fn main() -> Outcome<()> {
     part!(options, report, orders, true, 5);
     part!(options, report, bids, true, 6);
     part!(options, report, maxima, true, 3);
-    part!(options, report, fanout, true, 4);
+    part!(options, report, nodes, false, 5);
+    part!(options, report, fanout, true, 6);
     part!(options, report, finding, true, 1);
     part!(options, report, search, true, 8);
     part!(options, report, dashboard, false, 5);

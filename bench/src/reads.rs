@@ -17,6 +17,8 @@ struct Page {
     name: &'static str,
     paths: Vec<String>,
     encoding: Option<&'static str>,
+    /// Whether whoever reads it is signed in.
+    signed_in: bool,
     /// The share of the bare axum's rate that is wanted.
     target: Option<f64>,
 }
@@ -24,13 +26,22 @@ struct Page {
 fn pages(quick: bool) -> Vec<Page> {
     let products =
         |count: u64| (0..count).map(|number| format!("/api/products/url/{}", seed::slug(number))).collect();
-    let page = |name, paths, encoding, target| Page { name, paths, encoding, target };
+    let page = |name, paths, encoding, target| Page { name, paths, encoding, signed_in: false, target };
+    // Beyond what is kept, so that each is read from the database now and then.
+    let back = |from: u64, count: u64| {
+        (from..from + count).map(|page| format!("/api/products?limit=24&page={page}")).collect::<Vec<_>>()
+    };
     let mut pages = vec![
         page("product JSON, 100 products in turn", products(100), None, Some(0.6)),
         page("home list JSON", vec!["/api/products".to_owned()], None, Some(0.6)),
         page("home HTML", vec!["/".to_owned()], None, Some(0.4)),
+        page("first page of 24", back(1, 1), None, None),
+        Page { signed_in: true, ..page("first page of 24, signed in", back(1, 1), None, Some(0.6)) },
+        page("200 pages of 24 in turn", back(1, 200), None, None),
+        Page { signed_in: true, ..page("200 pages of 24 in turn, signed in", back(1, 200), None, Some(0.5)) },
     ];
     if !quick {
+        pages.push(page("the last 200 pages of 24 in turn", back(217, 200), None, None));
         pages.push(page("product HTML", vec!["/products/product-1".to_owned()], None, Some(0.4)));
         pages.push(page("home list JSON, brotli", vec!["/api/products".to_owned()], Some("br"), None));
         pages.push(page("home HTML, brotli", vec!["/".to_owned()], Some("br"), None));
@@ -90,7 +101,11 @@ async fn measure(
     shop: &Shop,
     page: &Page,
 ) -> Outcome<()> {
-    let headers: Vec<_> = page.encoding.map(|encoding| ("accept-encoding", encoding)).into_iter().collect();
+    let token = if page.signed_in { shop.people(1).await?.remove(0) } else { String::new() };
+    let bearer = format!("Bearer {token}");
+    let encoding = page.encoding.map(|encoding| ("accept-encoding", encoding));
+    let headers: Vec<_> =
+        encoding.into_iter().chain(page.signed_in.then_some(("authorization", bearer.as_str()))).collect();
     let requests: Vec<_> = page.paths.iter().map(|path| request("GET", path, &headers, "")).collect();
     let answers = fetch(shop.port, &page.paths, &requests).await?;
     let bytes = answers.iter().map(|answer| answer.body.len()).sum::<usize>() / answers.len();

@@ -11,6 +11,7 @@ use haat_server::live::Live;
 use haat_server::workers::Workers;
 use serde_json::{Value, json};
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -96,26 +97,30 @@ pub(crate) struct Shop {
 impl Shop {
     /// Opens the shop on `ground`.
     pub(crate) async fn open(options: &Options, ground: Ground) -> Outcome<Self> {
-        let port = free_port()?;
-        let log = std::fs::File::create(ground.folder.path().join("log"))?;
         let began = Instant::now();
-        let mut command = Command::new(&options.haat);
-        command
-            .arg("serve")
-            .env("HAAT_LISTEN", format!("127.0.0.1:{port}"))
-            .env("HAAT_DATA_DIR", ground.folder.path())
-            .env("DATABASE_URL", &ground.url)
-            .env("HAAT_RATE_LIMITS", "off")
-            .env("HAAT_ADMIN_EMAIL", ADMIN)
-            .env("HAAT_ADMIN_PASSWORD", PASSWORD)
-            .stdout(Stdio::null())
-            .stderr(log);
-        let program = Program::start(&mut command)?;
+        let (program, port) = start(options, ground.folder.path(), &ground.url)?;
         let pid = program.id();
         let mut shop = Self { ground, port, pid, started_in: Duration::ZERO, program };
         shop.wait_until("/healthz", Duration::from_mins(1)).await?;
         shop.started_in = began.elapsed();
         Ok(shop)
+    }
+
+    /// Another node of the same shop, with a data folder of its own; its port.
+    pub(crate) async fn another(&self, options: &Options) -> Outcome<Node> {
+        let folder = TempDir::with_prefix_in("bench-", &options.folder)?;
+        let (program, port) = start(options, folder.path(), &self.ground.url)?;
+        let node = Node { port, _program: program, _folder: folder };
+        for _ in 0..3_000 {
+            if let Ok(mut connection) = Connection::open(port).await
+                && let Ok(answer) = connection.exchange(&request("GET", "/readyz", &[], "")).await
+                && answer.status == 200
+            {
+                return Ok(node);
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        Err("another node was not ready in time".into())
     }
 
     /// Asks `path` again and again until the answer is a good one.
@@ -184,6 +189,30 @@ impl Shop {
         }
         Err(format!("haat admin check found: {}", String::from_utf8_lossy(&check.stdout)).into())
     }
+}
+
+/// Another node of a shop.
+pub(crate) struct Node {
+    pub(crate) port: u16,
+    _program: Program,
+    _folder: TempDir,
+}
+
+fn start(options: &Options, folder: &Path, url: &str) -> Outcome<(Program, u16)> {
+    let port = free_port()?;
+    let log = std::fs::File::create(folder.join("log"))?;
+    let mut command = Command::new(&options.haat);
+    command
+        .arg("serve")
+        .env("HAAT_LISTEN", format!("127.0.0.1:{port}"))
+        .env("HAAT_DATA_DIR", folder)
+        .env("DATABASE_URL", url)
+        .env("HAAT_RATE_LIMITS", "off")
+        .env("HAAT_ADMIN_EMAIL", ADMIN)
+        .env("HAAT_ADMIN_PASSWORD", PASSWORD)
+        .stdout(Stdio::null())
+        .stderr(log);
+    Ok((Program::start(&mut command)?, port))
 }
 
 fn token(answer: &Value) -> Outcome<String> {

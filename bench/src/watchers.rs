@@ -20,6 +20,7 @@ struct Heard {
     ready: AtomicUsize,
     lost: AtomicUsize,
     events: AtomicUsize,
+    bytes: AtomicUsize,
     waits: Mutex<Waits>,
 }
 
@@ -30,15 +31,20 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Connects `size` watchers of `auction` to the server on `port`.
-    pub(crate) async fn gather(port: u16, auction: &str, size: usize) -> Outcome<Self> {
+    /// Connects `size` watchers of `auction` to the server on `port`, who ask for light events or for nothing.
+    pub(crate) async fn gather(port: u16, auction: &str, size: usize, light: bool) -> Outcome<Self> {
+        let join = if light {
+            format!("42[\"joinAuction\",{{\"auctionId\":\"{auction}\",\"light\":true}}]")
+        } else {
+            format!("42[\"joinAuction\",\"{auction}\"]")
+        };
         let heard = Arc::new(Heard::default());
         let mut watchers = JoinSet::new();
         let until = Instant::now() + LONGEST_WAIT;
         let settled =
             |heard: &Heard| heard.ready.load(Ordering::Relaxed) + heard.lost.load(Ordering::Relaxed);
         for number in 0..size {
-            watchers.spawn(watch(port, auction.to_owned(), heard.clone()));
+            watchers.spawn(watch(port, join.clone(), heard.clone()));
             while number >= settled(&heard) + AT_ONCE && Instant::now() < until {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
@@ -58,6 +64,11 @@ impl Crowd {
         self.heard.events.load(Ordering::Relaxed)
     }
 
+    /// How long an event is, on average.
+    pub(crate) fn bytes_each(&self) -> usize {
+        self.heard.bytes.load(Ordering::Relaxed) / self.events().max(1)
+    }
+
     /// Waits until so many events arrived, or no longer than `patience`.
     pub(crate) async fn until(&self, events: usize, patience: Duration) {
         let until = Instant::now() + patience;
@@ -75,7 +86,7 @@ impl Crowd {
     }
 }
 
-async fn watch(port: u16, auction: String, heard: Arc<Heard>) {
+async fn watch(port: u16, join: String, heard: Arc<Heard>) {
     let address = format!("ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket");
     let Ok((mut socket, _)) = connect_async(address).await else {
         heard.lost.fetch_add(1, Ordering::Relaxed);
@@ -89,7 +100,7 @@ async fn watch(port: u16, auction: String, heard: Arc<Heard>) {
         } else if text.starts_with('0') {
             "40".to_owned()
         } else if text.starts_with("40") {
-            format!("42[\"joinAuction\",\"{auction}\"]")
+            join.clone()
         } else {
             if text.starts_with("42[\"auctionData\"") {
                 heard.ready.fetch_add(1, Ordering::Relaxed);
@@ -98,6 +109,7 @@ async fn watch(port: u16, auction: String, heard: Arc<Heard>) {
                 let mut waits = heard.waits.lock().unwrap_or_else(PoisonError::into_inner);
                 waits.push(Duration::from_millis(wait));
                 drop(waits);
+                heard.bytes.fetch_add(text.len(), Ordering::Relaxed);
                 heard.events.fetch_add(1, Ordering::Relaxed);
             }
             continue;

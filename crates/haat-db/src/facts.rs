@@ -51,6 +51,8 @@ use tokio::sync::watch;
 
 /// Facts read at a time.
 const BATCH: i64 = 2_000;
+/// The same for a follower that writes: nobody else writes to SQLite while it does what follows from them.
+const WRITTEN_AT_ONCE: i64 = 128;
 /// The log is looked at so often even if nobody says that there is something new.
 const POLL: Duration = Duration::from_millis(500);
 /// The pause after a failure.
@@ -157,13 +159,20 @@ pub struct Reader {
     db: Db,
     name: &'static str,
     place: i64,
+    /// Facts read at a time.
+    most: i64,
     wake: watch::Receiver<()>,
 }
 
 impl Reader {
     /// A reader after the fact number `place`. Under its name metrics tell how far behind it is.
     pub fn new(db: &Db, name: &'static str, place: i64) -> Self {
-        Self { db: db.clone(), name, place, wake: db.progress().wake.subscribe() }
+        Self { db: db.clone(), name, place, most: BATCH, wake: db.progress().wake.subscribe() }
+    }
+
+    /// The same, reading fewer at a time.
+    fn in_small_steps(db: &Db) -> Self {
+        Self { most: WRITTEN_AT_ONCE, ..Self::new(db, "", 0) }
     }
 
     /// The number of the last fact that is dealt with.
@@ -184,10 +193,10 @@ impl Reader {
                                         WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3")
         .bind(self.place)
         .bind(end.settled)
-        .bind(BATCH)
+        .bind(self.most)
         .all(&self.db)
         .await?;
-        let full = i64::try_from(facts.len()).unwrap_or(i64::MAX) >= BATCH;
+        let full = i64::try_from(facts.len()).unwrap_or(i64::MAX) >= self.most;
         let upto = facts.last().filter(|_| full).map_or(end.settled, |last| last.id);
         Ok(Batch { facts, upto, end: end.newest })
     }
@@ -223,7 +232,7 @@ pub trait Follower: Send + Sync {
 /// Lets `follower` follow, for ever. Every node may: each step is fenced by the place that it began at.
 pub async fn follow(db: &Db, follower: &impl Follower) -> ! {
     let mut failing = false;
-    let mut following = Following { reader: Reader::new(db, "", 0), stored: None, noted: Instant::now() };
+    let mut following = Following { reader: Reader::in_small_steps(db), stored: None, noted: Instant::now() };
     loop {
         match following.step(follower).await {
             Ok(true) => failing = false,
@@ -245,7 +254,7 @@ pub async fn follow(db: &Db, follower: &impl Follower) -> ! {
 
 /// Brings `follower` to the end of the log, for tests and commands.
 pub async fn catch_up(db: &Db, follower: &impl Follower) -> Result<(), DbError> {
-    let mut following = Following { reader: Reader::new(db, "", 0), stored: None, noted: Instant::now() };
+    let mut following = Following { reader: Reader::in_small_steps(db), stored: None, noted: Instant::now() };
     while following.step(follower).await? {}
     Ok(())
 }

@@ -3,10 +3,10 @@
 use crate::program::Program;
 use crate::{Outcome, shop};
 use axum::Router;
+use axum::http::{StatusCode, Uri};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use bytes::Bytes;
-use http::{StatusCode, Uri};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::Write as _;

@@ -89,11 +89,19 @@ pub(super) struct Audience {
 /// Who listens here, by the kind of event that they asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Kinds {
-    /// Whole auctions in the auction's room, light events there, and both in the lobby.
-    pub(super) room: bool,
-    pub(super) light_room: bool,
-    pub(super) lobby: bool,
-    pub(super) light_lobby: bool,
+    /// In the auction's room.
+    pub(super) room: Wanted,
+    /// In the lobby.
+    pub(super) lobby: Wanted,
+}
+
+/// The kinds of events that somebody in one place wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Wanted {
+    /// Whole auctions.
+    pub(super) whole: bool,
+    /// What is new.
+    pub(super) light: bool,
 }
 
 /// What to do with an event.
@@ -261,15 +269,13 @@ impl Registry {
     /// The same by the kind of event.
     pub(super) fn kinds(&self, id: &AuctionId) -> Kinds {
         let book = self.book.lock();
-        let light = |place: &Option<AuctionId>| book.light.get(place).copied().unwrap_or_default();
-        let (light_room, light_lobby) = (light(&Some(id.clone())), light(&None));
-        let room = book.rooms.get(id).copied().unwrap_or_default();
-        let lobby = book.sockets.len() - book.watching;
+        let wanted = |place: &Option<AuctionId>, all: usize| {
+            let light = book.light.get(place).copied().unwrap_or_default();
+            Wanted { whole: all > light, light: light > 0 }
+        };
         Kinds {
-            room: room > light_room,
-            light_room: light_room > 0,
-            lobby: lobby > light_lobby,
-            light_lobby: light_lobby > 0,
+            room: wanted(&Some(id.clone()), book.rooms.get(id).copied().unwrap_or_default()),
+            lobby: wanted(&None, book.sockets.len() - book.watching),
         }
     }
 
@@ -374,21 +380,22 @@ mod tests {
     fn light_events_go_only_where_somebody_asked_for_them() {
         let (registry, lamp) = (Registry::default(), AuctionId::from("lamp"));
         let (one, two) = (Sid::new(), Sid::new());
-        let kinds = |(room, light_room, lobby, light_lobby)| Kinds { room, light_room, lobby, light_lobby };
+        let wanted = |(whole, light)| Wanted { whole, light };
+        let kinds = |room, lobby| Kinds { room: wanted(room), lobby: wanted(lobby) };
         registry.arrive(one, Ipv4Addr::LOCALHOST.into());
         registry.arrive(two, Ipv4Addr::LOCALHOST.into());
-        assert_eq!(registry.kinds(&lamp), kinds((false, false, true, false)));
+        assert_eq!(registry.kinds(&lamp), kinds((false, false), (true, false)));
         registry.watch(one, None, true);
-        assert_eq!(registry.kinds(&lamp), kinds((false, false, true, true)));
+        assert_eq!(registry.kinds(&lamp), kinds((false, false), (true, true)));
         registry.watch(one, Some(lamp.clone()), true);
         registry.watch(two, Some(lamp.clone()), false);
-        assert_eq!(registry.kinds(&lamp), kinds((true, true, false, false)));
+        assert_eq!(registry.kinds(&lamp), kinds((true, true), (false, false)));
         // The same room, with other wishes.
         registry.watch(one, Some(lamp.clone()), false);
-        assert_eq!(registry.kinds(&lamp), kinds((true, false, false, false)));
+        assert_eq!(registry.kinds(&lamp), kinds((true, false), (false, false)));
         registry.depart(two);
         registry.depart(one);
-        assert_eq!(registry.kinds(&lamp), kinds((false, false, false, false)));
+        assert_eq!(registry.kinds(&lamp), kinds((false, false), (false, false)));
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl Tx {
         if matches!(self.on, Begun::Sqlite(_)) {
             while rows.len() >= BOUND {
                 let rest = rows.split_off(BOUND);
-                added += bound(into, names, rows).execute(self).await?;
+                added += bound(into, names, rows).execute(&mut *self).await?;
                 rows = rest;
             }
         }

@@ -1,6 +1,6 @@
 //! The whole database as it is at one moment, table by table, for copies.
 
-use super::Db;
+use super::{Db, Kind};
 use crate::DbError;
 use crate::query::Value;
 use crate::row::Row;
@@ -38,13 +38,6 @@ pub(crate) enum Snapshot {
     Postgres(PgConnection),
 }
 
-/// The type of a column.
-enum Kind {
-    Text,
-    Int,
-    Bool,
-}
-
 /// A table's columns and how to read each.
 pub(crate) struct Columns(Vec<(String, Kind)>);
 
@@ -72,6 +65,7 @@ impl Columns {
             Ok(match kind {
                 Kind::Text => Value::Text(row.get(name)?),
                 Kind::Int => Value::Int(row.get(name)?),
+                Kind::Real => Value::Real(row.get(name)?),
                 Kind::Bool => Value::Bool(row.get(name)?),
             })
         };
@@ -82,7 +76,7 @@ impl Columns {
     fn ordered(&self, collation: &str) -> String {
         let each = |(name, kind): &(String, Kind)| match kind {
             Kind::Text => format!("COALESCE({name}, '') {collation}"),
-            Kind::Int => format!("COALESCE({name}, 0)"),
+            Kind::Int | Kind::Real => format!("COALESCE({name}, 0)"),
             Kind::Bool => name.clone(),
         };
         self.0.iter().map(each).collect::<Vec<_>>().join(", ")

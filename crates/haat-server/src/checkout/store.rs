@@ -11,7 +11,6 @@ use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::catalog::ProductState;
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
-use haat_domain::time::Millis;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A product as it is offered now.

@@ -273,7 +273,14 @@ pub(crate) async fn insert_events(tx: &mut Tx, orders: &[NewOrder<'_>], now: Mil
         .iter()
         .map(|order| {
             let (id, buyer) = (&order.id, &order.ask.buyer);
-            [new_id(now).into(), id.into(), (&buyer.id).into(), (&buyer.name).into(), placed.into(), now.into()]
+            [
+                new_id(now).into(),
+                id.into(),
+                (&buyer.id).into(),
+                (&buyer.name).into(),
+                placed.into(),
+                now.into(),
+            ]
         })
         .collect();
     tx.insert_many(ORDER_EVENTS, "(id, order_id, actor_id, actor_name, kind, at)", rows).await.map(|_| ())

@@ -101,7 +101,7 @@ async function pages(page: Page): Promise<[string, string[]][]> {
   const sari = await page.request.get("/api/products/url/teal-banarasi-silk-sari");
   const { seller } = (await sari.json()) as { seller: { _id: string } };
   return [
-    ["/", ["/api/products", "/api/auctions?status=live&sort=ending&limit=8"]],
+    ["/", ["/api/products", "/api/auctions?status=live&sort=ending&limit=8&fields=card"]],
     ["/products/teal-banarasi-silk-sari", ["/api/products/url/teal-banarasi-silk-sari"]],
     [
       "/search?query=silk%20sari&category=Clothings&order=lowest&page=1",
@@ -111,7 +111,7 @@ async function pages(page: Page): Promise<[string, string[]][]> {
       ],
     ],
     ["/search", ["/api/products/search", "/api/products/categories"]],
-    ["/auction", ["/api/auctions?limit=24"]],
+    ["/auction", ["/api/auctions?limit=24&fields=card"]],
     [`/auctions/${lot}`, [`/api/auctions/${lot}`]],
     [
       `/sellers/${seller._id}`,

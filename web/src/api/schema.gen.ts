@@ -3836,6 +3836,8 @@ export interface operations {
                 query?: string;
                 /** @description Of this category. */
                 category?: string;
+                /** @description `card`: without descriptions and further pictures, as lists show them. */
+                fields?: string;
                 page?: number;
                 limit?: number;
             };

@@ -292,6 +292,14 @@ impl AuctionJson {
         }
     }
 
+    /// The same as a list shows it: without its description and further pictures.
+    #[must_use]
+    pub fn as_card(mut self) -> Self {
+        self.description.clear();
+        self.images.truncate(1);
+        self
+    }
+
     /// The same with how `person` stands, who has bid and named `maximum`: for their eyes alone.
     #[must_use]
     pub fn seen_by(mut self, auction: &Auction, person: &UserId, maximum: Option<Hidden>) -> Self {

@@ -1,6 +1,7 @@
 //! `GET /api/auctions`
 
 use crate::auctions::json::AuctionJson;
+use crate::auctions::model::Auction;
 use crate::auctions::parts::Parts;
 use crate::auctions::store::{self, Sort, Stage, Which};
 use crate::error::{AppError, AppResult};
@@ -27,6 +28,8 @@ pub struct ListQuery {
     query: Option<String>,
     /// Of this category.
     category: Option<String>,
+    /// `card`: without descriptions and further pictures, as lists show them.
+    fields: Option<String>,
 }
 
 /// All auctions, newest first, each with its last bid; or those that are asked for.
@@ -38,13 +41,24 @@ pub async fn list_auctions(
     Query(query): Query<ListQuery>,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<AuctionJson>>)> {
-    let (which, now) = (which(&query)?, state.clock.now());
+    let (which, card, now) = (which(&query)?, is_card(&query)?, state.clock.now());
     let names = state.settings.names().await;
     let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
     let auctions = store::list(&state.db, &which, now, limit, offset).await?;
     let total = store::count(&state.db, &which, now).await?;
-    let auctions = auctions.iter().map(|auction| AuctionJson::new(auction, now, 1, names)).collect();
-    Ok((total_count(total), Json(auctions)))
+    let shown = |auction: &Auction| {
+        let whole = AuctionJson::new(auction, now, 1, names);
+        if card { whole.as_card() } else { whole }
+    };
+    Ok((total_count(total), Json(auctions.iter().map(shown).collect())))
+}
+
+fn is_card(query: &ListQuery) -> AppResult<bool> {
+    match query.fields.as_deref() {
+        None | Some("") => Ok(false),
+        Some("card") => Ok(true),
+        Some(_) => Err(AppError::bad_request("fields: must be card.")),
+    }
 }
 
 fn which(query: &ListQuery) -> AppResult<Which> {

@@ -21,7 +21,7 @@ pub(super) async fn list(state: &Parts, base: &Base) -> AppResult<Head> {
     );
     head.canonical(&base.at("/auction"));
     head.property("og:type", "website");
-    head.preload_fetch("/api/auctions?limit=24");
+    head.preload_fetch("/api/auctions?limit=24&fields=card");
     for auction in store::newest(&state.db, FIRST).await? {
         head.preload_picture(&FirstPicture { src: &auction.lot.image_url, responsive: None });
     }

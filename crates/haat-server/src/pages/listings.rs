@@ -50,7 +50,7 @@ pub(super) async fn home(state: &Parts, base: &Base) -> AppResult<Head> {
     // The screen keeps room for the running auctions before it knows them, unless there are none.
     let running = auctions::next_end(&state.db).await?.is_some();
     if running {
-        head.preload_fetch("/api/auctions?status=live&sort=ending&limit=8");
+        head.preload_fetch("/api/auctions?status=live&sort=ending&limit=8&fields=card");
     } else {
         head.tell("auctions", "off");
     }

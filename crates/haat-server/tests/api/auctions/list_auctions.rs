@@ -39,6 +39,19 @@ async fn the_list_comes_in_pages_and_leaves_deleted_auctions_out(app: TestApp) {
 }
 
 #[db_test]
+async fn a_card_leaves_out_what_lists_do_not_show(app: TestApp) {
+    let lamp = app.auction().insert().await;
+    let whole = app.visitor().get("/api/auctions").await.expect(200)[0].clone();
+    let card = app.visitor().get("/api/auctions?fields=card").await.expect(200)[0].clone();
+    assert_eq!((&card["_id"], &card["description"]), (&json!(lamp.id), &json!("")));
+    assert_ne!(whole["description"], "");
+    for field in ["title", "imageUrl", "currentBid", "endDate", "version", "status", "bidCount", "bids"] {
+        assert_eq!(card[field], whole[field], "{field}");
+    }
+    app.visitor().get("/api/auctions?fields=all").await.expect(400);
+}
+
+#[db_test]
 async fn the_list_is_narrowed_and_sorted(app: TestApp) {
     let lamp = app.auction().title("Lamp").ends_in(3 * HOUR).insert().await;
     let chair = app.auction().title("Chair").starting_bid(500).ends_in(HOUR).insert().await;

@@ -148,10 +148,9 @@ async fn home_and_search_ask_for_their_data_at_once(app: TestApp) {
     assert!(home.text.contains(r#"<meta name="haat:auctions" content="off">"#), "no room for no auctions");
     app.auction().insert().await;
     let home = app.visitor().get("/").await;
-    assert!(
-        home.text
-            .contains(r#"content="/api/products /api/auctions?status=live&amp;sort=ending&amp;limit=8""#)
-    );
+    assert!(home.text.contains(
+        r#"content="/api/products /api/auctions?status=live&amp;sort=ending&amp;limit=8&amp;fields=card""#
+    ));
     assert!(!home.text.contains("haat:auctions"));
     let search = app.visitor().get("/search?query=brass+lamp&page=abc&order=lowest").await;
     // A search is drawn for what shoppers look at most; this one is not.

@@ -53,7 +53,7 @@ it("says on each card who leads and who is outbid", async () => {
   expect(await within(await card("Lamp")).findByText("Outbid")).toBeVisible();
   expect(within(await card("Vase")).getByText("You lead")).toBeVisible();
   expect(within(await card("Chair")).queryByText(/Outbid|You lead/)).toBeNull();
-  expect(asked).toEqual(["?limit=24"]);
+  expect(asked).toEqual(["?limit=24&fields=card"]);
 });
 
 it("keeps what is shown until another tab has come, and says what was sold", async () => {
@@ -66,13 +66,13 @@ it("keeps what is shown until another tab has come, and says what was sold", asy
   expect(clock).not.toHaveTextContent("0d 0h 0m 0s");
   expect(await card("Fan")).toHaveTextContent("Unsold");
   expect(router.state.location.search).toBe("?show=ended");
-  expect(asked.at(-1)).toBe("?status=ended&sort=ending&limit=24");
+  expect(asked.at(-1)).toBe("?status=ended&sort=ending&limit=24&fields=card");
 });
 
 it("goes through all pages, and begins again at the first for other words", async () => {
   const { person, router } = renderRoute("/auction?show=live&page=2");
   await card("Lamp");
-  expect(asked).toEqual(["?status=live&sort=ending&page=2&limit=24"]);
+  expect(asked).toEqual(["?status=live&sort=ending&page=2&limit=24&fields=card"]);
   await person.click(screen.getByRole("link", { name: "Page 3" }));
   expect(router.state.location.search).toBe("?show=live&page=3");
   await person.type(screen.getByLabelText("Search the auctions"), "brass{Enter}");

@@ -6,7 +6,7 @@ import { parseAuction } from "./parse-auction";
 import { sharedAuctions } from "./shared";
 
 /** The server preloads this very address with the home page. */
-const soonest = { status: "live", sort: "ending", limit: 8 };
+const soonest = { status: "live", sort: "ending", limit: 8, fields: "card" };
 
 const getLiveAuctions = async (signal: AbortSignal) =>
   (await answer(anonymousApi.GET("/api/auctions", { params: { query: soonest }, signal }))).map(

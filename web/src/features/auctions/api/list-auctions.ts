@@ -10,7 +10,7 @@ type Asked = ReturnType<typeof asked>;
 
 const listAuctions = async (query: Asked, signal: AbortSignal) => {
   const { items, total } = await listed(
-    anonymousApi.GET("/api/auctions", { params: { query }, signal }),
+    anonymousApi.GET("/api/auctions", { params: { query: { ...query, fields: "card" } }, signal }),
   );
   return { items: items.map(parseAuction), total };
 };

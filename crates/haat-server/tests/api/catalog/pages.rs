@@ -251,5 +251,5 @@ async fn an_auction_page_tells_what_is_for_sale(app: TestApp) {
     assert!(page.text.contains(&format!(r#"content="/api{path}">"#)));
     assert_eq!(json_ld(&page)["offers"]["price"], 250.0);
     let list = app.visitor().get("/auction").await;
-    assert!(list.text.contains(r#"href="/api/auctions?limit=24""#), "{}", list.text);
+    assert!(list.text.contains(r#"href="/api/auctions?limit=24&amp;fields=card""#), "{}", list.text);
 }

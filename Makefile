@@ -14,7 +14,7 @@ SAY = @printf '\033[1m▸ %s\033[0m\n'
 # Two targets at once; what a command says comes in one piece.
 SIDE_BY_SIDE = @$(MAKE) -j2 -Oline
 
-.PHONY: help run test check check-rust check-web build bench bench-quick soak fmt api web web-lint rust-lint deps test-web test-rust test-cluster e2e screens pictures
+.PHONY: help run test check check-rust check-web build dist bench bench-quick soak fmt api web web-lint rust-lint deps test-web test-rust test-cluster e2e screens pictures
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -59,6 +59,14 @@ build: ## The release binary target/release/haat with the web app inside
 	@$(MAKE) web
 	$(SAY) "Building the release binary"
 	@cargo build --release --bin haat --features jemalloc
+
+dist: ## What a release consists of, in dist/: the binary, the list of what is inside it (CycloneDX), checksums
+	@$(MAKE) build
+	@node scripts/check-deps.mjs
+	@node scripts/check-audit.mjs
+	@node scripts/inside.mjs dist/haat.cdx.json
+	@cp target/release/haat dist/haat
+	@cd dist && sha256sum haat haat.cdx.json > SHA256SUMS
 
 bench: ## Measure everything beside the limits of this machine, into bench/RESULTS.md (20 minutes)
 	@$(MAKE) build

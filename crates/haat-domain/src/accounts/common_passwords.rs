@@ -1,5 +1,7 @@
 //! Passwords that keep the rule and still head the lists of leaked ones, here and in India.
 
+use std::sync::OnceLock;
+
 /// In lower case and sorted: it is searched by halves.
 #[rustfmt::skip]
 pub(super) const COMMON: &[&str] = &[
@@ -35,9 +37,59 @@ pub(super) const COMMON: &[&str] = &[
     "zaq12wsx!", "zaq1@wsx", "zxcvbn1!", "zxcvbnm1!",
 ];
 
-/// Whether `password`, whatever its case, is one of them.
+/// The words of the 10,000 most common leaked passwords without what stands before and after them, sorted. Of those
+/// passwords themselves the rule refuses all but a dozen: people make them keep it by the same few disguises. From the
+/// lists of zxcvbn (MIT licence, Dropbox Inc. and Daniel Wolf).
+const WORDS: &str = include_str!("common_words.txt");
+
+/// More of them are letters of their own.
+const LONGEST_DISGUISE: usize = 5;
+
+/// Whether `password`, whatever its case, is one of them, or a common word in a usual disguise: `Dragon@123`,
+/// `$unsh1ne!`.
 pub(super) fn contains(password: &str) -> bool {
-    COMMON.binary_search(&password.to_lowercase().as_str()).is_ok()
+    let lower = password.to_lowercase();
+    COMMON.binary_search(&lower.as_str()).is_ok() || is_disguised(&lower)
+}
+
+/// Whether a common word is left without a little counting and a sign before or after it.
+fn is_disguised(lower: &str) -> bool {
+    // A sign at either end stands for a letter, or is there for the rule: `$unshine`, `sunshine$`.
+    let is_letter =
+        |letter: char, signs: bool| (if signs { plain(letter, 'i') } else { letter }).is_alphabetic();
+    [(false, false), (false, true), (true, false), (true, true)].into_iter().any(|(first, last)| {
+        let core =
+            lower.trim_start_matches(|c| !is_letter(c, first)).trim_end_matches(|c| !is_letter(c, last));
+        let word = |one| core.chars().map(|c| plain(c, one)).collect::<String>();
+        !core.is_empty()
+            && is_usual(&lower.replacen(core, "", 1))
+            && (is_word(&word('i')) || is_word(&word('l')))
+    })
+}
+
+/// What a sign stands for; a `1` for an i or an l.
+fn plain(letter: char, one: char) -> char {
+    match letter {
+        '@' | '4' => 'a',
+        '3' => 'e',
+        '1' | '!' => one,
+        '0' => 'o',
+        '$' | '5' => 's',
+        '7' => 't',
+        other => other,
+    }
+}
+
+/// A sign or two, and digits that count or repeat.
+fn is_usual(around: &str) -> bool {
+    let digits: String = around.chars().filter(char::is_ascii_digit).collect();
+    let counts = "1234567890".starts_with(&digits) || digits.chars().all(|digit| digits.starts_with(digit));
+    around.chars().count() <= LONGEST_DISGUISE && counts
+}
+
+fn is_word(word: &str) -> bool {
+    static SORTED: OnceLock<Vec<&str>> = OnceLock::new();
+    SORTED.get_or_init(|| WORDS.lines().collect()).binary_search(&word).is_ok()
 }
 
 #[cfg(test)]
@@ -50,6 +102,27 @@ mod tests {
         assert!(COMMON.len() >= 100);
         assert!(COMMON.windows(2).all(|pair| pair[0] < pair[1]));
         assert!(COMMON.iter().all(|password| *password == password.to_lowercase()));
+    }
+
+    #[test]
+    fn the_words_are_sorted_and_lower_case() {
+        let words: Vec<&str> = WORDS.lines().collect();
+        assert!(words.len() > 7_500 && words.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(words.iter().all(|word| word.len() >= 4 && *word == word.to_lowercase()));
+    }
+
+    #[test]
+    fn a_common_word_in_a_usual_disguise_is_common() {
+        for common in
+            ["Dragon@123", "$Unsh1ne!", "Michael!1", "123Shadow#", "M0nkey!!1", "Jennifer@111", "!Superm4n1"]
+        {
+            assert_eq!(Password::parse(common), Err(PasswordError::Common), "{common}");
+        }
+        for own in
+            ["Dragon@7391", "Marigold#2026", "Lotus-Pond7!", "Blue-Dragon@123", "Xkqzvw@123", "Tr0ub4dor&3x"]
+        {
+            assert!(Password::parse(own).is_ok(), "{own}");
+        }
     }
 
     /// An entry that the rule refuses anyway would be dead weight.

@@ -1,9 +1,10 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 
 import * as messages from "../messages";
+import { StrengthHint } from "./strength-hint";
 
 type PersonProps = {
   /** Someone else's: the browser must not offer one's own. */
@@ -37,15 +38,19 @@ export function PersonFields({ ofAnother = false }: PersonProps) {
 
 /** A password and the same once more, in a form that holds `password` and `confirmPassword`. */
 export function NewPasswordFields() {
-  const { register, formState } = useFormContext<{ password: string; confirmPassword: string }>();
+  const { register, formState, control } = useFormContext<{
+    password: string;
+    confirmPassword: string;
+  }>();
   const { errors } = formState;
+  const password = useWatch({ control, name: "password" });
   return (
     <>
       <PasswordField
         label={messages.password}
         autoComplete="new-password"
         required
-        hint={messages.passwordHint}
+        hint={<StrengthHint password={password ?? ""} />}
         error={errors.password?.message}
         {...register("password")}
       />

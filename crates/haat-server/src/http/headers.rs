@@ -1,6 +1,7 @@
 //! Security headers on every response.
 
 use crate::config::Config;
+use crate::http::reports;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -30,6 +31,8 @@ impl SecurityHeaders {
         ];
         if let Ok(policy) = HeaderValue::from_str(&content_security_policy(config)) {
             headers.push((header::CONTENT_SECURITY_POLICY, policy));
+            let endpoint = HeaderValue::from_str(&format!("csp=\"{}\"", reports::ADDRESS));
+            headers.extend(endpoint.map(|to| (HeaderName::from_static("reporting-endpoints"), to)));
         }
         if config.public_url.as_deref().is_some_and(|url| url.starts_with("https://")) {
             let year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
@@ -50,11 +53,14 @@ fn content_security_policy(config: &Config) -> String {
     // Browsers count sockets to the page's own address as its own; older ones only when they are named.
     let sockets = config.public_url.as_deref().and_then(|url| url.strip_prefix("http"));
     let sockets = sockets.map(|rest| format!(" ws{rest}")).unwrap_or_default();
+    // React sets attributes. Whole elements of styles only the scripts of payment companies write into a page.
+    let styles = if companies.is_empty() { "" } else { " 'unsafe-inline'" };
+    let reports = reports::ADDRESS;
     format!(
-        "default-src 'self'; script-src 'self'{companies}; style-src 'self' 'unsafe-inline'; \
+        "default-src 'self'; script-src 'self'{companies}; style-src 'self'{styles}; style-src-attr 'unsafe-inline'; \
          img-src 'self' data: blob: https:; font-src 'self' data:; connect-src 'self'{sockets}{companies}; \
          frame-src 'self'{companies}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; \
-         object-src 'none'; manifest-src 'self'"
+         object-src 'none'; manifest-src 'self'; report-uri {reports}; report-to csp"
     )
 }
 

@@ -72,3 +72,20 @@ async fn invented_methods_share_one_figure(app: TestApp) {
     assert!(others.next().is_some_and(|line| line.ends_with(" 50")) && others.next().is_none(), "{figures}");
     assert!(!figures.contains("INVENTED"), "{figures}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_browsers_refuse_is_counted() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let visitor = app.visitor();
+    let send = |body: serde_json::Value| visitor.post("/csp-reports", body);
+    let new = serde_json::json!([{ "type": "csp-violation", "body": { "effectiveDirective": "img-src" } }]);
+    assert_eq!(send(new).await.status, 204);
+    let old = serde_json::json!({ "csp-report": { "violated-directive": "img-src 'self' data:" } });
+    assert_eq!(send(old).await.status, 204);
+    let own = serde_json::json!({ "csp-report": { "effective-directive": "a-label-of-one's-own" } });
+    assert_eq!(send(own).await.status, 204);
+    assert_eq!(send(serde_json::json!("nonsense")).await.status, 400);
+    let figures = visitor.get("/metrics").await.text;
+    assert!(figures.contains("haat_csp_violations_total{rule=\"img-src\"} 2"), "{figures}");
+    assert!(figures.contains("haat_csp_violations_total{rule=\"other\"} 1"), "{figures}");
+}

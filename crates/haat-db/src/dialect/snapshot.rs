@@ -60,6 +60,11 @@ impl Columns {
         self.0.iter().map(|(name, _)| name.as_str()).collect()
     }
 
+    /// Those that hold text.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(|(_, kind)| matches!(kind, Kind::Text)).map(|(name, _)| name.as_str())
+    }
+
     fn read(&self, row: &Row<'_>) -> Result<Vec<Value>, DbError> {
         let read = |(name, kind): &(String, Kind)| {
             Ok(match kind {
@@ -113,6 +118,29 @@ impl Snapshot {
             Self::Postgres(connection) => sqlx::query(AssertSqlSafe(select("COLLATE \"C\"")))
                 .fetch(connection)
                 .map(|row| columns.read(&Row::from(&row?)))
+                .boxed(),
+        }
+    }
+
+    /// What a column of texts holds that has `part` in it.
+    pub(crate) fn texts_with<'a>(
+        &'a mut self,
+        table: &str,
+        column: &str,
+        part: &str,
+    ) -> BoxStream<'a, Result<String, DbError>> {
+        let select = format!("SELECT {column} FROM {table} WHERE {column} LIKE $1");
+        let like = format!("%{part}%");
+        match self {
+            Self::Sqlite(connection) => sqlx::query_scalar(AssertSqlSafe(select))
+                .bind(like)
+                .fetch(connection)
+                .map(|text| Ok(text?))
+                .boxed(),
+            Self::Postgres(connection) => sqlx::query_scalar(AssertSqlSafe(select))
+                .bind(like)
+                .fetch(connection)
+                .map(|text| Ok(text?))
                 .boxed(),
         }
     }

@@ -77,6 +77,17 @@ impl Media {
         }
     }
 
+    /// Removes the files of the picture under `key`; those that are gone already are no matter.
+    pub async fn remove(&self, key: &str, ending: &str) -> AppResult<()> {
+        for name in ["full", "page", "card"] {
+            match self.files.delete(&Path::from(format!("{key}/{name}.{ending}"))).await {
+                Ok(()) | Err(Error::NotFound { .. }) => {}
+                Err(error) => return Err(away(error)),
+            }
+        }
+        Ok(())
+    }
+
     /// One file.
     pub async fn get(&self, key: &str, file: &str) -> AppResult<Option<Bytes>> {
         match self.files.get(&Path::from(format!("{key}/{file}"))).await {

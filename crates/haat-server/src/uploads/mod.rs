@@ -7,6 +7,7 @@ mod s3;
 pub mod show_picture;
 pub mod sizes;
 pub mod store;
+pub mod sweep;
 pub mod upload_picture;
 
 use crate::auth;

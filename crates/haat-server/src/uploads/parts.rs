@@ -16,6 +16,8 @@ pub struct Parts {
     pub limits: Arc<Limits>,
     /// The stored files.
     pub media: Media,
+    /// Bytes that the pictures of one account may weigh.
+    pub quota: i64,
     /// The address that shoppers use, if it is set.
     pub public_url: Option<String>,
 }

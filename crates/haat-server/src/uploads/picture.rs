@@ -16,6 +16,8 @@ use std::io::Cursor;
 const MAX_PIXELS: u64 = 40_000_000;
 /// Of what a PNG says about itself only its orientation is read.
 const LARGEST_EXIF: usize = 64 * 1024;
+/// What the copies of a picture may weigh together: without loss, a large one with transparency would weigh 30 MB.
+pub const MOST_KEPT: usize = 4 * 1024 * 1024;
 /// The quality of photos, of 100: no visible loss at the size shown.
 const JPEG_QUALITY: u8 = 82;
 
@@ -103,20 +105,42 @@ pub fn copies(probe: &Probe) -> Result<Copies, PictureError> {
     let (picture, orientation) = decode(&probe.bytes, probe.format)?;
     let mut full = shrink(picture, FULL, orientation)?;
     full.apply_orientation(orientation);
-    let full = if is_transparent(&full) { full.to_rgba8().into() } else { full.to_rgb8().into() };
-    let page = shrink_copy(&full, PAGE)?;
-    let card = shrink_copy(&full, CARD)?;
-    let ending = ending_for(&page)?;
+    let full: DynamicImage =
+        if is_transparent(&full) { full.to_rgba8().into() } else { full.to_rgb8().into() };
+    let mut ending = ending_for(&shrink_copy(&full, PAGE)?)?;
+    let mut kept = copies_of(&full, ending)?;
+    if kept.bytes() > MOST_KEPT && !full.color().has_alpha() {
+        ending = "jpg";
+        kept = copies_of(&full, ending)?;
+    }
+    let mut full: DynamicImage = full;
+    while kept.bytes() > MOST_KEPT {
+        // Three quarters of the sides are half of the pixels, and about half of the bytes.
+        full = resize(&full, ((full.width() * 3 / 4).max(1), (full.height() * 3 / 4).max(1)))?;
+        kept = copies_of(&full, ending)?;
+    }
+    Ok(kept)
+}
+
+fn copies_of(full: &DynamicImage, ending: &'static str) -> Result<Copies, PictureError> {
+    let (page, card) = (shrink_copy(full, PAGE)?, shrink_copy(full, CARD)?);
     Ok(Copies {
         width: full.width(),
         height: full.height(),
         ending,
         files: [
-            ("full", encode(&full, ending)?),
+            ("full", encode(full, ending)?),
             ("page", encode(&page, ending)?),
             ("card", encode(&card, ending)?),
         ],
     })
+}
+
+impl Copies {
+    /// What all of them weigh.
+    pub fn bytes(&self) -> usize {
+        self.files.iter().map(|(_, bytes)| bytes.len()).sum()
+    }
 }
 
 fn reader(bytes: &[u8], format: ImageFormat) -> ImageReader<Cursor<&[u8]>> {

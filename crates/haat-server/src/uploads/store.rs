@@ -19,6 +19,45 @@ pub async fn find(db: &Db, hash: &str) -> Result<Option<UploadRow>, DbError> {
     sql("SELECT width, height, ending FROM uploads WHERE id = $1").bind(hash).optional(db).await
 }
 
+/// What the pictures weigh that a person brought.
+pub async fn bytes_of(db: &Db, user: &UserId) -> Result<i64, DbError> {
+    sql("SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE uploaded_by = $1")
+        .bind(user)
+        .count(db)
+        .await
+}
+
+/// Pictures that were last brought before then, the newest of them.
+pub async fn older(db: &Db, before: Millis, most: i64) -> Result<Vec<(String, UploadRow)>, DbError> {
+    let rows: Vec<(String, i64, i64, String)> = sql(
+        "SELECT id, width, height, ending FROM uploads WHERE created_at < $1 ORDER BY created_at DESC LIMIT $2",
+    )
+    .bind(before)
+    .bind(most)
+    .all(db)
+    .await?;
+    let named = |(id, width, height, ending)| (id, UploadRow { width, height, ending });
+    Ok(rows.into_iter().map(named).collect())
+}
+
+/// Forgets a picture unless it was brought again; false when it was.
+pub async fn remove(db: &Db, hash: &str, before: Millis) -> Result<bool, DbError> {
+    let query = UPLOADS.delete("WHERE id = $1 AND created_at < $2");
+    db.write(query.bind(hash).bind(before)).await.map(|rows| rows > 0)
+}
+
+/// Notes that a picture was brought again.
+pub async fn touch(db: &Db, hash: &str, now: Millis) -> Result<(), DbError> {
+    db.write(UPLOADS.update("SET created_at = $1 WHERE id = $2").bind(now).bind(hash)).await.map(|_| ())
+}
+
+impl UploadRow {
+    /// The folder of its files.
+    pub fn key(&self, hash: &str) -> String {
+        format!("{hash}-{}x{}", self.width, self.height)
+    }
+}
+
 /// Remembers a picture and who brought it first.
 pub async fn insert(
     db: &Db,

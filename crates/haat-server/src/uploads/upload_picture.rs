@@ -46,6 +46,7 @@ pub struct UploadedPicture {
 #[utoipa::path(post, path = "/api/upload", tag = "uploads", security(("session" = [])),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 200, body = UploadedPicture), (status = 401, description = "Not signed in"),
+        (status = 409, description = "The account has as many pictures as it may have"),
         (status = 413, description = "More than 10 MB"), (status = 415, description = "Not a picture we take"),
         (status = 422, description = "Damaged, or more than 40 megapixels")))]
 pub async fn upload_picture(
@@ -67,7 +68,7 @@ pub async fn upload_picture(
         Some(row) => row,
         None => keep(&state, &user, &hash, bytes).await?,
     };
-    let path = format!("/media/{}/full.{}", key(&hash, &row), row.ending);
+    let path = format!("/media/{}/full.{}", row.key(&hash), row.ending);
     let images = Pictures::of(&path);
     let secure_url = format!("{}{path}", state.public_url.as_deref().unwrap_or_default());
     Ok(Json(UploadedPicture { message: "Image uploaded successfully", secure_url, images }))
@@ -75,27 +76,34 @@ pub async fn upload_picture(
 
 async fn known(state: &Parts, hash: &str) -> AppResult<Option<UploadRow>> {
     match store::find(&state.db, hash).await? {
-        Some(row) if state.media.has(&key(hash, &row), &row.ending).await? => Ok(Some(row)),
+        Some(row) if state.media.has(&row.key(hash), &row.ending).await? => {
+            // Not swept away while somebody is about to save it.
+            store::touch(&state.db, hash, state.clock.now()).await?;
+            Ok(Some(row))
+        }
         _ => Ok(None),
     }
 }
 
 async fn keep(state: &Parts, user: &CurrentUser, hash: &str, bytes: Bytes) -> AppResult<UploadRow> {
+    let used = store::bytes_of(&state.db, &user.id).await?;
+    if used >= state.quota && !user.is_admin {
+        let megabytes = state.quota / 1_000_000;
+        let words =
+            format!("Your pictures take up {megabytes} MB already, which is all that an account may have.");
+        return Err(AppError::conflict(words).coded(Code::UploadQuota).param("megabytes", megabytes));
+    }
     let copies = state.media.copies(bytes).await?;
     let row = UploadRow {
         width: copies.width.into(),
         height: copies.height.into(),
         ending: copies.ending.to_owned(),
     };
-    let size: usize = copies.files.iter().map(|(_, bytes)| bytes.len()).sum();
-    state.media.put(&key(hash, &row), copies).await?;
+    let size = copies.bytes();
+    state.media.put(&row.key(hash), copies).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
     store::insert(&state.db, hash, &user.id, &row, size, state.clock.now()).await?;
     Ok(row)
-}
-
-fn key(hash: &str, row: &UploadRow) -> String {
-    format!("{hash}-{}x{}", row.width, row.height)
 }
 
 async fn file(mut form: Multipart) -> AppResult<Bytes> {

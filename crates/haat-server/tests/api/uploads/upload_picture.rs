@@ -1,3 +1,6 @@
+use haat_domain::time::DAY;
+use haat_server::uploads::picture::MOST_KEPT;
+use haat_server::uploads::sweep::sweep;
 use haat_testing::{Client, Engine, Response, TestApp, db_test};
 use image::codecs::jpeg::JpegEncoder;
 use image::{
@@ -249,4 +252,58 @@ async fn media_addresses_lead_only_to_pictures(app: TestApp) {
     ] {
         app.visitor().get(path).await.expect(404);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_kept_of_a_picture_is_bounded() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    // Noise with transparency: no lossless encoder makes it small.
+    let mut noise = 7_u32;
+    let picture = RgbaImage::from_fn(1_500, 1_500, |_, _| {
+        noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let [a, b, c, d] = noise.to_be_bytes();
+        Rgba([a, b, c, d])
+    });
+    let sent = encoded(&DynamicImage::from(picture), ImageFormat::Png);
+    let answer = upload(&app.customer().await, "noise.png", sent).await.expect(200);
+    let kept: i64 = haat_db::sql("SELECT bytes FROM uploads").scalar(&app.state.db).await.unwrap().unwrap();
+    assert!(kept <= i64::try_from(MOST_KEPT).unwrap(), "{kept}");
+    let (status, bytes, _) = fetch(&app, &answer["secure_url"]).await;
+    assert_eq!(status, 200);
+    let shown = image::load_from_memory(&bytes).unwrap();
+    assert_eq!(answer["images"]["width"], shown.width());
+    assert!(shown.width() >= 400, "{}", shown.width());
+}
+
+#[db_test(engine)]
+async fn an_account_may_have_so_many_pictures_and_no_more(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| config.upload_quota_mb = 0).await;
+    let picture = encoded(&DynamicImage::from(photo(40, 40)), ImageFormat::Png);
+    let refused = upload(&app.customer().await, "lamp.png", picture.clone()).await.expect(409);
+    assert_eq!(refused["code"], "upload_quota");
+    // An admin may, and what is there already costs nobody anything.
+    upload(&app.admin().await, "lamp.png", picture.clone()).await.expect(200);
+    upload(&app.customer().await, "lamp.png", picture).await.expect(200);
+}
+
+#[db_test]
+async fn pictures_that_nothing_shows_are_removed_after_a_day(app: TestApp) {
+    let (asha, meena) = (app.customer().await, app.seller().await);
+    let of = |side: u32| encoded(&DynamicImage::from(photo(side, side)), ImageFormat::Png);
+    let unused = upload(&asha, "a.png", of(40)).await.expect(200)["secure_url"].clone();
+    let shown = upload(&meena, "b.png", of(50)).await.expect(200)["secure_url"].clone();
+    let again = upload(&asha, "c.png", of(60)).await.expect(200)["secure_url"].clone();
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let put = haat_db::sql("UPDATE products SET image = $1 WHERE id = $2");
+    app.state.db.write(put.bind(shown.as_str().unwrap()).bind(&lamp)).await.unwrap();
+    assert_eq!(sweep(&app.state.uploads).await.unwrap(), 0);
+    app.advance(DAY + 1);
+    upload(&asha, "c.png", of(60)).await.expect(200);
+    assert_eq!(sweep(&app.state.uploads).await.unwrap(), 1);
+    assert_eq!(sweep(&app.state.uploads).await.unwrap(), 0);
+    assert_eq!(fetch(&app, &unused).await.0, 404);
+    assert_eq!(fetch(&app, &shown).await.0, 200);
+    assert_eq!(fetch(&app, &again).await.0, 200);
+    upload(&asha, "a.png", of(40)).await.expect(200);
+    assert_eq!(fetch(&app, &unused).await.0, 200);
 }

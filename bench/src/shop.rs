@@ -208,6 +208,7 @@ fn start(options: &Options, folder: &Path, url: &str) -> Outcome<(Program, u16)>
         .env("HAAT_DATA_DIR", folder)
         .env("DATABASE_URL", url)
         .env("HAAT_RATE_LIMITS", "off")
+        .env("HAAT_ADMIN_SECOND_FACTOR", "off")
         .env("HAAT_ADMIN_EMAIL", ADMIN)
         .env("HAAT_ADMIN_PASSWORD", PASSWORD)
         .stdout(Stdio::null())

@@ -34,6 +34,10 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (166, "products_by_stock", include_str!("../migrations/0166_products_by_stock.sql")),
     (170, "notices", include_str!("../migrations/0170_notices.sql")),
     (180, "shill_signs", include_str!("../migrations/0180_shill_signs.sql")),
+    (190, "second_factor", include_str!("../migrations/0190_second_factor.sql")),
+    (191, "leaving", include_str!("../migrations/0191_leaving.sql")),
+    (192, "verified_emails", include_str!("../migrations/0192_verified_emails.sql")),
+    (193, "uploads_by_user", include_str!("../migrations/0193_uploads_by_user.sql")),
     (200, "outbox", include_str!("../migrations/0200_outbox.sql")),
 ];
 

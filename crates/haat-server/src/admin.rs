@@ -4,6 +4,7 @@ use crate::accounts::passwords::Passwords;
 use crate::accounts::store::{self, NewUser};
 use crate::app::open_database_patiently as open_database;
 use crate::audit;
+use crate::auth;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::config::{AdminAction, Config};
@@ -30,6 +31,10 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
                 return Err(StartError::new(format!("there is no account with the address {email}")));
             }
             println!("{email} is an admin now.");
+        }
+        AdminAction::ResetSecondFactor { email, config } => {
+            reset_second_factor(&open_migrated(&config).await?, &email).await?;
+            println!("{email} signs in with the password alone now.");
         }
         AdminAction::Migrate(config) => {
             let db = open_database(&config).await?;
@@ -106,6 +111,19 @@ async fn promote(db: &Db, address: &Email, password_hash: Option<&str>) -> Resul
     audit::record_from_command_line(&mut tx, "user.update", &user, &summary, now)?;
     tx.commit().await?;
     Ok(true)
+}
+
+async fn reset_second_factor(db: &Db, email: &str) -> Result<(), StartError> {
+    let address = Email::parse(email).map_err(|error| StartError::new(error.to_string()))?;
+    let nobody = || StartError::new(format!("there is no account with the address {email}"));
+    let user = store::find_by_email(db, &address).await?.ok_or_else(nobody)?;
+    let now = Clock::System.now();
+    let mut tx = db.begin().await?;
+    store::factors::forget_all(&mut tx, &user.id, now).await?;
+    auth::end_all(&mut tx, &user.id, now).await?;
+    let summary = format!("Took the second factor off {} <{}>", user.name, user.email);
+    audit::record_from_command_line(&mut tx, "user.second_factor", &user.id, &summary, now)?;
+    Ok(tx.commit().await?)
 }
 
 async fn open_migrated(config: &Config) -> Result<Db, StartError> {

@@ -20,6 +20,7 @@ use crate::http::drain::Stopping;
 use crate::http::headers::{SecurityHeaders, secure};
 use crate::http::health::Awaited;
 use crate::http::metrics::Metrics;
+use crate::http::reports::{self, Reports};
 use crate::http::{bytes_cache, deadline, drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
@@ -35,7 +36,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use haat_db::Db;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::ops::Deref;
@@ -74,6 +75,8 @@ pub struct App {
     pub live: Live,
     /// Who keeps the background work going.
     pub workers: Workers,
+    /// What browsers refused.
+    pub reports: Reports,
     /// What accounts need.
     pub accounts: Arc<accounts::Parts>,
     /// What auctions need.
@@ -97,7 +100,8 @@ pub struct App {
     metrics: Arc<Metrics>,
     pages: Arc<pages::Parts>,
     shop: Arc<shop::Parts>,
-    uploads: Arc<uploads::Parts>,
+    /// What pictures need.
+    pub uploads: Arc<uploads::Parts>,
 }
 
 impl Deref for AppState {
@@ -159,6 +163,8 @@ impl AppState {
         let limits = Arc::new(Limits::new(&config, clock.clone())?);
         let security = SecurityLog::default();
         security.measure(&mut metrics.registry.lock());
+        let reports = Reports::default();
+        reports.measure(&mut metrics.registry.lock());
         let auth = Arc::new(auth::Parts::new(&config, &db, &clock, &secret));
         let settings = Arc::new(ShopSettings::new(db.clone()));
         let mail = Arc::new(mail::Parts::new(
@@ -181,6 +187,7 @@ impl AppState {
         // Of which every part takes its own.
         let (db, clock) = (|| db.clone(), || clock.clone());
         let public_url = config.public_url.clone();
+        let quota = config.upload_quota_mb.saturating_mul(1_000_000);
         Ok(Self(Arc::new(App {
             accounts: Arc::new(accounts::Parts {
                 db: db(),
@@ -216,6 +223,7 @@ impl AppState {
                 db: db(),
                 clock: clock(),
                 limits: limits.clone(),
+                unverified_order: config.protection.unverified_order,
                 queue: Queue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
                 settings: settings.clone(),
             }),
@@ -257,8 +265,9 @@ impl AppState {
                 service,
                 settings: settings.clone(),
             }),
+            reports,
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
-            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, public_url }),
+            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, quota, public_url }),
             db: db(),
             clock: clock(),
             config,
@@ -286,6 +295,8 @@ impl AppState {
         facts::spawn(&self.db, &self.clock, &self.workers, stop);
         auth::callers::spawn(&self.db, &self.workers, stop);
         auth::spawn(&self.auth, &self.workers, stop);
+        accounts::privacy::spawn(&self.accounts, &self.workers, stop);
+        uploads::sweep::spawn(&self.uploads, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
@@ -394,6 +405,8 @@ fn shop(state: &AppState) -> Router {
 /// The addresses, each with what needs to know its route.
 fn routes(state: &AppState) -> Router {
     let (api, document) = api().split_for_parts();
+    let take_reports = post(reports::take).layer(DefaultBodyLimit::max(reports::LONGEST));
+    let take_reports = take_reports.with_state(state.reports.clone());
     let document = Arc::new(serde_json::to_value(openapi::finish(document)).unwrap_or_default());
     Router::new()
         .merge(api)
@@ -401,6 +414,7 @@ fn routes(state: &AppState) -> Router {
         .route("/sitemap.xml", get(pages::sitemap))
         .route("/sitemaps/{number}", get(pages::sitemap_part))
         .route("/robots.txt", get(pages::robots))
+        .route(reports::ADDRESS, take_reports)
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(metrics::metrics))

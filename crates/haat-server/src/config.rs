@@ -65,6 +65,14 @@ pub enum AdminAction {
         #[command(flatten)]
         config: Config,
     },
+    /// Take the second factor off an account whose owner lost it, and end its sessions.
+    ResetSecondFactor {
+        /// The account's email address.
+        email: String,
+        /// Where the shop is.
+        #[command(flatten)]
+        config: Config,
+    },
     /// Bring the database up to date and stop.
     Migrate(Config),
     /// Write a consistent copy of the database to FILE while the shop runs.
@@ -107,6 +115,17 @@ pub enum LogFormat {
 /// On or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+/// On, off, or as the other settings suggest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Auto {
+    /// As the other settings suggest.
+    Auto,
     /// On.
     On,
     /// Off.
@@ -191,6 +210,10 @@ pub struct Config {
     /// Limits on sign-in tries and the like; `off` only for load tests.
     #[arg(long, env = "HAAT_RATE_LIMITS", value_enum, default_value = "on")]
     pub rate_limits: RateLimits,
+
+    /// Megabytes that the pictures of one account may take up; admins have no limit.
+    #[arg(long, env = "HAAT_UPLOAD_QUOTA_MB", value_name = "MB", default_value_t = 1_000)]
+    pub upload_quota_mb: i64,
 
     /// Unpaid orders that an account without a paid one may have open at once.
     #[arg(long, env = "HAAT_UNPAID_ORDERS", value_name = "N", default_value_t = 10)]

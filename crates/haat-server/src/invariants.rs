@@ -10,6 +10,11 @@ const INVARIANTS: &[(&str, &str)] = &[
         "SELECT id FROM products WHERE state = 'listed' AND (url IS NULL OR url = '')",
     ),
     (
+        "an account's second factor is not what it says",
+        "SELECT u.id FROM users u WHERE u.second_factor <> (EXISTS (SELECT 1 FROM second_factors f \
+         WHERE f.user_id = u.id AND f.confirmed = TRUE) OR EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id))",
+    ),
+    (
         "an order's prices do not add up",
         "SELECT id FROM orders WHERE total_price <> items_price + shipping_price + tax_price",
     ),

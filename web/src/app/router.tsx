@@ -83,6 +83,7 @@ const bare: RouteObject[] = [
   screen("/forgot-password", () => import("./routes/accounts/forgot-password")),
   screen("/reset-password", () => import("./routes/accounts/reset-password")),
   screen("/undo-email", () => import("./routes/accounts/undo-email")),
+  screen("/verify-email", () => import("./routes/accounts/verify-email")),
 ];
 
 const gallery: RouteObject[] = import.meta.env.DEV

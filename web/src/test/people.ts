@@ -1,4 +1,4 @@
-import type { UserInfo } from "@/api/types";
+import type { SecondFactor, UserInfo } from "@/api/types";
 
 export const customer: UserInfo = {
   _id: "u1",
@@ -8,4 +8,13 @@ export const customer: UserInfo = {
   isAdmin: false,
   isSeller: false,
   seller: { name: "", logo: "", description: "" },
+};
+
+export const noSecondFactor: SecondFactor = {
+  on: false,
+  app: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  required: false,
+  missing: false,
 };

@@ -11,7 +11,7 @@ pub use device::device_name;
 pub use email::{Email, EmailError};
 pub use password::{Password, PasswordError};
 pub use person::{PersonName, PersonNameError, RoleError, SellerProfile, keep_an_admin};
-pub use session::{LONGEST_SESSION, SessionTerms};
+pub use session::{LEAVING_TAKES, LONGEST_SESSION, SessionTerms};
 
 use crate::input::text;
 

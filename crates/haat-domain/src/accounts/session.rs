@@ -5,6 +5,9 @@ use crate::time::{DAY, Millis};
 /// No session lasts longer than this, however much it is used.
 pub const LONGEST_SESSION: i64 = 30 * DAY;
 
+/// How long an account stays after its owner asked for it to go: time to think again.
+pub const LEAVING_TAKES: i64 = 14 * DAY;
+
 /// What a shop demands of sessions. Times in milliseconds.
 #[derive(Debug, Clone, Copy)]
 pub struct SessionTerms {

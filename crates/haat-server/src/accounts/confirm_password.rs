@@ -2,7 +2,9 @@
 
 use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
+use crate::accounts::passkeys::{PasskeyAnswer, Site, sign_in_passkey};
 use crate::accounts::passwords::Check;
+use crate::accounts::second_factor::{Given, take_code};
 use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::{store, tries};
 use crate::auth::{CurrentUser, Device};
@@ -13,33 +15,43 @@ use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The password, once more.
+/// The password once more, or a passkey.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConfirmPasswordRequest {
+    #[serde(default)]
     password: String,
+    /// The code of the authenticator app, or a recovery code, for accounts that ask for one.
+    code: Option<String>,
+    /// The answer of a passkey to a challenge, in the place of both.
+    passkey: Option<PasskeyAnswer>,
 }
 
 /// Makes the session fresh again, for what asks for it with the code `password_needed`.
 #[utoipa::path(post, path = "/api/users/me/confirm", tag = "accounts", security(("session" = [])),
     request_body = ConfirmPasswordRequest,
-    responses((status = 200, body = MessageJson), (status = 403, description = "A wrong password"),
+    responses((status = 200, body = MessageJson), (status = 403, description = "A wrong password or passkey, or a code is needed or wrong"),
         (status = 429, description = "Too many wrong tries; see Retry-After")))]
 pub async fn confirm_password(
     State(state): State<Arc<Parts>>,
     user: CurrentUser,
     device: Device,
+    site: Site,
     Json(request): Json<ConfirmPasswordRequest>,
 ) -> AppResult<Json<MessageJson>> {
-    prove(&state, &user, &device, &request.password).await?;
+    match &request.passkey {
+        Some(passkey) => sign_in_passkey::prove(&state, &user, &device, &site, passkey).await?,
+        None => prove(&state, &user, &device, &request.password, request.code.as_deref()).await?,
+    }
     Ok(Json(MessageJson::new("Thank you.")))
 }
 
-/// 403 unless `password` is the user's; then their session is fresh.
+/// 403 unless `password` is the user's, and `code` right if they are asked for one; then their session is fresh.
 pub(super) async fn prove(
     state: &Parts,
     user: &CurrentUser,
     device: &Device,
     password: &str,
+    code: Option<&str>,
 ) -> AppResult<()> {
     let tries = tries::confirm(&user.id);
     tries.check(&state.limits).await?;
@@ -55,5 +67,24 @@ pub(super) async fn prove(
         return Err(AppError::forbidden("This is not your present password.").coded(Code::WrongPassword));
     }
     tries.refund(&state.limits).await;
+    if user.second_factor {
+        note_wrong(state, user, device, take_code(state, &user.id, code).await).await?;
+    }
     state.auth.note_proof(user).await
+}
+
+/// Writes a wrong code into the security log.
+async fn note_wrong(
+    state: &Parts,
+    user: &CurrentUser,
+    device: &Device,
+    given: AppResult<Given>,
+) -> AppResult<Given> {
+    if given.as_ref().is_err_and(|error| error.code() == Code::WrongCode) {
+        let mut tx = state.db.begin().await?;
+        let whose = Whose { id: &user.id, name: &user.name };
+        state.security.record(&mut tx, whose, SecurityEvent::WrongCode, device, "", state.clock.now())?;
+        tx.commit().await?;
+    }
+    given
 }

@@ -9,7 +9,7 @@ use crate::accounts::passwords::Check;
 use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
 use crate::accounts::store::{self, ProfileEdit, UserRow};
-use crate::accounts::{letters, tries, undo_email};
+use crate::accounts::{letters, tries, undo_email, verify_email};
 use crate::audit;
 use crate::auth::token::Token;
 use crate::auth::{Bearer, CurrentUser, Device};
@@ -36,6 +36,8 @@ pub struct EditProfileRequest {
     seller_description: Option<String>,
     /// The present password: needed for a new one when the last was given more than a quarter of an hour ago.
     current_password: Option<String>,
+    /// Goes with it where the account asks for a code.
+    code: Option<String>,
 }
 
 struct Profile {
@@ -112,7 +114,8 @@ pub(super) async fn note_address(
     store::add_undo(tx, &undo.hash().to_hex(), &before.id, &before.email, until, now).await?;
     let whose = Whose { id: &before.id, name: &after.name };
     state.security.record(tx, whose, SecurityEvent::EmailChanged, device, "", now)?;
-    letters::email_changed(tx, state, before, &undo, now).await
+    letters::email_changed(tx, state, before, &undo, now).await?;
+    verify_email::ask_anew(tx, state, after, now).await
 }
 
 impl EditProfileRequest {
@@ -146,8 +149,9 @@ impl EditProfileRequest {
 }
 
 /// The hash of a password that differs from the stored one. The form always carries a password; typing
-/// the present one again changes nothing and ends no session. A new one takes a proof that it is not a thief who sets
-/// it: the present one, unless it was given a short while ago. An address alone takes no more than the form has anyway.
+/// the present one again changes nothing and ends no session. A new password or address takes a proof that it is not a
+/// thief who sets it: the present password, unless it was given a short while ago. Where no code is asked for, the
+/// present one in the form itself is as good.
 async fn new_hash(
     state: &Parts,
     user: &CurrentUser,
@@ -156,13 +160,17 @@ async fn new_hash(
     profile: &Profile,
     request: &EditProfileRequest,
 ) -> AppResult<Option<String>> {
-    match state.passwords.check(profile.password.expose(), Some(before.password_hash.clone())).await? {
-        Check::Right => return Ok(None),
-        Check::RightButOld => {}
-        Check::Wrong => match &request.current_password {
-            Some(current) => prove(state, user, device, current).await?,
+    let check = state.passwords.check(profile.password.expose(), Some(before.password_hash.clone())).await?;
+    let moves = profile.email.lower() != before.email.to_lowercase();
+    let proven = check != Check::Wrong && !user.second_factor;
+    if (check == Check::Wrong || moves) && !proven {
+        match &request.current_password {
+            Some(current) => prove(state, user, device, current, request.code.as_deref()).await?,
             None => state.auth.must_be_fresh(user).await?,
-        },
+        }
+    }
+    if check == Check::Right {
+        return Ok(None);
     }
     state.passwords.hash(&profile.password).await.map(Some)
 }

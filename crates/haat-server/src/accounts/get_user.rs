@@ -16,5 +16,6 @@ use std::sync::Arc;
         (status = 404, description = "No such user")))]
 pub async fn get_user(State(state): State<Arc<Parts>>, person: VisiblePerson) -> AppResult<Json<PersonJson>> {
     let user = store::find(&state.db, &person.0).await?.ok_or_else(|| AppError::not_found("User"))?;
-    Ok(Json(user.into()))
+    let email_verified = user.email_verified_at.is_some() || !state.auth.verifies_email;
+    Ok(Json(PersonJson { email_verified, ..user.into() }))
 }

@@ -23,6 +23,7 @@ pub struct SellerJson {
 /// A signed-in user with their session (spec section 3, "User info").
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct UserInfo {
     /// The user's id.
     #[serde(rename = "_id")]
@@ -42,11 +43,16 @@ pub struct UserInfo {
     /// To be kept by the browser and sent with its next sign-in: a device that is known here is never kept waiting by
     /// strangers' wrong tries. It opens nothing.
     pub device: String,
+    /// Whether an admin still has to set a second factor up: without one, the next session has no powers.
+    pub second_factor_due: bool,
+    /// Whether the account was about to be deleted, and stays because of this sign-in.
+    pub deletion_called_off: bool,
 }
 
 /// A person as admins see them, and as they see themselves: no session in it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct PersonJson {
     /// The user's id.
     #[serde(rename = "_id")]
@@ -61,6 +67,10 @@ pub struct PersonJson {
     pub is_seller: bool,
     /// The seller's profile; empty texts for other people.
     pub seller: SellerJson,
+    /// Whether more than the password is asked for at sign-in.
+    pub second_factor: bool,
+    /// Whether the address is proven, or need not be.
+    pub email_verified: bool,
     /// When the account was made.
     pub created_at: IsoTime,
 }
@@ -110,8 +120,21 @@ pub struct SecurityEntryJson {
 impl UserInfo {
     /// `user` with the `token` of a session, and what makes the device known.
     pub fn new(user: UserRow, token: String, device: String) -> Self {
+        let deletion_called_off = user.leaves_at.is_some();
         let PersonJson { id, name, email, is_admin, is_seller, seller, .. } = user.into();
-        Self { id, name, email, token, is_admin, is_seller, seller, device }
+        let second_factor_due = false;
+        Self {
+            id,
+            name,
+            email,
+            token,
+            is_admin,
+            is_seller,
+            seller,
+            device,
+            second_factor_due,
+            deletion_called_off,
+        }
     }
 }
 
@@ -128,6 +151,8 @@ impl From<UserRow> for PersonJson {
                 logo: user.seller_logo,
                 description: user.seller_description,
             },
+            second_factor: user.second_factor,
+            email_verified: user.email_verified_at.is_some(),
             created_at: IsoTime(user.created_at),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::accounts::parts::Parts;
 use crate::accounts::store::UserRow;
-use crate::accounts::{resets, undo_email};
+use crate::accounts::{resets, undo_email, verify_email};
 use crate::auth::token::Token;
 use crate::error::{AppError, AppResult};
 use crate::mail::{self, Letter, Words};
@@ -73,6 +73,79 @@ pub(super) async fn password_changed(
         ..Words::default()
     };
     write(tx, user, "password_changed", words, None, now).await
+}
+
+/// Tells `user` that the account goes in 14 days.
+pub(super) async fn deletion_asked(tx: &mut Tx, state: &Parts, user: &UserRow, now: Millis) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("Your account at {shop} will be deleted"),
+        text: "Your account will be deleted in 14 days, as you asked. If you want to keep it, or if it was not you, \
+               sign in before then."
+            .to_owned(),
+        button: "Sign in".to_owned(),
+        path: "/signin".to_owned(),
+        ..Words::default()
+    };
+    write(tx, user, "deletion_asked", words, None, now).await
+}
+
+/// Tells `user` what changed about how they prove who they are.
+pub(super) async fn second_factor_changed(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    what: &str,
+    now: Millis,
+) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("Two-step sign-in was changed at {shop}"),
+        text: what.to_owned(),
+        button: "Look at your account".to_owned(),
+        path: "/profile".to_owned(),
+        note:
+            "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
+                .to_owned(),
+        ..Words::default()
+    };
+    write(tx, user, "second_factor_changed", words, None, now).await
+}
+
+/// Sends `user` the link that proves their address.
+pub(super) async fn verify_email(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    token: &Token,
+    now: Millis,
+) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("Verify your email address for {shop}"),
+        text: "Please open the link below within a day, so that we know this address is yours.".to_owned(),
+        button: "Verify the address".to_owned(),
+        path: format!("/verify-email#token={}", token.expose()),
+        note: "If you have no account there, somebody mistyped theirs: there is nothing to do.".to_owned(),
+        ..Words::default()
+    };
+    write(tx, user, "verify_email", words, Some(now.plus(verify_email::VALID_FOR)), now).await
+}
+
+/// Tells `user` that somebody, perhaps they themselves, signed up with their address again.
+pub(super) async fn has_account(tx: &mut Tx, state: &Parts, user: &UserRow, now: Millis) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("You already have an account at {shop}"),
+        text: "Somebody signed up with your email address, which has an account already. If it was you, sign in; \
+               \"Forgot password\" helps if you do not know the password any more."
+            .to_owned(),
+        button: "Sign in".to_owned(),
+        path: "/signin".to_owned(),
+        note: "If it was not you, there is nothing to do.".to_owned(),
+        ..Words::default()
+    };
+    write(tx, user, "has_account", words, None, now).await
 }
 
 /// No name stands in any of them: whoever signs up with a stranger's address would be writing to them.

@@ -16,9 +16,12 @@ pub mod list_security;
 pub mod list_sessions;
 pub mod list_users;
 mod parts;
+pub mod passkeys;
 pub mod passwords;
+pub mod privacy;
 pub mod reset_password;
 mod resets;
+pub mod second_factor;
 pub mod security;
 pub mod sign_in;
 pub mod sign_out;
@@ -27,6 +30,7 @@ pub mod sign_up;
 pub mod store;
 mod tries;
 pub mod undo_email;
+pub mod verify_email;
 
 use crate::auth;
 use crate::http::client_addr::TrustedProxies;
@@ -52,6 +56,23 @@ where
         .routes(routes!(list_sessions::list_sessions))
         .routes(routes!(end_session::end_session))
         .routes(routes!(confirm_password::confirm_password))
+        .routes(routes!(
+            second_factor::authenticator_app::start_app,
+            second_factor::authenticator_app::confirm_app,
+            second_factor::authenticator_app::remove_app
+        ))
+        .routes(routes!(second_factor::show_second_factor::show_second_factor))
+        .routes(routes!(second_factor::recovery_codes::renew_recovery_codes))
+        .routes(routes!(second_factor::reset_second_factor::reset_second_factor))
+        .routes(routes!(passkeys::challenge_passkey))
+        .routes(routes!(passkeys::sign_in_passkey::sign_in_passkey))
+        .routes(routes!(passkeys::add_passkey::challenge_new_passkey))
+        .routes(routes!(passkeys::add_passkey::add_passkey))
+        .routes(routes!(passkeys::remove_passkey::remove_passkey))
+        .routes(routes!(privacy::download_data::download_data))
+        .routes(routes!(privacy::ask_to_leave::ask_to_leave))
+        .routes(routes!(verify_email::verify_email))
+        .routes(routes!(verify_email::send_verification))
         .routes(routes!(undo_email::undo_email))
         .routes(routes!(list_security::list_own_security))
         .routes(routes!(list_security::list_security))

@@ -52,6 +52,8 @@ pub async fn reset_password(
     store::set_password(&mut tx, &id, &hash, now).await?;
     state.auth.end_all(&mut tx, &id, now).await?;
     store::drop_resets(&mut tx, &id).await?;
+    // Whoever opened it reads what is sent to the address.
+    store::proofs::note_verified(&mut tx, &id, now).await?;
     let whose = Whose { id: &id, name: &user.name };
     state.security.record(&mut tx, whose, SecurityEvent::PasswordReset, &device, "", now)?;
     letters::password_changed(&mut tx, &state, &user, now).await?;

@@ -50,6 +50,32 @@ pub enum SecurityEvent {
     EmailChangeUndone,
     /// An admin changed the roles.
     RolesChanged,
+    /// Codes of an authenticator app are taken from now on.
+    SecondFactorOn,
+    /// They are not any more.
+    SecondFactorOff,
+    /// An admin took every second factor off the account.
+    SecondFactorReset,
+    /// There are new recovery codes.
+    RecoveryCodesRenewed,
+    /// A passkey was added.
+    PasskeyAdded,
+    /// A passkey was removed.
+    PasskeyRemoved,
+    /// A session was opened by a passkey.
+    SignedInByPasskey,
+    /// The address was proven by the link of a mail.
+    EmailVerified,
+    /// Somebody downloaded what the shop holds about them.
+    DataDownloaded,
+    /// Somebody asked for their account to be deleted.
+    DeletionAsked,
+    /// They came back in time.
+    DeletionCalledOff,
+    /// A right password with a wrong code.
+    WrongCode,
+    /// A recovery code was used in the place of a code.
+    RecoveryCodeUsed,
 }
 
 impl SecurityEvent {

@@ -4,10 +4,13 @@ use crate::accounts::json::UserInfo;
 use crate::accounts::known_device::KnownDevice;
 use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
+use crate::accounts::privacy;
+use crate::accounts::second_factor::{Given, take_code};
 use crate::accounts::security::{SecurityEvent, Whose};
-use crate::accounts::store::{self, UserRow};
+use crate::accounts::store::{self, UserRow, factors};
 use crate::accounts::tries::{self, Tries};
 use crate::auth::Device;
+use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -27,11 +30,14 @@ pub struct SignInRequest {
     /// The `device` of an earlier sign-in to this account from here, so that strangers' wrong tries cannot keep its
     /// owner waiting.
     device: Option<String>,
+    /// The code of the authenticator app, or a recovery code, for accounts that ask for one.
+    code: Option<String>,
 }
 
 /// Opens a session.
 #[utoipa::path(post, path = "/api/users/signin", tag = "accounts", request_body = SignInRequest,
     responses((status = 200, body = UserInfo), (status = 401, description = "Wrong email or password"),
+        (status = 403, description = "A code is needed, or wrong"),
         (status = 429, description = "Too many wrong tries; see Retry-After")))]
 pub async fn sign_in(
     State(state): State<Arc<Parts>>,
@@ -59,6 +65,11 @@ pub async fn sign_in(
         );
     };
     tries.refund(&state.limits).await;
+    let given = if user.second_factor {
+        Some(code_of(&state, &user, &device, request.code.as_deref()).await?)
+    } else {
+        None
+    };
     if check == Check::RightButOld
         && let Ok(password) = Password::parse(&request.password)
     {
@@ -70,10 +81,18 @@ pub async fn sign_in(
     let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
     let whose = Whose { id: &user.id, name: &user.name };
     state.security.record(&mut tx, whose, SecurityEvent::SignedIn, &device, "", now)?;
+    if matches!(given, Some(Given::RecoveryCode)) {
+        let whose = Whose { id: &user.id, name: &user.name };
+        state.security.record(&mut tx, whose, SecurityEvent::RecoveryCodeUsed, &device, "", now)?;
+    }
+    privacy::stay(&mut tx, &state, &user, &device, now).await?;
+    let due = user.is_admin && user.factor_required && !user.second_factor && state.auth.admins_need_factor;
+    let waits = due && !factors::use_grace(&mut tx, &user.id, &TokenHash::of(&token).to_hex()).await?;
     tx.commit().await?;
     let known = known.unwrap_or_else(|| KnownDevice::new(&user.id, now));
     let device = known.sign(&state.auth.signer);
-    Ok(Json(UserInfo::new(user, token, device)))
+    let is_admin = user.is_admin && !waits;
+    Ok(Json(UserInfo { is_admin, second_factor_due: due, ..UserInfo::new(user, token, device) }))
 }
 
 /// What a wrong password here would count against. The same for accounts that do not exist: a limit must not tell
@@ -93,6 +112,20 @@ async fn tries_of(
     let user = user.map_or(&nobody, |user| &user.id);
     let at_home = state.auth.is_known_network(user, &device.network).await?;
     Ok(tries::sign_in(address, email, at_home))
+}
+
+/// The second factor, of whoever knows the password.
+async fn code_of(
+    state: &Arc<Parts>,
+    user: &UserRow,
+    device: &Device,
+    typed: Option<&str>,
+) -> AppResult<Given> {
+    let given = take_code(state, &user.id, typed).await;
+    if given.as_ref().is_err_and(|error| error.code() == Code::WrongCode) {
+        note_aside(state, Some(user.clone()), device.clone(), SecurityEvent::WrongCode);
+    }
+    given
 }
 
 /// Aside, so that the time of the answer does not tell whether there is such an account.

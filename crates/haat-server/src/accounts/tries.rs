@@ -73,6 +73,21 @@ pub(super) fn confirm(user: &UserId) -> Tries {
     Tries(vec![(format!("confirm:{user}"), 10, 10 * MINUTE)])
 }
 
+/// Codes of a second factor: of a million, few may be tried.
+pub(super) fn code(user: &UserId) -> Tries {
+    Tries(vec![(format!("code:{user}"), 10, 10 * MINUTE), (format!("codes:{user}"), 100, 24 * HOUR)])
+}
+
+/// Downloads of everything about a person.
+pub(super) fn download(user: &UserId) -> Tries {
+    Tries(vec![(format!("data:{user}"), 10, HOUR)])
+}
+
+/// Passkeys that open nothing.
+pub(super) fn passkey(from: ClientAddr) -> Tries {
+    Tries(vec![(format!("passkey:from:{}", from.network()), 60, 5 * MINUTE)])
+}
+
 /// Mails asked for from one address.
 pub(super) fn forgot_password_from(from: ClientAddr) -> Tries {
     Tries(vec![(format!("forgot:from:{}", from.network()), 20, HOUR)])

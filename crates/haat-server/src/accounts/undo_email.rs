@@ -4,7 +4,8 @@ use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
-use crate::accounts::{store, tries};
+use crate::accounts::store::{self, factors};
+use crate::accounts::tries;
 use crate::auth::Device;
 use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
@@ -49,15 +50,18 @@ pub async fn undo_email(
     store::find_undo(&state.db, &token_hash, now).await?.ok_or_else(useless)?;
     let hash = state.passwords.hash(&password).await?;
     let mut tx = state.db.begin().await?;
-    let (id, email) = store::find_undo(&mut tx, &token_hash, now).await?.ok_or_else(useless)?;
+    let (id, email, until) = store::find_undo(&mut tx, &token_hash, now).await?.ok_or_else(useless)?;
     let user = store::find(&mut tx, &id).await?.ok_or_else(useless)?;
     let email = Email::parse(&email).map_err(AppError::internal)?;
     if !store::use_undo(&mut tx, &token_hash).await? {
         return Err(useless());
     }
     store::take_back(&mut tx, &id, &user.name, &email, &hash, now).await.map_err(taken_address)?;
+    // A second factor of before is its owner's; a later one may be that of whoever took the account.
+    factors::forget_since(&mut tx, &id, until.plus(-VALID_FOR), now).await?;
     state.auth.end_all(&mut tx, &id, now).await?;
     store::drop_resets(&mut tx, &id).await?;
+    store::proofs::note_verified(&mut tx, &id, now).await?;
     let whose = Whose { id: &id, name: &user.name };
     state.security.record(&mut tx, whose, SecurityEvent::EmailChangeUndone, &device, "", now)?;
     tx.commit().await?;

@@ -5,7 +5,7 @@ use crate::auctions::json::AuctionJson;
 use crate::auctions::parts::Parts;
 use crate::auctions::place_bid::{answer, key};
 use crate::auctions::store;
-use crate::auth::CurrentUser;
+use crate::auth::{CurrentUser, Verified};
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -25,7 +25,7 @@ use std::sync::Arc;
         (status = 409, description = "No longer on offer, or ended")))]
 pub async fn buy_now(
     State(state): State<Arc<Parts>>,
-    buyer: CurrentUser,
+    Verified(buyer): Verified<CurrentUser>,
     from: ClientAddr,
     Path(id): Path<String>,
     headers: HeaderMap,

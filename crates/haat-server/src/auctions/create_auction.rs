@@ -7,7 +7,7 @@ use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::audit;
-use crate::auth::Seller;
+use crate::auth::{Seller, Verified};
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -93,7 +93,7 @@ pub struct ExtensionRequest {
     responses((status = 201, body = AuctionCreated), (status = 403), (status = 422)))]
 pub async fn create_auction(
     State(state): State<Arc<Parts>>,
-    Seller(seller): Seller,
+    Verified(Seller(seller)): Verified<Seller>,
     from: ClientAddr,
     Json(request): Json<CreateAuctionRequest>,
 ) -> AppResult<(StatusCode, Json<AuctionCreated>)> {

@@ -6,7 +6,7 @@ use crate::auctions::json::AuctionJson;
 use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
-use crate::auth::CurrentUser;
+use crate::auth::{CurrentUser, Verified};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
@@ -56,7 +56,7 @@ pub struct PlaceBidRequest {
             how it stands now), or ended"), (status = 422)))]
 pub async fn place_bid(
     State(state): State<Arc<Parts>>,
-    bidder: CurrentUser,
+    Verified(bidder): Verified<CurrentUser>,
     from: ClientAddr,
     Path(id): Path<String>,
     headers: HeaderMap,
@@ -83,7 +83,7 @@ pub async fn place_bid(
     responses((status = 200, body = AuctionJson), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn place_bid_as_bidder(
     state: State<Arc<Parts>>,
-    bidder: CurrentUser,
+    bidder: Verified<CurrentUser>,
     from: ClientAddr,
     id: Path<String>,
     headers: HeaderMap,

@@ -5,11 +5,12 @@ mod device;
 mod sessions;
 mod store;
 pub mod token;
+pub mod totp;
 mod user;
 
 pub use device::Device;
 pub use sessions::{Parts, password_needed, spawn};
-pub use store::SessionRow;
+pub use store::{SessionRow, end_all};
 pub use user::CurrentUser;
 
 use crate::error::{AppError, Code};
@@ -86,7 +87,13 @@ macro_rules! role {
 
             async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
                 let $user = <CurrentUser as FromRequestParts<S>>::from_request_parts(parts, state).await?;
-                if $allowed { Ok(Self($user)) } else { Err(AppError::forbidden($message).coded(Code::$code)) }
+                if $allowed {
+                    Ok(Self($user))
+                } else if $user.factor_missing {
+                    Err(factor_missing())
+                } else {
+                    Err(AppError::forbidden($message).coded(Code::$code))
+                }
             }
         }
 
@@ -105,6 +112,35 @@ role!(
     "Only a seller or an admin may do this.",
     MerchantsOnly
 );
+
+/// 403: an admin's powers wait for a second factor.
+fn factor_missing() -> AppError {
+    AppError::forbidden("Admins of this shop need a second factor. Please set one up in your profile first.")
+        .coded(Code::SecondFactorMissing)
+}
+
+/// 403: the address has to be proven first.
+pub fn email_unverified() -> AppError {
+    let words = "Please verify your email address first: open the link that we sent you. Your profile can send it again.";
+    AppError::forbidden(words).coded(Code::EmailUnverified)
+}
+
+/// Somebody who proved that their address is theirs, where the shop asks for that: `Verified<Seller>`.
+#[derive(Debug, Clone)]
+pub struct Verified<T>(pub T);
+
+impl<S: Send + Sync, T> FromRequestParts<S> for Verified<T>
+where
+    Arc<Parts>: FromRef<S>,
+    T: FromRequestParts<S, Rejection = AppError> + AsRef<CurrentUser> + Send + Sync,
+{
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
+        let caller = T::from_request_parts(parts, state).await?;
+        if caller.as_ref().email_verified { Ok(Self(caller)) } else { Err(email_unverified()) }
+    }
+}
 
 /// Somebody who gave their password a short while ago, for what a stolen token must not do: `Fresh<Admin>`.
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@ use super::store::{self, NewSession, SessionRow};
 use super::token::{Signer, Token, TokenHash};
 use super::user::CurrentUser;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Auto, Config, Switch};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::TrustedProxies;
 use crate::workers::{Next, Workers};
@@ -36,6 +36,10 @@ pub struct Parts {
     pub signer: Signer,
     /// How long sessions hold.
     pub terms: SessionTerms,
+    /// Whether admins who were made since there are second factors need one.
+    pub admins_need_factor: bool,
+    /// Whether people have to prove that their address is theirs.
+    pub verifies_email: bool,
     /// How many proxies of ours calls come through.
     pub proxies: TrustedProxies,
     /// The sessions of the latest calls.
@@ -50,6 +54,12 @@ impl Parts {
             clock: clock.clone(),
             signer: Signer::new(secret),
             terms: config.protection.session_terms(),
+            admins_need_factor: config.protection.admin_second_factor == Switch::On && !config.demo,
+            verifies_email: match config.protection.verify_email {
+                Auto::On => true,
+                Auto::Off => false,
+                Auto::Auto => config.smtp_url.is_some(),
+            },
             proxies: TrustedProxies(config.trust_proxy),
             callers: Callers::default(),
         }
@@ -85,14 +95,15 @@ impl Parts {
                 Err(error) => tracing::debug!(%error, "the use of a session could not be noted"),
             }
         }
-        Ok(user)
+        Ok(user.where_needed(self.admins_need_factor, self.verifies_email))
     }
 
     /// Whose session `token` opens, if it opens one, for those who only listen: it counts as no use of the session.
     pub async fn holder(&self, token: &str) -> AppResult<Option<CurrentUser>> {
         let now = self.clock.now();
         let user = self.callers.find(&self.db, TokenHash::of(token)).await?;
-        Ok(user.filter(|user| self.terms.holds(user.is_admin, user.used_at, user.expires_at, now)))
+        let user = user.filter(|user| self.terms.holds(user.is_admin, user.used_at, user.expires_at, now));
+        Ok(user.map(|user| user.where_needed(self.admins_need_factor, self.verifies_email)))
     }
 
     /// A signed token of before is as good as it was: it becomes a row at its first use.

@@ -16,8 +16,11 @@ const SESSIONS_ARE_ROWS: i64 = 145;
 /// What the extractors need to know about a caller.
 pub(super) async fn caller(db: &Db, token: TokenHash) -> Result<Option<CurrentUser>, DbError> {
     sql(
-        "SELECT u.id, u.name, u.email, u.is_admin, u.is_seller, u.session_epoch, s.id AS session, s.used_at, \
-         s.expires_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch \
+        "SELECT u.id, u.name, u.email, u.is_admin, u.is_seller, u.second_factor, u.factor_required, \
+         CASE WHEN u.is_admin = TRUE AND u.factor_required = TRUE AND u.second_factor = FALSE \
+         AND COALESCE(u.grace_session, '') <> s.id THEN TRUE ELSE FALSE END AS factor_missing, \
+         CASE WHEN u.email_verified_at IS NULL THEN FALSE ELSE TRUE END AS email_verified, \
+         u.session_epoch, s.id AS session, s.used_at, s.expires_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch \
          WHERE s.token_hash = $1",
     )
     .bind(token.to_hex())
@@ -159,7 +162,7 @@ pub(super) async fn end(tx: &mut Tx, user: &UserId, session: &str) -> Result<Opt
 }
 
 /// Ends every session of a user, signed tokens included, and tells the new epoch; `None` when there is no such user.
-pub(super) async fn end_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<Option<i64>, DbError> {
+pub async fn end_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<Option<i64>, DbError> {
     SESSIONS.delete("WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
     USERS
         .update(

@@ -1,7 +1,7 @@
 //! `POST /api/products`
 
 use crate::audit;
-use crate::auth::Merchant;
+use crate::auth::{Merchant, Verified};
 use crate::catalog::json::ProductJson;
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
@@ -34,7 +34,7 @@ pub struct SavedProduct {
     responses((status = 201, body = SavedProduct), (status = 403, description = "Not a seller or admin, or `mine` without being a seller")))]
 pub async fn create_product(
     State(state): State<Arc<Parts>>,
-    merchant: Merchant,
+    Verified(merchant): Verified<Merchant>,
     Params(scope): Params<Scope>,
 ) -> AppResult<(StatusCode, Json<SavedProduct>)> {
     let mut tx = state.db.begin().await?;

@@ -1,7 +1,7 @@
 //! `POST /api/products/import`
 
 use crate::audit;
-use crate::auth::Merchant;
+use crate::auth::{Merchant, Verified};
 use crate::catalog::csv_row::{self, Line, Useless};
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
@@ -80,7 +80,7 @@ pub struct ImportReport {
         (status = 422, description = "The first line does not name the columns")))]
 pub async fn import_products(
     State(state): State<Arc<Parts>>,
-    merchant: Merchant,
+    Verified(merchant): Verified<Merchant>,
     Params(scope): Params<Scope>,
     request: Request,
 ) -> AppResult<Json<ImportReport>> {

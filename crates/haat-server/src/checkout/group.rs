@@ -1,5 +1,6 @@
 //! One round of the order queue: read, decide, write, commit, answer.
 
+use crate::auth::email_unverified;
 use crate::checkout::numbers::Numbers;
 use crate::checkout::queue::{Answer, Ask, Placed, Placing, Waiting};
 use crate::checkout::quote::{self, Quote};
@@ -14,6 +15,7 @@ use haat_db::{Db, DbError, Tx, new_id};
 use haat_domain::checkout::{Account, TooMuchUnpaid, UnpaidLimits};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderAction;
+use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -168,6 +170,9 @@ fn priced(ask: &Ask, figures: Figures, offers: &Offers, now: Millis) -> AppResul
     ask.wish.is_offered(&figures)?;
     let quote = quote::make(figures, offers, Some(&ask.buyer), &ask.wish.cart, now)?;
     ask.wish.accepts(&quote)?;
+    if let Some(limit) = ask.most.filter(|limit| quote.totals.total > Paise(limit.saturating_mul(100))) {
+        return Err(email_unverified().param("limit", limit));
+    }
     Ok(quote)
 }
 

@@ -17,6 +17,8 @@ pub struct Parts {
     pub limits: Arc<Limits>,
     /// Prices, tax, the hold and the words, as the shop set them.
     pub settings: Arc<ShopSettings>,
+    /// What an order may cost in rupees while nobody knows that its buyer's address is theirs.
+    pub unverified_order: i64,
     /// Where orders are placed.
     pub queue: Queue,
 }

@@ -94,7 +94,8 @@ pub async fn place_order(
         // A repeated request may have lost its cart on the way: the order is there all the same.
         Err(refusal) => return placed_before(&state, &buyer, key, None).await?.ok_or(refusal),
     };
-    let ask = Arc::new(Ask { buyer, key: key.map(str::to_owned), wish });
+    let most = (!buyer.email_verified).then_some(state.unverified_order);
+    let ask = Arc::new(Ask { buyer, key: key.map(str::to_owned), wish, most });
     for _ in 0..TRIES {
         match state.queue.place(ask.clone()).await {
             Ok(Placing::Done(placed)) if placed.quote.is_free() => {

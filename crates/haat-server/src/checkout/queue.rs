@@ -41,6 +41,8 @@ pub struct Ask {
     pub key: Option<String>,
     /// What.
     pub wish: Wish,
+    /// What it may cost in rupees at most: nobody knows yet that the buyer's address is theirs.
+    pub most: Option<i64>,
 }
 
 /// An order that is on disk, its stock taken.

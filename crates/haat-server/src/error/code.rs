@@ -51,6 +51,18 @@ pub enum Code {
     NoPasswordResets,
     /// The password has to be given again: with the call where it takes one, or by `POST /api/users/me/confirm`.
     PasswordNeeded,
+    /// The code of the authenticator app, or a recovery code, is needed beside the password.
+    CodeNeeded,
+    /// That code is wrong, or was used.
+    WrongCode,
+    /// The pictures of the account take up all that they may.
+    UploadQuota,
+    /// The email address has to be verified first.
+    EmailUnverified,
+    /// The passkey opens nothing here, or its challenge ran out.
+    WrongPasskey,
+    /// An admin of this shop has to have a second factor, and has none yet.
+    SecondFactorMissing,
     /// The link was used, or is too old.
     LinkUseless,
     /// The profile is another person's.

@@ -12,6 +12,8 @@ pub mod metrics;
 pub mod paging;
 pub mod params;
 pub mod path;
+pub mod qr;
+pub mod reports;
 pub mod serve;
 pub mod tls;
 pub mod values;

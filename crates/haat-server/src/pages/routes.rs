@@ -51,6 +51,7 @@ const ROUTES: &[&str] = &[
     "/forgot-password",
     "/reset-password",
     "/undo-email",
+    "/verify-email",
 ];
 
 /// Whether the web app has a screen at the path with these parts.

@@ -3,7 +3,8 @@
 use haat_db::sql;
 use haat_server::app;
 use haat_server::auth::token::TokenHash;
-use haat_testing::{Client, Engine, TestApp, cart_line};
+use haat_server::config::Switch;
+use haat_testing::{Client, Engine, TestApp, cart_line, db_test};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -120,17 +121,32 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/users/me/security", SignedIn),
     ("GET /api/users/me/sessions", SignedIn),
     ("DELETE /api/users/me/sessions/{id}", SignedIn),
+    ("GET /api/users/me/data", SignedIn),
+    ("POST /api/users/me/leave", SignedIn),
+    ("POST /api/users/me/passkeys", SignedIn),
+    ("POST /api/users/me/passkeys/challenge", SignedIn),
+    ("DELETE /api/users/me/passkeys/{id}", SignedIn),
+    ("POST /api/users/me/recovery-codes", SignedIn),
+    ("GET /api/users/me/second-factor", SignedIn),
+    ("POST /api/users/me/totp", SignedIn),
+    ("PUT /api/users/me/totp", SignedIn),
+    ("DELETE /api/users/me/totp", SignedIn),
+    ("POST /api/users/passkeys/challenge", Everyone),
+    ("POST /api/users/me/verify-email", SignedIn),
     ("PUT /api/users/profile/{id}", ThePersonAlone),
     ("POST /api/users/reset-password", Everyone),
     ("GET /api/users/security", Admins),
     ("POST /api/users/signin", Everyone),
+    ("POST /api/users/signin/passkey", Everyone),
     ("POST /api/users/signout", SignedIn),
     ("POST /api/users/signout-everywhere", SignedIn),
     ("POST /api/users/signup", Everyone),
     ("POST /api/users/undo-email", Everyone),
+    ("POST /api/users/verify-email", Everyone),
     ("GET /api/users/{id}", ThePerson),
     ("PUT /api/users/{id}", Admins),
     ("DELETE /api/users/{id}", Admins),
+    ("DELETE /api/users/{id}/second-factor", Admins),
     ("POST /api/webhooks/{provider}", Everyone),
 ];
 
@@ -146,8 +162,10 @@ enum Role {
     Seller,
     OtherSeller,
     Admin,
+    /// An admin who needs a second factor, has none, and used the one sign-in without.
+    FactorMissing,
 }
-const ROLES: [Role; 8] = [
+const ROLES: [Role; 9] = [
     Role::Nobody,
     Role::Expired,
     Role::Revoked,
@@ -156,14 +174,15 @@ const ROLES: [Role; 8] = [
     Role::Seller,
     Role::OtherSeller,
     Role::Admin,
+    Role::FactorMissing,
 ];
 
 impl For {
     fn allows(self, role: Role) -> bool {
-        use Role::{Admin, Customer, OtherCustomer, OtherSeller, Seller};
+        use Role::{Admin, Customer, FactorMissing, OtherCustomer, OtherSeller, Seller};
         let roles: &[Role] = match self {
             Everyone => &ROLES,
-            SignedIn => &[Customer, OtherCustomer, Seller, OtherSeller, Admin],
+            SignedIn => &[Customer, OtherCustomer, Seller, OtherSeller, Admin, FactorMissing],
             Sellers => &[Seller, OtherSeller],
             Merchants => &[Seller, OtherSeller, Admin],
             Admins => &[Admin],
@@ -187,8 +206,9 @@ struct World {
 }
 
 impl World {
-    async fn new() -> Self {
-        let app = TestApp::start(Engine::Sqlite).await;
+    async fn new(engine: Engine) -> Self {
+        let app =
+            TestApp::start_with(engine, |config| config.protection.admin_second_factor = Switch::On).await;
         let (asha, meena) = (app.customer().await, app.seller().await);
         let product = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
         let order = asha.order(&[cart_line(&product, 1)]).await;
@@ -206,6 +226,10 @@ impl World {
             Role::Seller => self.app.seller().await,
             Role::OtherSeller => self.app.other_seller().await,
             Role::Admin => self.app.admin().await,
+            Role::FactorMissing => {
+                let flags = "is_admin = TRUE, factor_required = TRUE, grace_session = 'an earlier one'";
+                self.app.person("Nadia Ali", "nadia@example.com", flags).await
+            }
             Role::Revoked => {
                 let client = self.app.admin().await;
                 client.post("/api/users/signout", json!({})).await.expect(200);
@@ -266,9 +290,9 @@ fn every_operation_of_the_contract_has_its_row() {
     assert!(gone.is_empty(), "there is no call {gone:?} any more");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn every_role_may_call_what_its_row_says_and_nothing_else() {
-    let world = World::new().await;
+#[db_test(engine)]
+async fn every_role_may_call_what_its_row_says_and_nothing_else(engine: Engine) {
+    let world = World::new(engine).await;
     let mut wrong = Vec::new();
     for (operation, who) in ROWS {
         let (method, path) = operation.split_once(' ').unwrap();

@@ -76,7 +76,13 @@ async fn admins_come_from_the_command_line() {
     for email in ["boss@example.com", "a@example.com"] {
         let (_, user) = shop.post("/api/users/signin", json!({ "email": email, "password": PASSWORD })).await;
         assert_eq!(user["isAdmin"], true, "{email}");
+        // One sign-in to set a second factor up, and another after somebody took it off.
+        let again = json!({ "email": email, "password": PASSWORD });
+        assert_eq!(shop.post("/api/users/signin", again.clone()).await.1["isAdmin"], false, "{email}");
+        assert_eq!(admin(&["reset-second-factor", email]).0, 0);
+        assert_eq!(shop.post("/api/users/signin", again).await.1["isAdmin"], true, "{email}");
     }
+    assert_eq!(admin(&["reset-second-factor", "nobody@example.com"]).0, 1);
 }
 
 #[tokio::test]

@@ -112,6 +112,19 @@ export const events: Record<SecurityEvent, string> = {
   email_changed: "Email address changed",
   email_change_undone: "Email address brought back",
   roles_changed: "Roles changed by an admin",
+  second_factor_on: "Authenticator app switched on",
+  second_factor_off: "Authenticator app removed",
+  second_factor_reset: "Second factor taken off by an admin",
+  recovery_codes_renewed: "New recovery codes",
+  recovery_code_used: "Signed in with a recovery code",
+  wrong_code: "Right password, wrong code",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  signed_in_by_passkey: "Signed in with a passkey",
+  email_verified: "Email address verified",
+  data_downloaded: "Own data downloaded",
+  deletion_asked: "Deletion of the account asked for",
+  deletion_called_off: "Deletion of the account called off",
 };
 export const signOutEverywhere = "Sign out everywhere";
 export const signOutEverywhereTitle = "Sign out everywhere?";
@@ -148,3 +161,96 @@ export const logoOf = (name: string) => `Logo of ${name || "your stall"}`;
 export const noMails =
   "This shop sends no mails, so it cannot send a new password either. Please ask the shop for help.";
 export const contactTheShop = "Contact the shop";
+
+export const secondFactor = "Two-step sign-in";
+export const secondFactorNote =
+  "A second proof beside your password: whoever learns the password still cannot get in.";
+export const secondFactorDue =
+  "Admins of this shop need two-step sign-in. Please set it up now: your next sign-in has no admin rights without it.";
+export const secondFactorMissing =
+  "Admins of this shop need two-step sign-in. Set it up here, and your admin rights are back.";
+export const setUpNow = "Set it up now";
+export const authenticatorApp = "Authenticator app";
+export const authenticatorAppNote =
+  "An app on your phone shows a code that changes every half minute.";
+export const isOn = "On";
+export const setUp = "Set up";
+export const setUpApp = "Set up an authenticator app";
+export const remove = "Remove";
+export const removeApp = "Remove the authenticator app";
+export const removeAppTitle = "Remove the authenticator app?";
+export const removeAppNote = "Its codes open nothing any more. Your passkeys stay.";
+export const removeLastFactorNote =
+  "Your password alone opens your account then, and your recovery codes open nothing.";
+export const appIsOn = "Your authenticator app is on.";
+export const scanWithApp =
+  "Scan this with an app such as Aegis, 2FAS or Google Authenticator, then enter the code it shows.";
+export const orTypeThis = "Or type this into the app:";
+export const openTheApp = "Open an app on this phone";
+export const qrCode = "QR code for your authenticator app";
+export const codeOfTheApp = "Code";
+export const codeHint = "The six digits that your authenticator app shows now.";
+export const switchOn = "Switch on";
+export const recoveryCode = "Recovery code";
+export const recoveryCodeHint = "One of the codes that you kept when you set this up.";
+export const lostYourApp = "Lost your app? Use a recovery code";
+export const useTheApp = "Use the code of the app";
+export const passkeys = "Passkeys";
+export const passkeysNote =
+  "Sign in with your finger, your face or the PIN of your device, without a password.";
+export const add = "Add";
+export const addAPasskey = "Add a passkey";
+export const addAPasskeyNote =
+  "Your device asks you for it next. From then on your password alone opens nothing.";
+export const passkeyName = "Name of the passkey";
+export const passkeyNameHint = "By which you will know it, such as “My phone”.";
+export const passkeyThere = "This device has a passkey for your account already.";
+export const noPasskeyGiven = "No passkey was given. Please try again.";
+export const usePasskey = "Use a passkey";
+export const signInByPasskey = "Sign in with a passkey";
+export const lastUsed = (at: string) => `Last used ${at}`;
+export const addedOn = (day: string) => `Added ${day}`;
+export const removeNamed = (name: string) => `Remove ${name}`;
+export const removePasskeyTitle = "Remove this passkey?";
+export const removePasskeyNote = (name: string) =>
+  `“${name}” opens your account no more. Remove it from the device too.`;
+export const codesLeft = (left: number) =>
+  `${plural(left, { one: "# recovery code", other: "# recovery codes" })} left, for the day your app or device is lost.`;
+export const newCodes = "New recovery codes";
+export const keepYourCodes = "Keep your recovery codes";
+export const keepYourCodesNote =
+  "Each opens your account once if you lose your app or device. They are shown only now: keep them where you keep important papers.";
+export const codesFor = (shop: string) => `Recovery codes for ${shop}`;
+export const codesFile = "recovery-codes.txt";
+export const download = "Download";
+export const print = "Print";
+export const copy = "Copy";
+export const codesCopied = "Copied.";
+export const codesKept = "I have kept them";
+export const resetSecondFactor = "Take off two-step sign-in";
+export const resetSecondFactorTitle = "Take off two-step sign-in?";
+export const resetSecondFactorNote = (name: string) =>
+  `${name} signs in with the password alone then, and is signed out everywhere. Make sure that it is really them who ask.`;
+export const hasSecondFactor = "Two-step sign-in is on.";
+export const yourData = "Your data";
+export const yourDataNote =
+  "A file with everything that this shop holds about you, and the way to have it deleted.";
+export const downloadYourData = "Download your data";
+export const dataFile = "my-data.json";
+export const deleteYourAccount = "Delete your account";
+export const deleteYourAccountTitle = "Delete your account?";
+export const deleteYourAccountNote =
+  "You are signed out everywhere, and your account goes in 14 days; signing in before then keeps it. Your name disappears from bids and lists. Orders that were paid stay in the shop’s books, as the law asks.";
+export const deletionCalledOff = "Welcome back. Your account stays.";
+export const strengths = [
+  "Needs 8 characters, a capital, a small letter, a digit and a special character.",
+  "Enough. A few words of your own would be better.",
+  "Good.",
+  "Strong.",
+];
+export const verifyEmail = "Verify your address";
+export const verifyEmailNote = "So that we know where to reach you.";
+export const verifying = "One moment …";
+export const goOnShopping = "Go on shopping";
+export const unverifiedEmail = (email: string) =>
+  `Please verify ${email}: open the link that we sent there. Until then you cannot bid or sell, and large orders wait.`;

@@ -1,6 +1,10 @@
 //! SQL about people.
 
+pub mod erasure;
+pub mod factors;
+pub mod holdings;
 mod people;
+pub mod proofs;
 mod removal;
 mod resets;
 mod undos;
@@ -20,6 +24,7 @@ use haat_domain::time::Millis;
 /// A user as stored.
 #[derive(Debug, Clone, FromRow)]
 #[expect(missing_docs, reason = "the columns of users, described in the migration")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct UserRow {
     pub id: UserId,
     pub name: String,
@@ -30,12 +35,16 @@ pub struct UserRow {
     pub seller_name: String,
     pub seller_logo: String,
     pub seller_description: String,
+    pub second_factor: bool,
+    pub factor_required: bool,
+    pub leaves_at: Option<Millis>,
+    pub email_verified_at: Option<Millis>,
     pub session_epoch: i64,
     pub created_at: Millis,
 }
 
 const COLUMNS: &str = "id, name, email, password_hash, is_admin, is_seller, seller_name, seller_logo, \
-                       seller_description, session_epoch, created_at";
+                       seller_description, second_factor, factor_required, leaves_at, email_verified_at, session_epoch, created_at";
 
 /// A user about to be stored.
 pub struct NewUser<'a> {
@@ -63,8 +72,9 @@ pub async fn find<'a>(on: impl Executor<'a>, id: &UserId) -> Result<Option<UserR
 pub async fn insert(tx: &mut Tx, user: NewUser<'_>, now: Millis) -> Result<UserRow, DbError> {
     USERS
         .insert(format!(
-            "(id, name, email, email_lower, password_hash, is_admin, search_text, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING {COLUMNS}"
+            "(id, name, email, email_lower, password_hash, is_admin, factor_required, search_text, \
+         created_at, updated_at, email_verified_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $8, CASE WHEN $6 = TRUE THEN $8 END) RETURNING {COLUMNS}"
         ))
         .bind(new_id(now))
         .bind(user.name)
@@ -113,10 +123,10 @@ pub async fn edit_profile(
     USERS
         .update(format!(
             "SET name = $1, email = $2, email_lower = $3, search_text = $4, \
-             password_hash = COALESCE($5, password_hash), seller_name = COALESCE($6, seller_name), \
-             seller_logo = COALESCE($7, seller_logo), seller_description = COALESCE($8, seller_description), \
-             updated_at = $9 WHERE id = $10 AND session_epoch = $11 \
-             AND EXISTS (SELECT 1 FROM sessions s WHERE s.id = $12) RETURNING {COLUMNS}"
+         password_hash = COALESCE($5, password_hash), seller_name = COALESCE($6, seller_name), \
+         seller_logo = COALESCE($7, seller_logo), seller_description = COALESCE($8, seller_description), \
+         updated_at = $9 WHERE id = $10 AND session_epoch = $11 \
+         AND EXISTS (SELECT 1 FROM sessions s WHERE s.id = $12) RETURNING {COLUMNS}"
         ))
         .bind(edit.name.as_str())
         .bind(edit.email.as_str())
@@ -158,14 +168,13 @@ pub async fn make_admin(
     now: Millis,
 ) -> Result<Option<UserId>, DbError> {
     // Whoever becomes more signs in anew.
-    USERS
-        .update(
-            "SET is_admin = TRUE, password_hash = COALESCE($1, password_hash), \
-             session_epoch = session_epoch + 1, updated_at = $2 WHERE email_lower = $3 RETURNING id",
-        )
-        .bind(password_hash)
-        .bind(now)
-        .bind(email.lower())
-        .scalar(tx)
-        .await
+    USERS.update("SET is_admin = TRUE, \
+         factor_required = CASE WHEN is_admin = TRUE THEN factor_required ELSE TRUE END, \
+         grace_session = CASE WHEN is_admin = TRUE THEN grace_session ELSE NULL END, password_hash = COALESCE($1, password_hash), \
+         session_epoch = session_epoch + 1, updated_at = $2 WHERE email_lower = $3 RETURNING id")
+    .bind(password_hash)
+    .bind(now)
+    .bind(email.lower())
+    .scalar(tx)
+    .await
 }

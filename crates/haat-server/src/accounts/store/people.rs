@@ -59,7 +59,7 @@ pub async fn lock_admins(tx: &mut Tx) -> Result<(), DbError> {
     COUNTERS
         .insert(
             "(name, value) VALUES ('admin_changes', 1) \
-             ON CONFLICT (name) DO UPDATE SET value = counters.value + 1",
+         ON CONFLICT (name) DO UPDATE SET value = counters.value + 1",
         )
         .execute(tx)
         .await
@@ -78,19 +78,19 @@ pub async fn edit_person(
     edit: PersonEdit<'_>,
     now: Millis,
 ) -> Result<Option<UserRow>, DbError> {
-    USERS
-        .update(format!(
-            "SET name = $1, email = $2, email_lower = $3, search_text = $4, is_admin = $5, \
-             is_seller = $6, updated_at = $7 WHERE id = $8 RETURNING {COLUMNS}"
-        ))
-        .bind(edit.name.as_str())
-        .bind(edit.email.as_str())
-        .bind(edit.email.lower())
-        .bind(search_text(edit.name.as_str(), edit.email))
-        .bind(edit.is_admin)
-        .bind(edit.is_seller)
-        .bind(now)
-        .bind(id)
-        .optional(tx)
-        .await
+    USERS.update(format!(
+        "SET name = $1, email = $2, email_lower = $3, search_text = $4, is_admin = $5, \
+         factor_required = CASE WHEN is_admin = TRUE THEN factor_required ELSE $5 END, \
+         grace_session = CASE WHEN is_admin = TRUE THEN grace_session ELSE NULL END, is_seller = $6, updated_at = $7 WHERE id = $8 RETURNING {COLUMNS}"
+    ))
+    .bind(edit.name.as_str())
+    .bind(edit.email.as_str())
+    .bind(edit.email.lower())
+    .bind(search_text(edit.name.as_str(), edit.email))
+    .bind(edit.is_admin)
+    .bind(edit.is_seller)
+    .bind(now)
+    .bind(id)
+    .optional(tx)
+    .await
 }

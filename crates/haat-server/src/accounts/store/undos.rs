@@ -28,13 +28,13 @@ pub async fn add_undo(
         .map(|_| ())
 }
 
-/// Whose address may go back to which; `None` when the link ran out, was used, or never was.
+/// Whose address may go back to which, and until when; `None` when the link ran out, was used, or never was.
 pub async fn find_undo<'a>(
     on: impl Executor<'a>,
     token_hash: &str,
     now: Millis,
-) -> Result<Option<(UserId, String)>, DbError> {
-    sql("SELECT user_id, email FROM email_undos WHERE token_hash = $1 AND expires_at > $2")
+) -> Result<Option<(UserId, String, Millis)>, DbError> {
+    sql("SELECT user_id, email, expires_at FROM email_undos WHERE token_hash = $1 AND expires_at > $2")
         .bind(token_hash)
         .bind(now)
         .optional(on)

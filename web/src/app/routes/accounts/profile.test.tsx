@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { UserInfo } from "@/api/types";
+import { noSecondFactor } from "@/test/people";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -34,7 +35,12 @@ async function typePassword(person: ReturnType<typeof renderRoute>["person"], ag
 }
 
 describe("profile", () => {
-  beforeEach(() => server.use(http.get("/api/*", () => HttpResponse.json([]))));
+  beforeEach(() =>
+    server.use(
+      http.get("/api/users/me/second-factor", () => HttpResponse.json(noSecondFactor)),
+      http.get("/api/*", () => HttpResponse.json([])),
+    ),
+  );
 
   it("updates, says so and signs out", async () => {
     const sent = shop(customer);

@@ -7,6 +7,9 @@ import { userQuery } from "@/features/accounts/api/get-user";
 import { Devices } from "@/features/accounts/components/devices";
 import { OwnSecurity } from "@/features/accounts/components/own-security";
 import { ProfileForm } from "@/features/accounts/components/profile-form";
+import { SecondFactorSection } from "@/features/accounts/components/second-factor-section";
+import { UnverifiedEmail } from "@/features/accounts/components/unverified-email";
+import { YourData } from "@/features/accounts/components/your-data";
 import * as messages from "@/features/accounts/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { useUser } from "@/lib/store/store";
@@ -22,13 +25,16 @@ export function Component() {
       <PageHeader title={messages.profile} />
       {user ? (
         <>
+          {!user.emailVerified && <UnverifiedEmail email={user.email} />}
           <ProfileForm
             key={user._id}
             user={user}
             uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
           />
+          <SecondFactorSection />
           <Devices />
           <OwnSecurity />
+          <YourData />
         </>
       ) : (
         <ProfileSkeleton />

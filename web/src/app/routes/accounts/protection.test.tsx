@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { DeviceSession, SecurityEntry } from "@/api/types";
+import { noSecondFactor } from "@/test/people";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -29,6 +30,7 @@ const entry: SecurityEntry = {
 beforeEach(() => {
   server.use(
     http.get("/api/users/u1", () => HttpResponse.json(customer)),
+    http.get("/api/users/me/second-factor", () => HttpResponse.json(noSecondFactor)),
     http.get("/api/*", () => HttpResponse.json([])),
   );
 });

@@ -2,9 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
 
+import { passkeyAnswer } from "./passkeys";
+
+type Proof = { password: string; code?: string } | "passkey";
+
 export function useConfirmPassword() {
   return useMutation({
-    mutationFn: (password: string) =>
-      answer(api.POST("/api/users/me/confirm", { body: { password } })),
+    mutationFn: async (proof: Proof) => {
+      const body = proof === "passkey" ? { passkey: await passkeyAnswer() } : proof;
+      return answer(api.POST("/api/users/me/confirm", { body }));
+    },
   });
 }

@@ -10,9 +10,8 @@ let lastAsked = -Infinity;
  * Asks who we are now: an admin may have changed our roles or name since we signed in, and a session
  * that ended elsewhere ends here too (the 401 does that).
  */
-async function refreshSession(): Promise<void> {
-  const before = getState().userInfo;
-  if (!before || performance.now() - lastAsked < enough) return;
+export async function refreshSession(): Promise<void> {
+  if (!getState().userInfo) return;
   lastAsked = performance.now();
   try {
     const now = await answer(api.GET("/api/users/me"));
@@ -24,10 +23,14 @@ async function refreshSession(): Promise<void> {
   }
 }
 
+function refreshNowAndThen(): void {
+  if (performance.now() - lastAsked >= enough) void refreshSession();
+}
+
 /** At the start, and when someone comes back to the tab. */
 export function keepSessionFresh(): void {
-  void refreshSession();
+  refreshNowAndThen();
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void refreshSession();
+    if (document.visibilityState === "visible") refreshNowAndThen();
   });
 }

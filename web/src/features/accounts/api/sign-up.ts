@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
-import { storage } from "@/lib/storage";
-import { dispatch } from "@/lib/store/store";
+
+import { enter } from "./sign-in";
 
 export type SignUpInput = { name: string; email: string; password: string };
 
 export function useSignUp() {
   return useMutation({
     mutationFn: (input: SignUpInput) => answer(api.POST("/api/users/signup", { body: input })),
-    onSuccess: ({ device, ...user }) => {
-      storage.writeDevice(device);
-      dispatch({ type: "signedIn", user });
+    // Without a session where a mail has to be opened first: the form says so.
+    onSuccess: (entered) => {
+      if ("token" in entered) enter(entered);
     },
   });
 }

@@ -13,6 +13,7 @@ import { useTable } from "@/lib/use-table";
 import { userQuery } from "../api/get-user";
 import * as messages from "../messages";
 import { EditUserForm } from "./edit-user-form";
+import { ResetSecondFactor } from "./reset-second-factor";
 
 /** `below`: what other features know of this person. */
 export function EditUser({ id, below }: { id: string; below: ReactNode }) {
@@ -35,6 +36,7 @@ export function EditUser({ id, below }: { id: string; below: ReactNode }) {
       />
       {query.isLoadingError && <LoadFailed query={query} />}
       {query.isPending && <FormSkeleton />}
+      {user?.secondFactor && <ResetSecondFactor user={user} />}
       {user && <EditUserForm key={user._id} user={user} onSaved={() => void navigate(back)} />}
       {user && <div className="mt-10">{below}</div>}
     </Page>

@@ -8,17 +8,31 @@ import { passwordAnswered } from "@/lib/password-asked";
 
 import { useConfirmPassword } from "../api/confirm-password";
 import * as messages from "../messages";
+import { codeNeeded, type Needed } from "../model/code-needed";
+import { CodeStep } from "./code-step";
+import { PasskeyButton } from "./passkey-button";
 
-/** Asks for the password again; what waited for it goes on by itself. */
+/** Asks for the password again, and for the second factor where there is one; what waited for it goes on by itself. */
 export function PasswordDialog() {
   const [password, setPassword] = useState("");
+  const [needed, setNeeded] = useState<Needed | null>(null);
   const confirm = useConfirmPassword();
+  const prove = (proof: Parameters<typeof confirm.mutate>[0]) =>
+    confirm.mutate(proof, {
+      onSuccess: () => passwordAnswered(true),
+      onError: (error) => {
+        const next = codeNeeded(error);
+        if (next) setNeeded(next);
+      },
+    });
   const send = (event: FormEvent) => {
     event.preventDefault();
     // A dialog is drawn elsewhere, but its events still reach the form that it was opened from.
     event.stopPropagation();
-    confirm.mutate(password, { onSuccess: () => passwordAnswered(true) });
+    prove({ password });
   };
+  const error =
+    confirm.error && !codeNeeded(confirm.error) ? errorMessage(confirm.error) : undefined;
   return (
     <Dialog
       open
@@ -27,19 +41,34 @@ export function PasswordDialog() {
       description={messages.confirmItsYouNote}
       size="sm"
     >
-      <form noValidate onSubmit={send} className="mt-5 grid gap-5">
-        <PasswordField
-          label={messages.presentPassword}
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={confirm.error ? errorMessage(confirm.error) : undefined}
-        />
-        <Button type="submit" kind="primary" busy={confirm.isPending} disabled={!password}>
-          {messages.goOn}
-        </Button>
-      </form>
+      <div className="mt-5 grid gap-5">
+        {needed ? (
+          <CodeStep
+            needed={needed}
+            busy={confirm.isPending}
+            error={error}
+            label={messages.goOn}
+            onCode={(code) => prove({ password, code })}
+          />
+        ) : (
+          <form noValidate onSubmit={send} className="grid gap-5">
+            <PasswordField
+              label={messages.presentPassword}
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={error}
+            />
+            <Button type="submit" kind="primary" busy={confirm.isPending} disabled={!password}>
+              {messages.goOn}
+            </Button>
+          </form>
+        )}
+        {needed?.passkey && (
+          <PasskeyButton busy={confirm.isPending} onPress={() => prove("passkey")} />
+        )}
+      </div>
     </Dialog>
   );
 }

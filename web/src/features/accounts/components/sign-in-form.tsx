@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod/mini";
@@ -10,8 +11,12 @@ import { paths } from "@/lib/paths";
 import { canResetPassword } from "@/lib/server-flags";
 import { toastError } from "@/lib/toast";
 
+import { useSignInByPasskey } from "../api/passkeys";
 import { type SignInInput, useSignIn } from "../api/sign-in";
 import * as messages from "../messages";
+import { codeNeeded, type Needed } from "../model/code-needed";
+import { CodeStep } from "./code-step";
+import { PasskeyButton } from "./passkey-button";
 
 const schema = z.object({
   email: z.string().check(z.trim(), z.email(messages.enterYourEmailAddress)),
@@ -21,11 +26,44 @@ const schema = z.object({
 /** `redirect` goes along to the sign-up, so a new customer ends where they were heading. */
 export function SignInForm({ redirect }: { redirect: string }) {
   const signIn = useSignIn();
+  const byPasskey = useSignInByPasskey();
+  const [next, setNext] = useState<{ input: SignInInput; needed: Needed } | null>(null);
   const { register, handleSubmit, formState } = useForm<SignInInput>({
     resolver: zodResolver(schema),
   });
-  const submit = handleSubmit((input) => signIn.mutate(input, { onError: toastError }));
+  const submit = handleSubmit((input) =>
+    signIn.mutate(input, {
+      onError: (error) => {
+        const needed = codeNeeded(error);
+        if (needed) setNext({ input, needed });
+        else toastError(error);
+      },
+    }),
+  );
   const { errors } = formState;
+  const passkey = (
+    <PasskeyButton
+      busy={byPasskey.isPending}
+      onPress={() => byPasskey.mutate(undefined, { onError: toastError })}
+      label={messages.signInByPasskey}
+    />
+  );
+
+  if (next)
+    return (
+      <div className="grid gap-5">
+        <CodeStep
+          needed={next.needed}
+          busy={signIn.isPending}
+          label={messages.signIn}
+          onCode={(code) => signIn.mutate({ ...next.input, code }, { onError: toastError })}
+        />
+        {next.needed.passkey && passkey}
+        <button type="button" className="prose-link w-fit text-sm" onClick={() => setNext(null)}>
+          {messages.backToSignIn}
+        </button>
+      </div>
+    );
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -56,6 +94,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
       <Button type="submit" kind="primary" size="lg" wide busy={signIn.isPending}>
         {messages.signIn}
       </Button>
+      {passkey}
       <p className="text-center text-sm text-ink-soft">
         <Link to={paths.signup(redirect)} className="prose-link font-medium">
           {messages.newCustomer}

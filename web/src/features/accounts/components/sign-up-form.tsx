@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { MailCheck } from "lucide-react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { z } from "zod/mini";
 
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { isRefusal } from "@/lib/api-error";
 import { showFieldErrors } from "@/lib/field-errors";
 import { paths } from "@/lib/paths";
@@ -49,6 +51,18 @@ export function SignUpForm({ redirect }: { redirect: string }) {
     const { password, confirmPassword } = form.getValues();
     if (password && confirmPassword) refusePassword(form.getValues(), form.setError);
   };
+
+  if (signUp.data && !("token" in signUp.data))
+    return (
+      <div className="grid gap-5" role="status">
+        <Notice tone="good" icon={<MailCheck />}>
+          {signUp.data.message}
+        </Notice>
+        <Link to={paths.signin(redirect)} className="prose-link w-fit">
+          {messages.signIn}
+        </Link>
+      </div>
+    );
 
   return (
     <FormProvider {...form}>

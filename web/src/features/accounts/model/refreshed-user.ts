@@ -1,6 +1,8 @@
 import type { User, UserInfo } from "@/api/types";
 
-const face = ({ name, email, isAdmin, isSeller, seller }: Omit<User, "_id" | "createdAt">) =>
+type Face = Pick<User, "name" | "email" | "isAdmin" | "isSeller" | "seller">;
+
+const face = ({ name, email, isAdmin, isSeller, seller }: Face) =>
   JSON.stringify([name, email, isAdmin, isSeller, seller?.name, seller?.logo, seller?.description]);
 
 /** The session with what the server says now; null when nothing changed, or it is about someone else. */

@@ -4,6 +4,7 @@ const bad: ReadonlySet<SecurityEvent> = new Set([
   "sign_in_failed",
   "sign_in_slowed",
   "confirmation_failed",
+  "wrong_code",
 ]);
 
 /** What its owner should look at twice. */

@@ -1,0 +1,93 @@
+//! SQL of somebody leaving for good: their names become a pseudonym wherever something has to stay.
+
+use super::UserRow;
+use crate::audit;
+use haat_db::tables::USERS;
+use haat_db::{Db, DbError, Tx, sql};
+use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
+
+/// Sets when the account goes; `None` calls it off.
+pub async fn leave(tx: &mut Tx, user: &UserId, at: Option<Millis>, now: Millis) -> Result<(), DbError> {
+    USERS
+        .update("SET leaves_at = $1, updated_at = $2 WHERE id = $3")
+        .bind(at)
+        .bind(now)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Those whose time has come.
+pub async fn due(db: &Db, now: Millis, most: i64) -> Result<Vec<UserId>, DbError> {
+    sql("SELECT id FROM users WHERE leaves_at IS NOT NULL AND leaves_at <= $1 ORDER BY leaves_at LIMIT $2")
+        .bind(now)
+        .bind(most)
+        .scalars(db)
+        .await
+}
+
+/// Whether it has still come, held until the end of `tx`: who signs in at this moment comes before or after.
+pub async fn still_leaves(tx: &mut Tx, user: &UserId, now: Millis) -> Result<bool, DbError> {
+    USERS
+        .update("SET updated_at = $1 WHERE id = $2 AND leaves_at IS NOT NULL AND leaves_at <= $1")
+        .bind(now)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|rows| rows > 0)
+}
+
+/// What becomes of a person's traces. `$1` is the pseudonym, `$2` who it was.
+const RENAMES: &[&str] = &[
+    "UPDATE auctions SET creator_name = $1 WHERE creator_id = $2",
+    "UPDATE auctions SET leader_name = $1 WHERE leader_id = $2 \
+     AND id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
+    "UPDATE auctions SET second_name = $1 WHERE second_id = $2 \
+     AND id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
+    "UPDATE auction_events SET bidder_name = $1 WHERE bidder_id = $2 \
+     AND auction_id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
+    "UPDATE second_chances SET bidder_name = $1 WHERE bidder_id = $2",
+    // Books and invoices keep whom a paid order was for and where it went: the law asks for it. Nothing else does.
+    "UPDATE orders SET customer_name = $1, full_name = $1, address = '', city = '', pin_code = '', state = '' \
+     WHERE user_id = $2 AND paid_at IS NULL",
+    "UPDATE order_events SET actor_name = $1 WHERE actor_id = $2 \
+     AND order_id IN (SELECT id FROM orders WHERE user_id = $2)",
+];
+
+/// What simply goes. `$1` is who it was.
+const REMOVALS: &[&str] = &[
+    "UPDATE orders SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1",
+    "UPDATE payments SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)",
+    "UPDATE auction_bidders SET network = '' WHERE bidder_id = $1",
+    "DELETE FROM customer_words WHERE user_id = $1",
+    "DELETE FROM bidding_limits WHERE user_id = $1",
+    "DELETE FROM strikes WHERE user_id = $1",
+];
+
+/// Puts `pseudonym` in the place of the name wherever it stays.
+pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), DbError> {
+    let mut known: Vec<String> = vec![user.email.clone(), user.name.clone()];
+    for names in [
+        "SELECT DISTINCT customer_email FROM orders WHERE user_id = $1",
+        "SELECT DISTINCT customer_name FROM orders WHERE user_id = $1",
+    ] {
+        known.extend(sql(names).bind(&user.id).scalars::<String>(&mut *tx).await?);
+    }
+    // Longer ones first: a name may be a part of another.
+    known.retain(|name| name.chars().count() > 1);
+    known.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    known.dedup();
+    for statement in RENAMES {
+        sql(*statement).bind(pseudonym).bind(&user.id).execute(&mut *tx).await?;
+    }
+    for statement in REMOVALS {
+        sql(*statement).bind(&user.id).execute(&mut *tx).await?;
+    }
+    for name in known {
+        let (folded, pseudonym_folded) = (audit::fold(&name), audit::fold(pseudonym));
+        tx.rename_in_facts(&user.id, (&name, pseudonym), (&folded, &pseudonym_folded)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,264 @@
+//! SQL of second factors.
+
+use haat_db::tables::{PASSKEYS, RECOVERY_CODES, SECOND_FACTORS, USED_CHALLENGES, USERS};
+use haat_db::{DbError, Executor, FromRow, Tx, sql};
+use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
+
+/// What an account has beside its password.
+#[derive(Debug, Default, FromRow)]
+pub struct Factors {
+    /// Whether an authenticator app is confirmed.
+    pub app: bool,
+    /// How many passkeys.
+    pub passkeys: i64,
+    /// How many recovery codes are left.
+    pub recovery_codes: i64,
+}
+
+impl Factors {
+    /// Whether there is any; recovery codes are none of their own.
+    pub fn any(&self) -> bool {
+        self.app || self.passkeys > 0
+    }
+}
+
+/// What a user has beside the password.
+pub async fn of<'a>(on: impl Executor<'a>, user: &UserId) -> Result<Factors, DbError> {
+    sql("SELECT COALESCE((SELECT confirmed FROM second_factors WHERE user_id = $1), FALSE) AS app, \
+         (SELECT COUNT(*) FROM passkeys WHERE user_id = $1) AS passkeys, \
+         (SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1) AS recovery_codes")
+    .bind(user)
+    .one(on)
+    .await
+}
+
+/// An authenticator app.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "the columns of second_factors, described in the migration")]
+pub struct AppRow {
+    pub secret: String,
+    pub confirmed: bool,
+    pub last_step: i64,
+}
+
+/// Stores a new secret, in place of one that was never confirmed.
+pub async fn start_app(tx: &mut Tx, user: &UserId, secret: &str, now: Millis) -> Result<(), DbError> {
+    SECOND_FACTORS
+        .insert(
+            "(user_id, secret, created_at) VALUES ($1, $2, $3) \
+         ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at, \
+         last_step = 0 WHERE second_factors.confirmed = FALSE",
+        )
+        .bind(user)
+        .bind(secret)
+        .bind(now)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// A user's app, confirmed or not.
+pub async fn app(tx: &mut Tx, user: &UserId) -> Result<Option<AppRow>, DbError> {
+    sql("SELECT secret, confirmed, last_step FROM second_factors WHERE user_id = $1")
+        .bind(user)
+        .optional(tx)
+        .await
+}
+
+/// Takes the first code.
+pub async fn confirm_app(tx: &mut Tx, user: &UserId, step: i64) -> Result<(), DbError> {
+    SECOND_FACTORS
+        .update("SET confirmed = TRUE, last_step = $1 WHERE user_id = $2")
+        .bind(step)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Takes the code of `step`; false when it, or a later one, was taken already.
+pub async fn take_step(tx: &mut Tx, user: &UserId, step: i64) -> Result<bool, DbError> {
+    SECOND_FACTORS
+        .update("SET last_step = $1 WHERE user_id = $2 AND last_step < $1")
+        .bind(step)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|rows| rows > 0)
+}
+
+/// Forgets a confirmed app; false when there was none.
+pub async fn remove_app(tx: &mut Tx, user: &UserId) -> Result<bool, DbError> {
+    SECOND_FACTORS
+        .delete("WHERE user_id = $1 AND confirmed = TRUE")
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|rows| rows > 0)
+}
+
+/// Brings the account's own note in line with what there is.
+pub async fn count(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), DbError> {
+    let on = of(&mut *tx, user).await?.any();
+    USERS
+        .update("SET second_factor = $1, updated_at = $2 WHERE id = $3")
+        .bind(on)
+        .bind(now)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Forgets everything; an admin who must have a second factor has one more sign-in to set it up.
+pub async fn forget_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), DbError> {
+    for table in ["second_factors", "recovery_codes", "passkeys"] {
+        sql(format!("DELETE FROM {table} WHERE user_id = $1")).bind(user).execute(&mut *tx).await?;
+    }
+    USERS
+        .update("SET second_factor = FALSE, grace_session = NULL, updated_at = $1 WHERE id = $2")
+        .bind(now)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Forgets what was set up since then, and the recovery codes, which were renewed with it.
+pub async fn forget_since(tx: &mut Tx, user: &UserId, since: Millis, now: Millis) -> Result<(), DbError> {
+    let mut gone = 0;
+    for table in ["second_factors", "passkeys"] {
+        let query = sql(format!("DELETE FROM {table} WHERE user_id = $1 AND created_at >= $2"));
+        gone += query.bind(user).bind(since).execute(&mut *tx).await?;
+    }
+    if gone > 0 {
+        set_recovery_codes(tx, user, &[]).await?;
+    }
+    count(tx, user, now).await
+}
+
+/// Gives the powers of an admin to one session of somebody who has yet to set a second factor up; false when another
+/// one had them.
+pub async fn use_grace(tx: &mut Tx, user: &UserId, token_hash: &str) -> Result<bool, DbError> {
+    USERS
+        .update(
+            "SET grace_session = (SELECT id FROM sessions WHERE token_hash = $1) \
+         WHERE id = $2 AND factor_required = TRUE AND grace_session IS NULL",
+        )
+        .bind(token_hash)
+        .bind(user)
+        .execute(tx)
+        .await
+        .map(|rows| rows > 0)
+}
+
+/// Replaces all recovery codes of a user.
+pub async fn set_recovery_codes(tx: &mut Tx, user: &UserId, hashes: &[String]) -> Result<(), DbError> {
+    RECOVERY_CODES.delete("WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
+    for hash in hashes {
+        RECOVERY_CODES
+            .insert("(user_id, code_hash) VALUES ($1, $2)")
+            .bind(user)
+            .bind(hash)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Uses a recovery code up; false when there is no such code.
+pub async fn use_recovery_code(tx: &mut Tx, user: &UserId, hash: &str) -> Result<bool, DbError> {
+    RECOVERY_CODES
+        .delete("WHERE user_id = $1 AND code_hash = $2")
+        .bind(user)
+        .bind(hash)
+        .execute(tx)
+        .await
+        .map(|rows| rows > 0)
+}
+
+/// A passkey.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "the columns of passkeys, described in the migration")]
+pub struct PasskeyRow {
+    pub id: String,
+    pub user_id: UserId,
+    pub name: String,
+    pub rp_id: String,
+    pub public_key: String,
+    pub sign_count: i64,
+    pub created_at: Millis,
+    pub used_at: Option<Millis>,
+}
+
+const PASSKEY: &str = "id, user_id, name, rp_id, public_key, sign_count, created_at, used_at";
+
+/// A user's passkeys, the first added first.
+pub async fn passkeys<'a>(on: impl Executor<'a>, user: &UserId) -> Result<Vec<PasskeyRow>, DbError> {
+    sql(format!("SELECT {PASSKEY} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id"))
+        .bind(user)
+        .all(on)
+        .await
+}
+
+/// The passkey with this id, whosever it is.
+pub async fn passkey(tx: &mut Tx, id: &str) -> Result<Option<PasskeyRow>, DbError> {
+    sql(format!("SELECT {PASSKEY} FROM passkeys WHERE id = $1")).bind(id).optional(tx).await
+}
+
+/// Stores a new passkey. One that is there already is a violation of `passkeys (id)`.
+pub async fn add_passkey(tx: &mut Tx, row: &PasskeyRow) -> Result<(), DbError> {
+    PASSKEYS
+        .insert(
+            "(id, user_id, name, rp_id, public_key, sign_count, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(&row.id)
+        .bind(&row.user_id)
+        .bind(&row.name)
+        .bind(&row.rp_id)
+        .bind(&row.public_key)
+        .bind(row.sign_count)
+        .bind(row.created_at)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Notes a use.
+pub async fn note_passkey_use(tx: &mut Tx, id: &str, count: i64, now: Millis) -> Result<(), DbError> {
+    PASSKEYS
+        .update("SET sign_count = $1, used_at = $2 WHERE id = $3")
+        .bind(count)
+        .bind(now)
+        .bind(id)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Forgets a passkey of a user and tells its name; `None` when there is no such one.
+pub async fn remove_passkey(tx: &mut Tx, user: &UserId, id: &str) -> Result<Option<String>, DbError> {
+    PASSKEYS.delete("WHERE id = $1 AND user_id = $2 RETURNING name").bind(id).bind(user).scalar(tx).await
+}
+
+/// Notes that a challenge was answered, and forgets those that ran out; false when it was answered before.
+pub async fn use_challenge(
+    tx: &mut Tx,
+    hash: &str,
+    expires_at: Millis,
+    now: Millis,
+) -> Result<bool, DbError> {
+    USED_CHALLENGES.delete("WHERE expires_at <= $1").bind(now).execute(&mut *tx).await?;
+    USED_CHALLENGES
+        .insert(
+            "(challenge_hash, expires_at) VALUES ($1, $2) \
+         ON CONFLICT (challenge_hash) DO NOTHING",
+        )
+        .bind(hash)
+        .bind(expires_at)
+        .execute(tx)
+        .await
+        .map(|rows| rows > 0)
+}

@@ -1,0 +1,220 @@
+//! SQL of everything that the shop holds about a person, for the person.
+
+use crate::http::values::{Rupees, iso};
+use haat_db::{Db, DbError, FromRow, Row, sql};
+use haat_domain::ids::UserId;
+use haat_domain::money::Paise;
+use haat_domain::time::Millis;
+use serde_json::{Map, Value, json};
+
+/// Rows of one kind at most, the newest: nobody's life is longer.
+pub const MOST: i64 = 10_000;
+/// Columns of one kind at most.
+const WIDEST: usize = 14;
+
+/// How a column is shown.
+enum As {
+    Text,
+    Number,
+    Rupees,
+    Time,
+}
+use As::{Number, Rupees as Money, Text, Time};
+
+/// A kind of rows: its name, its columns (what they are called, the SQL of them) and where they are; `$1` is who.
+struct Kind(&'static str, &'static [(&'static str, &'static str, As)], &'static str);
+
+const KINDS: &[Kind] = &[
+    Kind(
+        "devices",
+        &[
+            ("device", "device", Text),
+            ("network", "network", Text),
+            ("createdAt", "created_at", Time),
+            ("usedAt", "used_at", Time),
+        ],
+        "FROM sessions WHERE user_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
+        "passkeys",
+        &[("name", "name", Text), ("createdAt", "created_at", Time), ("usedAt", "used_at", Time)],
+        "FROM passkeys WHERE user_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
+        "orders",
+        &[
+            ("_id", "id", Text),
+            ("createdAt", "created_at", Time),
+            ("status", "status", Text),
+            ("total", "total_price", Money),
+            ("paymentMethod", "payment_method", Text),
+            ("paidAt", "paid_at", Time),
+            ("customerName", "customer_name", Text),
+            ("customerEmail", "customer_email", Text),
+            ("fullName", "full_name", Text),
+            ("address", "address", Text),
+            ("city", "city", Text),
+            ("pinCode", "pin_code", Text),
+            ("country", "country", Text),
+            ("phone", "phone", Text),
+        ],
+        "FROM orders WHERE user_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
+        "orderLines",
+        &[
+            ("order", "l.order_id", Text),
+            ("name", "l.name", Text),
+            ("price", "l.price", Money),
+            ("quantity", "l.quantity", Number),
+        ],
+        "FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.user_id = $1 ORDER BY o.created_at DESC, l.line_no",
+    ),
+    Kind(
+        "payments",
+        &[
+            ("order", "p.order_id", Text),
+            ("provider", "p.provider", Text),
+            ("status", "p.status", Text),
+            ("hundredths", "p.amount", Number),
+            ("currency", "p.currency", Text),
+            ("payerEmail", "p.payer_email", Text),
+            ("createdAt", "p.created_at", Time),
+        ],
+        "FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1 ORDER BY p.created_at DESC",
+    ),
+    Kind(
+        "bids",
+        &[
+            ("auction", "e.auction_id", Text),
+            ("kind", "e.kind", Text),
+            ("name", "e.bidder_name", Text),
+            ("amount", "e.amount", Money),
+            ("at", "e.at", Time),
+        ],
+        "FROM auction_bidders b JOIN auction_events e ON e.auction_id = b.auction_id AND e.bidder_id = b.bidder_id \
+         WHERE b.bidder_id = $1 ORDER BY e.at DESC",
+    ),
+    Kind(
+        "maximums",
+        &[("auction", "c.auction_id", Text), ("amount", "c.amount", Money)],
+        "FROM auction_bidders b JOIN ceilings c ON c.auction_id = b.auction_id AND c.bidder_id = b.bidder_id \
+         WHERE b.bidder_id = $1 ORDER BY c.auction_id",
+    ),
+    Kind(
+        "biddingFrom",
+        &[("auction", "auction_id", Text), ("network", "network", Text)],
+        "FROM auction_bidders WHERE bidder_id = $1 ORDER BY auction_id",
+    ),
+    Kind(
+        "auctions",
+        &[
+            ("_id", "id", Text),
+            ("title", "title", Text),
+            ("description", "description", Text),
+            ("createdAt", "created_at", Time),
+        ],
+        "FROM auctions WHERE creator_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
+        "products",
+        &[
+            ("_id", "id", Text),
+            ("name", "name", Text),
+            ("description", "description", Text),
+            ("createdAt", "created_at", Time),
+        ],
+        "FROM products WHERE seller_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
+        "secondChances",
+        &[
+            ("auction", "auction_id", Text),
+            ("price", "price", Money),
+            ("state", "state", Text),
+            ("madeAt", "made_at", Time),
+        ],
+        "FROM second_chances WHERE bidder_id = $1 ORDER BY made_at DESC",
+    ),
+    Kind(
+        "strikes",
+        &[
+            ("auction", "auction_id", Text),
+            ("at", "at", Time),
+            ("liftedAt", "lifted_at", Time),
+            ("reason", "reason", Text),
+        ],
+        "FROM strikes WHERE user_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "notices",
+        &[("kind", "kind", Text), ("about", "name", Text), ("at", "at", Time), ("readAt", "read_at", Time)],
+        "FROM notices WHERE user_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "mails",
+        &[
+            ("kind", "kind", Text),
+            ("address", "address", Text),
+            ("at", "at", Time),
+            ("sentAt", "sent_at", Time),
+        ],
+        "FROM outbox WHERE user_id = $1 ORDER BY at DESC",
+    ),
+    Kind("unwantedMails", &[("kind", "kind", Text)], "FROM unwanted_mails WHERE user_id = $1 ORDER BY kind"),
+    Kind(
+        "pictures",
+        &[("_id", "id", Text), ("bytes", "bytes", Number), ("createdAt", "created_at", Time)],
+        "FROM uploads WHERE uploaded_by = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
+        "changes",
+        &[("at", "at", Time), ("what", "payload", Text)],
+        "FROM facts WHERE kind = 'audit.entry' AND (subject = $1 OR actor = $1) ORDER BY at DESC",
+    ),
+];
+
+/// A row of any kind, all as text.
+struct Cells(Vec<Option<String>>);
+
+impl FromRow for Cells {
+    fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
+        (0..WIDEST).map(|place| row.get(&format!("c{place}"))).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Kind {
+    async fn rows(&self, db: &Db, user: &UserId) -> Result<Vec<Value>, DbError> {
+        let Self(_, columns, from) = self;
+        let column = |place| columns.get(place).map_or("NULL", |(_, sql, _)| *sql);
+        let cells: Vec<String> =
+            (0..WIDEST).map(|place| format!("CAST({} AS TEXT) AS c{place}", column(place))).collect();
+        let rows: Vec<Cells> =
+            sql(format!("SELECT {} {from} LIMIT {MOST}", cells.join(", "))).bind(user).all(db).await?;
+        Ok(rows.into_iter().map(|row| self.show(row)).collect())
+    }
+
+    fn show(&self, Cells(cells): Cells) -> Value {
+        let fields = self.1.iter().zip(cells).map(|((name, _, shown), cell)| {
+            let number = |cell: &str| cell.parse::<i64>().ok();
+            let value = match (shown, cell) {
+                (_, None) => Value::Null,
+                (Text, Some(text)) => json!(text),
+                (Number, Some(text)) => json!(number(&text)),
+                (Money, Some(text)) => json!(number(&text).map(|paise| Rupees(Paise(paise)))),
+                (Time, Some(text)) => json!(number(&text).map(|at| iso(Millis(at)))),
+            };
+            ((*name).to_owned(), value)
+        });
+        Value::Object(fields.collect())
+    }
+}
+
+/// Everything, by kind.
+pub async fn of(db: &Db, user: &UserId) -> Result<Map<String, Value>, DbError> {
+    let mut all = Map::new();
+    for kind in KINDS {
+        all.insert(kind.0.to_owned(), Value::Array(kind.rows(db, user).await?));
+    }
+    Ok(all)
+}

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { answer, api } from "@/lib/api-client";
+
+import { askPasskey, makePasskey } from "../model/passkeys";
+import { useFactorsChanged } from "./second-factor";
+import { enter } from "./sign-in";
+
+export function useAddPasskey() {
+  const changed = useFactorsChanged();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const asked = await answer(api.POST("/api/users/me/passkeys/challenge"));
+      const made = await makePasskey(asked);
+      return answer(api.POST("/api/users/me/passkeys", { body: { name, ...made } }));
+    },
+    onSuccess: changed,
+  });
+}
+
+export function useRemovePasskey() {
+  const changed = useFactorsChanged();
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(api.DELETE("/api/users/me/passkeys/{id}", { params: { path: { id } } })),
+    onSuccess: changed,
+  });
+}
+
+/** What one of the person's passkeys says to a challenge of the server. */
+export async function passkeyAnswer() {
+  return askPasskey(await answer(api.POST("/api/users/passkeys/challenge")));
+}
+
+export function useSignInByPasskey() {
+  return useMutation({
+    mutationFn: async () =>
+      answer(api.POST("/api/users/signin/passkey", { body: await passkeyAnswer() })),
+    onSuccess: enter,
+  });
+}

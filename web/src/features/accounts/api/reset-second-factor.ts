@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { answer, api } from "@/lib/api-client";
+
+export function useResetSecondFactor(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      answer(api.DELETE("/api/users/{id}/second-factor", { params: { path: { id } } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["users"] }),
+  });
+}

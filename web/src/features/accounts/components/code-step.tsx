@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+
+import * as messages from "../messages";
+import type { Needed } from "../model/code-needed";
+
+type Props = {
+  needed: Needed;
+  busy: boolean;
+  error?: string | undefined;
+  label: string;
+  onCode: (code: string) => void;
+};
+
+/** The code of the app; a recovery code for those who lost it, or who have passkeys only. */
+export function CodeStep({ needed, busy, error, label, onCode }: Props) {
+  const [code, setCode] = useState("");
+  const [lost, setLost] = useState(!needed.app);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onCode(code);
+  };
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <TextField
+        key={String(lost)}
+        label={lost ? messages.recoveryCode : messages.codeOfTheApp}
+        hint={lost ? messages.recoveryCodeHint : messages.codeHint}
+        inputMode={lost ? "text" : "numeric"}
+        autoComplete={lost ? "off" : "one-time-code"}
+        autoCapitalize="none"
+        spellCheck={false}
+        // Whoever was sent here has nothing else to do.
+        autoFocus
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={error}
+      />
+      <Button type="submit" kind="primary" size="lg" wide busy={busy} disabled={!code.trim()}>
+        {label}
+      </Button>
+      {needed.app && (
+        <button
+          type="button"
+          className="prose-link w-fit text-sm"
+          onClick={() => {
+            setLost(!lost);
+            setCode("");
+          }}
+        >
+          {lost ? messages.useTheApp : messages.lostYourApp}
+        </button>
+      )}
+    </form>
+  );
+}

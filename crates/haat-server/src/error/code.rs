@@ -132,8 +132,12 @@ pub enum Code {
     OrderOnItsWay,
     /// Others are changing this order at this moment.
     OrderBusy,
+    /// Something of the order was sent, so it cannot be cancelled.
+    OrderOnItsWay,
     /// Money of this order is not settled, so it cannot be deleted.
     OrderUnsettled,
+    /// It was marked as shipped too long ago to be taken back, or was not.
+    ShippedForGood,
     /// The money for this line goes back.
     LineRefunded,
     /// The request does not say which payment it is about.
@@ -174,6 +178,23 @@ pub enum Code {
     RefundRefused,
     /// The refund failed, and the money is still owed.
     RefundFailed,
+    // Money by hand.
+    /// The shop takes no transfers.
+    TransfersNotTaken,
+    /// A lot is paid before it is sent.
+    LotNotOnDelivery,
+    /// No bank's reference of a transfer.
+    BadReference,
+    /// The transfer was confirmed for this order before.
+    TransferConfirmed,
+    /// The reference was confirmed for another order.
+    ReferenceUsed,
+    /// Nobody told of a transfer that waits to be confirmed.
+    NoTransferWaits,
+    /// Others sell something of the order too, or it is the caller's own: an admin looks into the account.
+    AdminConfirms,
+    /// Money that came by hand goes back with a note that says how.
+    RefundNoteMissing,
     // Auctions.
     /// There are bids already.
     AuctionHasBids,

@@ -30,10 +30,9 @@ pub async fn cancel_order(
         return Err(AppError::conflict(words).coded(Code::PaymentPending));
     }
     if order.status == OrderStatus::Placed && store::partly_sent(&mut tx, &id).await? {
-        return Err(AppError::conflict(
-            "This order is on its way to you, so it cannot be cancelled any more. Please ask the shop.",
-        )
-        .coded(Code::OrderOnItsWay));
+        let words =
+            "This order is on its way to you, so it cannot be cancelled any more. Please ask the shop.";
+        return Err(AppError::conflict(words).coded(Code::OrderOnItsWay));
     }
     let actor = Actor::user(&customer);
     life::apply(&mut tx, &id, OrderAction::Cancel, &actor, "", state.clock.now()).await?;

@@ -99,9 +99,7 @@ pub async fn received(
             payment = by_hand::take(tx, &taken, &change, now).await.map_err(used_elsewhere)?;
         }
     }
-    let payment = payment.ok_or_else(|| {
-        AppError::conflict("This transfer was confirmed before.").coded(Code::TransferConfirmed)
-    })?;
+    let payment = payment.ok_or_else(confirmed_before)?;
     let note = format!("Transferred with the reference {}.", reference.as_str());
     pay(tx, order, &payment, &note, actor, now).await
 }
@@ -180,8 +178,13 @@ fn tell_paid(tx: &mut Tx, order: &OrderRow, method: PaymentMethod, now: Millis) 
 /// A reference pays one order; the database knows which.
 fn used_elsewhere(error: DbError) -> AppError {
     if error.is_unique("payments", &["capture_id"]) {
-        return AppError::conflict("A transfer with this reference number was confirmed for another order.")
-            .coded(Code::PaymentUsedElsewhere);
+        let words = "A transfer with this reference number was confirmed for another order.";
+        return AppError::conflict(words).coded(Code::ReferenceUsed);
     }
     error.into()
+}
+
+/// 409: one transfer pays once.
+pub fn confirmed_before() -> AppError {
+    AppError::conflict("This transfer was confirmed before.").coded(Code::TransferConfirmed)
 }

@@ -31,8 +31,8 @@ pub async fn deliver_order(
     store::look_soon(&mut tx, &id, now).await?;
     if order.is_paid_on_delivery() {
         if store::payment_pending(&mut tx, &id).await? {
-            return Err(AppError::conflict("A payment for this order is being checked right now.")
-                .coded(Code::PaymentPending));
+            let words = "A payment for this order is being checked right now.";
+            return Err(AppError::conflict(words).coded(Code::PaymentPending));
         }
         by_hand::cash(&mut tx, &order, &actor, now).await?;
     }

@@ -32,7 +32,7 @@ impl ReceiptRequest {
     fn reference(&self) -> AppResult<Reference> {
         Reference::parse(&self.reference).map_err(|problem| {
             let errors = serde_json::json!({ "reference": problem.to_string() });
-            AppError::unprocessable(problem.to_string()).with("errors", errors)
+            AppError::unprocessable(problem.to_string()).coded(Code::BadReference).with("errors", errors)
         })
     }
 }
@@ -55,10 +55,8 @@ pub async fn tell_receipt(
     let order = order.ok_or_else(not_found)?;
     check_payable(&state, &order)?;
     if !state.settings.get().await?.upi {
-        return Err(AppError::conflict(
-            "This shop does not take transfers. Please choose another way to pay.",
-        )
-        .coded(Code::ProviderNotSetUp));
+        let words = "This shop does not take transfers. Please choose another way to pay.";
+        return Err(AppError::conflict(words).coded(Code::TransfersNotTaken));
     }
     state.limits.check(&format!("pay:{}", customer.id), 60, Duration::from_mins(1)).await?;
     let reference = request.reference()?;
@@ -86,7 +84,7 @@ pub async fn confirm_receipt(
     let reference = request.reference()?;
     let known = store::find_by_capture(&state.db, &by_hand::capture_of(&reference)).await?;
     if known.is_some_and(|known| known.order_id == order.id) {
-        return Err(AppError::conflict("This transfer was confirmed before.").coded(Code::TransferConfirmed));
+        return Err(by_hand::confirmed_before());
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
@@ -116,8 +114,8 @@ pub async fn refuse_receipt(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     if !by_hand::not_received(&mut tx, &order, &Actor::user(&merchant.0), now).await? {
-        return Err(AppError::conflict("No transfer for this order is waiting to be confirmed.")
-            .coded(Code::TransferUnknown));
+        let words = "No transfer for this order is waiting to be confirmed.";
+        return Err(AppError::conflict(words).coded(Code::NoTransferWaits));
     }
     let summary = format!("Found no transfer for the order {id}.");
     audit::record(&mut tx, &merchant.0, "order.receipt", "order", &id, &summary, now)?;
@@ -137,7 +135,7 @@ async fn confirmable(state: &Parts, merchant: &Merchant, id: &str) -> AppResult<
     if lines.iter().any(|line| line.seller_id.as_ref() == Some(&merchant.0.id)) {
         let words =
             "Only an admin can confirm this: others sell something of it too, or it is your own order.";
-        return Err(AppError::forbidden(words));
+        return Err(AppError::forbidden(words).coded(Code::AdminConfirms));
     }
     Err(not_found())
 }

@@ -1,6 +1,6 @@
 //! How money went back that people return by hand.
 
-use crate::error::{AppError, AppResult};
+use crate::error::{AppError, AppResult, Code};
 use crate::payments::store::Payment;
 use bytes::Bytes;
 use serde::Deserialize;
@@ -30,9 +30,8 @@ impl RefundNote {
             return Err(AppError::unprocessable("The note may have at most 500 letters."));
         }
         if payment.method().is_by_hand() && note.is_empty() {
-            return Err(AppError::unprocessable(
-                "Please note how the money went back, for example the reference of your transfer.",
-            ));
+            let words = "Please note how the money went back, for example the reference of your transfer.";
+            return Err(AppError::unprocessable(words).coded(Code::RefundNoteMissing));
         }
         Ok(note)
     }

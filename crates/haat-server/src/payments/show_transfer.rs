@@ -49,7 +49,7 @@ pub async fn show_transfer(
     let payee = UpiId::parse(&texts.upi_id).ok();
     let payee = if state.settings.get().await?.upi { payee } else { None };
     let payee = payee.ok_or_else(|| {
-        AppError::conflict("This shop does not take transfers.").coded(Code::ProviderNotSetUp)
+        AppError::conflict("This shop does not take transfers.").coded(Code::TransfersNotTaken)
     })?;
     // Banks show at most 35 characters of it.
     let reference = order.id.as_str().replace('-', "");

@@ -61,6 +61,25 @@ async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
 }
 
 #[db_test]
+async fn placing_orders_is_limited_per_person(app: TestApp) {
+    let folder = app.state.config.data_dir.clone();
+    let shop = app
+        .another_node(|config| {
+            config.rate_limits = RateLimits::On;
+            config.data_dir = folder;
+        })
+        .await;
+    let (asha, other) = (shop.customer().await, shop.other_customer().await);
+    let lamp = shop.goods("Lamp", 1_000, 50_000).await;
+    let tries =
+        futures_util::future::join_all((0..60).map(|_| asha.post("/api/orders", order(&lamp, 500)))).await;
+    assert!(tries.iter().all(|answer| answer.status == 409), "refused for their worth");
+    let refused = asha.post("/api/orders", order(&lamp, 1)).await;
+    assert_eq!(refused.expect(429)["code"], "too_many_tries");
+    other.post("/api/orders", order(&lamp, 1)).await.expect(201);
+}
+
+#[db_test]
 async fn a_key_that_was_used_for_another_cart_is_refused(app: TestApp) {
     let asha = app.customer().await;
     let (lamp, rug) = (app.goods("Lamp", 1_000, 5).await, app.goods("Rug", 1_000, 5).await);

@@ -46,13 +46,18 @@ fn reference(text: &str) -> Value {
     json!({ "reference": text })
 }
 
+/// A refusal says what is wrong to programs too.
+fn is_refused(answer: &Response, status: u16, code: &str) {
+    assert_eq!(answer.expect(status)["code"], code, "{}", answer.message());
+}
+
 #[db_test]
 async fn they_are_offered_only_when_they_are_switched_on(app: TestApp) {
     let (asha, meena) = (app.customer().await, app.seller().await);
     let lamp = app.goods("Lamp", 1_000, 5).await;
     for method in ["UPI", "COD"] {
         let refused = try_order(&asha, &[cart_line(&lamp, 1)], method).await;
-        refused.expect(422);
+        is_refused(&refused, 422, "provider_not_set_up");
         assert!(refused.message().starts_with(&format!("This shop does not take {method}.")));
     }
     assert_eq!(app.visitor().get("/api/payments/config").await.expect(200)["methods"], json!([]));
@@ -65,7 +70,7 @@ async fn they_are_offered_only_when_they_are_switched_on(app: TestApp) {
     // A lot is paid before it is sent.
     let lot = app.won_lot(&meena, &asha, 1_000).await;
     let line = json!({ "_id": lot, "auctionId": lot, "quantity": 1 });
-    try_order(&asha, std::slice::from_ref(&line), "COD").await.expect(422);
+    is_refused(&try_order(&asha, std::slice::from_ref(&line), "COD").await, 422, "lot_not_on_delivery");
     try_order(&asha, &[line], "UPI").await.expect(201);
     app.check_invariants().await;
 }
@@ -85,7 +90,7 @@ async fn cash_is_paid_when_the_order_is_delivered(app: TestApp) {
     }
     meena.put(&url(&id, "/lines/1/ship"), json!({})).await.expect(200);
     let refused = asha.put(&url(&id, "/cancel"), json!({})).await;
-    refused.expect(409);
+    is_refused(&refused, 409, "order_on_its_way");
     assert!(refused.message().starts_with("This order is on its way to you"));
     for other in [&asha, &meena] {
         other.put(&url(&id, "/deliver"), json!({})).await.expect(403);
@@ -112,7 +117,7 @@ async fn cash_is_paid_when_the_order_is_delivered(app: TestApp) {
     app.check_invariants().await;
 
     // Given back by hand, with a note; what was sent stays off the shelf.
-    admin.put(&url(&id, "/refund"), json!({})).await.expect(422);
+    is_refused(&admin.put(&url(&id, "/refund"), json!({})).await, 422, "refund_note_missing");
     let note = json!({ "note": "Handed over at the shop." });
     let order = admin.put(&url(&id, "/refund"), note).await.expect(200)["order"].clone();
     assert_eq!((&order["status"], &order["refunds"][0]["state"]), (&json!("refunded"), &json!("done")));
@@ -200,7 +205,7 @@ async fn a_transfer_is_told_of_and_confirmed_by_its_reference(app: TestApp) {
         stranger.post(&url(&id, "/receipt"), reference("123456789012")).await.expect(404);
     }
     asha.put(&url(&id, "/receipt"), reference("123456789012")).await.expect(403);
-    asha.post(&url(&id, "/receipt"), reference("12")).await.expect(422);
+    is_refused(&asha.post(&url(&id, "/receipt"), reference("12")).await, 422, "bad_reference");
     let told =
         asha.post(&url(&id, "/receipt"), reference("1234 5678 9012")).await.expect(202)["order"].clone();
     assert_eq!(
@@ -210,7 +215,7 @@ async fn a_transfer_is_told_of_and_confirmed_by_its_reference(app: TestApp) {
     // It waits for a person, keeps its goods as long as that takes, and cannot be cancelled meanwhile.
     app.advance(2 * DAY);
     assert_eq!(expire_overdue(&app.state.orders).await.unwrap(), 0);
-    asha.put(&url(&id, "/cancel"), json!({})).await.expect(409);
+    is_refused(&asha.put(&url(&id, "/cancel"), json!({})).await, 409, "payment_pending");
     let waiting = admin.get("/api/payments/attention").await.expect(200);
     assert_eq!((&waiting[0]["kind"], &waiting[0]["orderId"]), (&json!("receipt"), &json!(id)));
     for who in [&admin, &meena] {
@@ -223,14 +228,15 @@ async fn a_transfer_is_told_of_and_confirmed_by_its_reference(app: TestApp) {
     assert_eq!((&order["isPaid"], &order["receipt"]), (&json!(true), &json!(null)));
     let order = app.order_now(&id).await;
     assert_eq!((&order["paymentMethod"], &order["payment"]["status"]), (&json!("UPI"), &json!("completed")));
-    admin.put(&url(&id, "/receipt"), reference("123456789012")).await.expect(409);
+    let again = admin.put(&url(&id, "/receipt"), reference("123456789012")).await;
+    is_refused(&again, 409, "transfer_confirmed");
     assert_eq!(admin.get("/api/payments/attention").await.expect(200), json!([]));
     app.check_invariants().await;
 
     // The same reference pays no other order.
     let (other, _) = order_by_transfer(&app, &asha).await;
     let refused = admin.put(&url(&other, "/receipt"), reference("123456789012")).await;
-    refused.expect(409);
+    is_refused(&refused, 409, "reference_used");
     assert_eq!(refused.message(), "A transfer with this reference number was confirmed for another order.");
     assert_eq!(app.order_now(&other).await["isPaid"], false);
 
@@ -259,8 +265,8 @@ async fn only_who_sells_all_of_an_order_confirms_its_money(app: TestApp) {
     let placed = try_order(&asha, &[cart_line(&lamp, 1), cart_line(&rug, 1)], "UPI").await.expect(201);
     let id = placed["order"]["_id"].as_str().unwrap();
     assert_eq!(meena.get(&url(id, "")).await.expect(200)["receipt"], json!(null));
-    meena.put(&url(id, "/receipt"), reference("123456789012")).await.expect(403);
-    meena.delete(&url(id, "/receipt")).await.expect(403);
+    is_refused(&meena.put(&url(id, "/receipt"), reference("123456789012")).await, 403, "admin_confirms");
+    is_refused(&meena.delete(&url(id, "/receipt")).await, 403, "admin_confirms");
     let (elsewhere, _) = order_by_transfer(&app, &asha).await;
     meena.put(&url(&elsewhere, "/receipt"), reference("123456789012")).await.expect(404);
     admin.put(&url(id, "/receipt"), reference("123456789012")).await.expect(200);
@@ -272,7 +278,7 @@ async fn a_transfer_that_did_not_arrive_lets_the_order_wait_again(app: TestApp) 
     let asha = app.customer().await;
     let admin = switch_on(&app).await;
     let (id, lamp) = order_by_transfer(&app, &asha).await;
-    admin.delete(&url(&id, "/receipt")).await.expect(409);
+    is_refused(&admin.delete(&url(&id, "/receipt")).await, 409, "no_transfer_waits");
     asha.post(&url(&id, "/receipt"), reference("111122223333")).await.expect(202);
     admin.delete(&url(&id, "/receipt")).await.expect(200);
     assert_eq!(app.order_now(&id).await["payment"]["status"], "denied");
@@ -283,7 +289,7 @@ async fn a_transfer_that_did_not_arrive_lets_the_order_wait_again(app: TestApp) 
     app.advance(25 * HOUR);
     assert_eq!(expire_overdue(&app.state.orders).await.unwrap(), 1);
     assert_eq!(app.stock_of(&lamp).await, 5);
-    asha.post(&url(&id, "/receipt"), reference("111122225555")).await.expect(409);
+    is_refused(&asha.post(&url(&id, "/receipt"), reference("111122225555")).await, 409, "order_expired");
     app.check_invariants().await;
 }
 
@@ -307,7 +313,7 @@ async fn money_that_cannot_pay_its_order_is_owed_until_it_was_returned_by_hand(a
         assert_eq!((&waiting[0]["kind"], &waiting[0]["orderId"]), (&json!("refundRefused"), &json!(id)));
         app.check_invariants().await;
         let retry = url(id, &format!("/refunds/{}/retry", owed["id"].as_str().unwrap()));
-        admin.post(&retry, json!({})).await.expect(422);
+        is_refused(&admin.post(&retry, json!({})).await, 422, "refund_note_missing");
         admin.post(&retry, json!({ "note": "UPI 900000000001" })).await.expect(200);
         let order = app.order_now(id).await;
         assert_eq!((&order["status"], &order["heldPayments"]), (&json!(status), &json!([])));
@@ -315,4 +321,21 @@ async fn money_that_cannot_pay_its_order_is_owed_until_it_was_returned_by_hand(a
         assert_eq!(admin.get("/api/payments/attention").await.expect(200), json!([]));
         app.check_invariants().await;
     }
+}
+
+#[db_test]
+async fn a_shop_that_stops_taking_transfers_says_so(app: TestApp) {
+    let asha = app.customer().await;
+    let admin = switch_on(&app).await;
+    let (id, _) = order_by_transfer(&app, &asha).await;
+    let mut settings = admin.get("/api/admin/settings").await.expect(200);
+    settings["upi"] = json!(false);
+    admin.put("/api/admin/settings", settings).await.expect(200);
+    is_refused(&asha.get(&url(&id, "/transfer")).await, 409, "transfers_not_taken");
+    let told = asha.post(&url(&id, "/receipt"), reference("111122223333")).await;
+    is_refused(&told, 409, "transfers_not_taken");
+    // What was transferred before is confirmed all the same.
+    admin.put(&url(&id, "/receipt"), reference("111122223333")).await.expect(200);
+    assert_eq!(app.order_now(&id).await["isPaid"], true);
+    app.check_invariants().await;
 }

@@ -54,19 +54,52 @@ async fn money_for_a_closed_order_goes_back_by_itself(app: TestApp) {
 #[db_test(payments)]
 async fn an_approval_for_a_closed_order_is_never_captured(app: TestApp) {
     let asha = app.customer().await;
-    for how in ["cancelled", "expired"] {
+    for how in ["cancelled", "expired", "deleted"] {
         app.hold_webhooks();
         let order = app.unpaid_order(&asha).await;
         let payment = asha.start_payment(&order, "paypal").await;
         app.paypal().approve(&payment);
         close(&app, &asha, &order, how).await;
         let response = asha.pay(&order, &payment).await;
-        response.expect(409);
-        assert!(response.message().contains("Please place a new order"), "{}", response.message());
+        if how == "deleted" {
+            response.expect(404);
+        } else {
+            response.expect(409);
+            assert!(response.message().contains("Please place a new order"), "{}", response.message());
+        }
         app.deliver_webhooks().await;
         app.reconcile_after(10).await;
-        assert_eq!(app.paypal().order(&payment).unwrap().money_left(), 0);
+        // PayPal cannot be told to call it off: after three days nobody asks any more.
+        app.reconcile_after(4 * 24 * 60).await;
+        let then = app.paypal().order(&payment).unwrap();
+        assert!(then.units.iter().all(|unit| unit.captures.is_empty()), "{how}");
+        let now = app.order_now(&order).await;
+        assert_eq!((&now["isPaid"], &now["heldPayments"]), (&json!(false), &json!([])), "{how}");
     }
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn what_a_page_captures_by_itself_for_a_closed_order_goes_back(app: TestApp) {
+    let asha = app.customer().await;
+    let key = app.visitor().get("/api/keys/paypal").await.text;
+    for how in ["cancelled", "expired", "deleted"] {
+        app.hold_webhooks();
+        let order = app.unpaid_order(&asha).await;
+        let payment = asha.start_payment(&order, "paypal").await;
+        app.paypal().approve(&payment);
+        close(&app, &asha, &order, how).await;
+        let url = format!("/sandbox/paypal/sandbox/orders/{payment}/capture?client_id={key}");
+        app.visitor().post(&url, json!({})).await.expect(201);
+        app.deliver_webhooks().await;
+        assert_eq!(app.order_now(&order).await["heldPayments"][0]["amount"], 20.19, "{how}");
+        app.reconcile_after(1).await;
+        app.deliver_webhooks().await;
+        let now = app.order_now(&order).await;
+        assert_eq!((&now["isPaid"], &now["heldPayments"]), (&json!(false), &json!([])), "{how}");
+        assert_eq!(app.paypal().order(&payment).unwrap().money_left(), 0, "{how}");
+    }
+    app.check_invariants().await;
 }
 
 #[db_test(payments)]

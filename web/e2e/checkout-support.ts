@@ -74,6 +74,30 @@ export async function placeOrder(
   return ((await answer.json()) as { order: { _id: string } }).order._id;
 }
 
+/** Pays an order by card without a screen: the intent, and what its payer's browser knows of it. */
+export async function payByCard(request: APIRequestContext, buyer: Person, order: string) {
+  const headers = bearer(buyer);
+  const started = await request.post(`/api/orders/${order}/payments/stripe`, { headers });
+  const { id: intent, clientSecret } = (await started.json()) as Record<string, string>;
+  const config = await (await request.get("/api/payments/config")).json();
+  const { stripe } = config as { stripe: { publishableKey: string } };
+  const payer = { key: stripe.publishableKey, client_secret: clientSecret ?? "" };
+  const confirm = await request.post(`/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+    form: {
+      ...payer,
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": "4242424242424242",
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "34",
+      "payment_method_data[card][cvc]": "123",
+    },
+  });
+  expect(confirm.ok(), await confirm.text()).toBe(true);
+  const paid = await request.put(`/api/orders/${order}/pay`, { headers, data: { id: intent } });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  return { intent, payer };
+}
+
 export async function addToCart(page: Page, goods: Goods): Promise<void> {
   await page.goto(`/products/${goods.url}`);
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
@@ -100,6 +124,6 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("Address", { exact: true }).fill(address.address);
   await page.getByLabel("City").fill(address.city);
   await page.getByLabel("Pin Code").fill(address.pinCode);
-  await page.getByLabel("Country").fill(address.country);
+  await page.getByLabel("Country").selectOption(address.country);
   await page.getByRole("button", { name: "Continue" }).click();
 }

@@ -5,10 +5,11 @@ import {
   admin,
   newCustomer,
   newProduct,
+  payByCard,
   placeOrder,
   removeProducts,
 } from "./checkout-support";
-import { bearer, expectAccessible, type Person } from "./support";
+import { expectAccessible, type Person } from "./support";
 
 test.afterEach(removeProducts);
 
@@ -16,25 +17,7 @@ test.afterEach(removeProducts);
 async function paidOrder(request: APIRequestContext, buyer: Person) {
   const kettle = await newProduct(request, { price: 500, stock: 5 });
   const id = await placeOrder(request, buyer, kettle, 2, "Stripe");
-  const headers = bearer(buyer);
-  const started = await request.post(`/api/orders/${id}/payments/stripe`, { headers });
-  const { id: intent, clientSecret } = (await started.json()) as Record<string, string>;
-  const config = await (await request.get("/api/payments/config")).json();
-  const { stripe } = config as { stripe: { publishableKey: string } };
-  const payer = { key: stripe.publishableKey, client_secret: clientSecret ?? "" };
-  const confirm = await request.post(`/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
-    form: {
-      ...payer,
-      "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": "4242424242424242",
-      "payment_method_data[card][exp_month]": "12",
-      "payment_method_data[card][exp_year]": "34",
-      "payment_method_data[card][cvc]": "123",
-    },
-  });
-  expect(confirm.ok(), await confirm.text()).toBe(true);
-  const paid = await request.put(`/api/orders/${id}/pay`, { headers, data: { id: intent } });
-  expect(paid.ok(), await paid.text()).toBe(true);
+  const { intent, payer } = await payByCard(request, buyer, id);
   const befall = async (what: string) => {
     const form = { ...payer, what };
     const answer = await request.post(`/sandbox/stripe/sandbox/payment_intents/${intent}/mishap`, {

@@ -48,8 +48,6 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
 }
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** All that colours decide. */
-const ofColours = ["color-contrast", "link-in-text-block"];
 
 /** WCAG 2.2 AA in both themes, on the page as it stands; `within` is what is open over it. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
@@ -59,8 +57,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     // The page and its frames of our own origin; all else is asked for at the price of a page and of every
     // element that passed.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-    if (colorScheme === "light") axe.withTags(tags);
-    else axe.withRules(ofColours);
+    axe.withTags(tags);
     const { violations } = await (within ? axe.include(within) : axe).analyze();
     const found = violations.map((violation) => ({
       rule: violation.id,

@@ -39,6 +39,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (192, "verified_emails", include_str!("../migrations/0192_verified_emails.sql")),
     (193, "uploads_by_user", include_str!("../migrations/0193_uploads_by_user.sql")),
     (200, "outbox", include_str!("../migrations/0200_outbox.sql")),
+    (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
 ];
 
 impl Db {

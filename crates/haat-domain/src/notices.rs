@@ -1,6 +1,7 @@
 //! What people are told, and in which words.
 
 use crate::money::Paise;
+use crate::orders::UNDO_SHIPPING;
 use crate::time::MINUTE;
 
 /// How long an outbid person may take to answer before a mail goes after them: who sits before the lot has seen it.
@@ -118,8 +119,14 @@ impl Kind {
     pub const fn waits(self) -> i64 {
         match self {
             Self::Outbid => ANSWER_WITHIN,
+            Self::OrderShipped => UNDO_SHIPPING,
             _ => 0,
         }
+    }
+
+    /// Whether it may come again and again before it is read: then one mail is enough.
+    pub const fn repeats(self) -> bool {
+        matches!(self, Self::Outbid)
     }
 }
 
@@ -302,8 +309,10 @@ mod tests {
     }
 
     #[test]
-    fn only_an_outbid_person_is_given_time_to_answer() {
-        let waiting: Vec<_> = Kind::ALL.iter().filter(|kind| kind.waits() > 0).collect();
-        assert_eq!(waiting, [&Kind::Outbid]);
+    fn a_mail_waits_for_an_answer_to_a_bid_and_for_a_slip_of_the_finger() {
+        for kind in Kind::ALL {
+            let waits = matches!(kind, Kind::Outbid | Kind::OrderShipped);
+            assert_eq!((kind.waits() > 0, kind.repeats()), (waits, *kind == Kind::Outbid), "{kind:?}");
+        }
     }
 }

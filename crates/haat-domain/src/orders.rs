@@ -3,8 +3,11 @@
 use thiserror::Error;
 
 use crate::payments::PaymentState;
-use crate::time::Millis;
+use crate::time::{MINUTE, Millis};
 use crate::words::words;
+
+/// For so long "shipped" can be taken back: a slip of the finger. Nobody is sent a mail before.
+pub const UNDO_SHIPPING: i64 = MINUTE;
 
 /// Where an order stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -462,7 +462,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every order of the shop, newest first. */
+        /** Every order of the shop, newest first unless asked otherwise. */
         get: operations["list_orders"];
         put?: never;
         /** Places an order: all lines or none, stock taken, once for each `Idempotency-Key`. */
@@ -610,7 +610,8 @@ export interface paths {
          */
         put: operations["ship_line"];
         post?: never;
-        delete?: never;
+        /** Takes "shipped" back, within a minute: by the seller of the line, or an admin. */
+        delete: operations["unship_line"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1147,7 +1148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everyone with an account, newest first. */
+        /** Everyone with an account, newest first; or those who are asked for. */
         get: operations["list_users"];
         put?: never;
         post?: never;
@@ -1701,7 +1702,7 @@ export interface components {
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
          */
-        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_busy" | "order_unsettled" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free";
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_busy" | "order_on_its_way" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free";
         /** @description The password, once more. */
         ConfirmPasswordRequest: {
             password: string;
@@ -3003,7 +3004,7 @@ export interface components {
             /** @description Who: a person's name, or the shop's. */
             by: string;
             /**
-             * @description `placed`, `paid`, `shipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
+             * @description `placed`, `paid`, `shipped`, `unshipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
              *     about its payment.
              */
             kind: string;
@@ -3836,8 +3837,6 @@ export interface operations {
                 query?: string;
                 /** @description Of this category. */
                 category?: string;
-                /** @description `card`: without descriptions and further pictures, as lists show them. */
-                fields?: string;
                 page?: number;
                 limit?: number;
             };
@@ -5450,6 +5449,8 @@ export interface operations {
                 query?: string;
                 /** @description Where it stands; `cancelled` includes those that were not paid in time. */
                 status?: string;
+                /** @description `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by date only. */
+                order?: string;
                 page?: number;
                 limit?: number;
             };
@@ -6156,6 +6157,73 @@ export interface operations {
                 };
             };
             /** @description The order is not paid, or its money went back */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    unship_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                lineNo: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not shipped, or more than a minute ago */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8202,6 +8270,8 @@ export interface operations {
                 query?: string;
                 /** @description Where it stands; `cancelled` includes those that were not paid in time. */
                 status?: string;
+                /** @description `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by date only. */
+                order?: string;
                 page?: number;
                 limit?: number;
             };
@@ -8474,6 +8544,10 @@ export interface operations {
             query?: {
                 /** @description Words that must all be in the name or the email address. */
                 query?: string;
+                /** @description `admin`, `seller`, or `customer` for those who are neither; anything else is everyone. */
+                role?: string;
+                /** @description `oldest`, or `name`; anything else is newest first. */
+                order?: string;
                 page?: number;
                 limit?: number;
             };

@@ -83,7 +83,7 @@ export const paths = {
   adminOrders: "/admin/orders",
   adminAttention: "/admin/attention",
   adminHolds: "/admin/holds",
-  adminUsers: (shown: { query?: string; page?: number } = {}) =>
+  adminUsers: (shown: { query?: string; role?: string; order?: string; page?: number } = {}) =>
     `/admin/users${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminUser: (id: string) => `/admin/user/${part(id)}`,
   adminAuctions: "/admin/auctions",

@@ -115,7 +115,8 @@ export function decode(stored: string | null): unknown {
   }
 }
 
-function read(key: string): unknown {
+/** For parts that not every page has; `storage` below is for those that it has. */
+export function read(key: string): unknown {
   try {
     return decode(localStorage.getItem(key));
   } catch {
@@ -123,7 +124,7 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: string | null): void {
+export function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

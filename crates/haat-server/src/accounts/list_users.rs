@@ -2,7 +2,7 @@
 
 use crate::accounts::json::PersonJson;
 use crate::accounts::parts::Parts;
-use crate::accounts::store;
+use crate::accounts::store::{self, PeopleFilter, PeopleOrder, Role};
 use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
@@ -21,9 +21,32 @@ pub struct ListUsersParams {
     /// Words that must all be in the name or the email address.
     #[serde(default)]
     query: String,
+    /// `admin`, `seller`, or `customer` for those who are neither; anything else is everyone.
+    #[serde(default)]
+    role: String,
+    /// `oldest`, or `name`; anything else is newest first.
+    #[serde(default)]
+    order: String,
 }
 
-/// Everyone with an account, newest first.
+impl ListUsersParams {
+    fn filter(&self) -> PeopleFilter<'_> {
+        let role = match self.role.trim() {
+            "admin" => Role::Admin,
+            "seller" => Role::Seller,
+            "customer" => Role::Customer,
+            _ => Role::Any,
+        };
+        let order = match self.order.trim() {
+            "oldest" => PeopleOrder::Oldest,
+            "name" => PeopleOrder::Name,
+            _ => PeopleOrder::Newest,
+        };
+        PeopleFilter { looked_for: &self.query, role, order }
+    }
+}
+
+/// Everyone with an account, newest first; or those who are asked for.
 #[utoipa::path(get, path = "/api/users", tag = "accounts", security(("session" = [])),
     params(ListUsersParams, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = [PersonJson],
@@ -35,6 +58,6 @@ pub async fn list_users(
     Params(params): Params<ListUsersParams>,
 ) -> AppResult<(HeaderMap, Json<Vec<PersonJson>>)> {
     let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
-    let (users, total) = store::list(&state.db, &params.query, limit, offset).await?;
+    let (users, total) = store::list(&state.db, &params.filter(), limit, offset).await?;
     Ok((total_count(total), Json(users.into_iter().map(PersonJson::from).collect())))
 }

@@ -60,12 +60,13 @@ impl Wish {
                 "This shop does not take {}. Please choose another way to pay.",
                 self.method.as_str()
             );
-            return Err(AppError::unprocessable(message));
+            let refused = AppError::unprocessable(message).coded(Code::ProviderNotSetUp);
+            return Err(refused.param("provider", self.method.as_str()));
         }
         if self.method == PaymentMethod::Cod && self.has_lot() {
             let message =
                 "What was won in an auction is paid before it is sent. Please choose another way to pay.";
-            return Err(AppError::unprocessable(message));
+            return Err(AppError::unprocessable(message).coded(Code::LotNotOnDelivery));
         }
         Ok(())
     }

@@ -132,8 +132,6 @@ pub enum Code {
     OrderOnItsWay,
     /// Others are changing this order at this moment.
     OrderBusy,
-    /// Something of the order was sent, so it cannot be cancelled.
-    OrderOnItsWay,
     /// Money of this order is not settled, so it cannot be deleted.
     OrderUnsettled,
     /// It was marked as shipped too long ago to be taken back, or was not.
@@ -152,10 +150,6 @@ pub enum Code {
     PaymentWentBack,
     /// The payment paid another order.
     PaymentUsedElsewhere,
-    /// The transfer was confirmed before.
-    TransferConfirmed,
-    /// Nobody told of a transfer that could be confirmed.
-    TransferUnknown,
     /// It is no payment of this order.
     PaymentRefused,
     /// The provider does not know this payment.

@@ -188,6 +188,12 @@ async fn order(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Re
             let shipped = notice(Kind::OrderShipped, name);
             return told.tell(tx, &customer, shipped, at).await;
         }
+        OrderFact::Unshipped { .. } => {
+            if store::settle(tx, &customer, Kind::OrderShipped, id, at).await? {
+                told.0.insert(customer, at);
+            }
+            return Ok(());
+        }
         OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {
             Some(OrderStatus::Paid) => {
                 store::settle(tx, &customer, Kind::OrderPlaced, id, at).await?;

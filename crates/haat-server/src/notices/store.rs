@@ -36,7 +36,7 @@ impl NoticeRow {
 }
 
 /// Stores what `user` is told, and its mail if they want one. One of the same about the same that is still unread is
-/// brought up to date instead; of what happens again and again (a kind that waits) there is one mail until it is read.
+/// brought up to date instead; of what happens again and again there is one mail until it is read.
 pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Result<(), DbError> {
     let posted: Option<(String, i64)> = NOTICES
         .insert(
@@ -70,7 +70,7 @@ async fn mail(tx: &mut Tx, id: &str, user: &UserId, notice: &Notice, at: Millis)
         user,
         address: "",
         notice: Some(id),
-        fold: (notice.kind.waits() > 0).then_some(&fold),
+        fold: notice.kind.repeats().then_some(&fold),
         words: &notice.into(),
         at,
         due: at.plus(notice.kind.waits()),

@@ -29,6 +29,14 @@ pub enum OrderFact {
         /// The number of the line.
         line: i64,
     },
+    /// It was not handed over after all.
+    #[serde(rename = "order.unshipped")]
+    Unshipped {
+        /// Its id.
+        order: String,
+        /// The number of the line.
+        line: i64,
+    },
 }
 
 impl Fact for OrderFact {
@@ -36,7 +44,10 @@ impl Fact for OrderFact {
 
     fn subject(&self) -> &str {
         match self {
-            Self::Placed { order } | Self::Moved { order, .. } | Self::Shipped { order, .. } => order,
+            Self::Placed { order }
+            | Self::Moved { order, .. }
+            | Self::Shipped { order, .. }
+            | Self::Unshipped { order, .. } => order,
         }
     }
 }

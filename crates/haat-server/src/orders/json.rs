@@ -176,7 +176,7 @@ pub struct OrderLineJson {
 /// Something that happened to an order.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct TimelineJson {
-    /// `placed`, `paid`, `shipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
+    /// `placed`, `paid`, `shipped`, `unshipped`, `delivered`, `cancelled`, `expired`, `refunded`, `deleted`, or a word
     /// about its payment.
     pub kind: String,
     /// When.
@@ -272,7 +272,7 @@ impl OrderJson {
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
         details.events.retain_mut(|event| match event.kind.as_str() {
             kind if OrderStatus::parse(kind).is_some() => true,
-            "shipped" => names.contains(&event.note),
+            "shipped" | "unshipped" => names.contains(&event.note),
             // That it happened, and not how much it was.
             "payment_reversed" | "payment_gone" | "payment_reinstated" => {
                 event.note.clear();

@@ -6,7 +6,7 @@ use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::orders::json::OrderJson;
 use crate::orders::parts::Parts;
-use crate::orders::store::{self, Filter};
+use crate::orders::store::{self, Filter, Sort};
 use axum::extract::{Query, State};
 use haat_domain::orders::OrderStatus;
 use http::HeaderMap;
@@ -22,12 +22,24 @@ pub struct OrderFilter {
     query: Option<String>,
     /// Where it stands; `cancelled` includes those that were not paid in time.
     status: Option<String>,
+    /// `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by date only.
+    order: Option<String>,
 }
 
 impl OrderFilter {
     /// The text looked for.
     pub fn text(&self) -> Option<&str> {
         self.query.as_deref().map(str::trim).filter(|text| !text.is_empty())
+    }
+
+    /// In which order.
+    pub fn sort(&self) -> Sort {
+        match self.order.as_deref().map(str::trim) {
+            Some("oldest") => Sort::Oldest,
+            Some("highest") => Sort::Highest,
+            Some("lowest") => Sort::Lowest,
+            _ => Sort::Newest,
+        }
     }
 
     /// The statuses looked for; none means any.
@@ -40,7 +52,7 @@ impl OrderFilter {
     }
 }
 
-/// Every order of the shop, newest first.
+/// Every order of the shop, newest first unless asked otherwise.
 #[utoipa::path(get, path = "/api/orders", tag = "orders", security(("session" = [])),
     params(OrderFilter, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = Vec<OrderJson>, description = "`X-Total-Count` tells how many there are")))]
@@ -50,7 +62,8 @@ pub async fn list_orders(
     paging: Paging,
     Query(wanted): Query<OrderFilter>,
 ) -> AppResult<(HeaderMap, Json<Vec<OrderJson>>)> {
-    let filter = Filter { text: wanted.text(), statuses: &wanted.statuses(), ..Filter::default() };
+    let (statuses, sort) = (wanted.statuses(), wanted.sort());
+    let filter = Filter { text: wanted.text(), statuses: &statuses, sort, ..Filter::default() };
     let (orders, total) =
         store::list(&state.db, &filter, paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT)).await?;
     let orders = orders.into_iter().map(|(row, details)| OrderJson::full(row, details)).collect();

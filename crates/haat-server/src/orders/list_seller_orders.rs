@@ -26,6 +26,7 @@ pub async fn list_seller_orders(
         seller: Some(&seller.id),
         text: wanted.text(),
         statuses: &wanted.statuses(),
+        sort: wanted.sort(),
         ..Filter::default()
     };
     let (orders, total) =

@@ -17,6 +17,7 @@ pub mod release_order;
 pub mod ship_line;
 pub mod stop;
 pub mod store;
+pub mod unship_line;
 
 use crate::auth;
 use crate::error::{AppError, Code};
@@ -42,7 +43,7 @@ where
         .routes(routes!(cancel_order::cancel_order))
         .routes(routes!(release_order::release_order))
         .routes(routes!(list_holds::list_holds))
-        .routes(routes!(ship_line::ship_line))
+        .routes(routes!(ship_line::ship_line, unship_line::unship_line))
 }
 
 impl From<OrderError> for AppError {

@@ -8,7 +8,7 @@ pub mod refunds;
 pub mod sales;
 pub mod words;
 
-pub use list::{Filter, list};
+pub use list::{Filter, Sort, list};
 
 use crate::auth::CurrentUser;
 use disputes::Dispute;
@@ -372,6 +372,19 @@ pub async fn ship(
     .bind(now)
     .bind(id)
     .bind(line_no)
+    .execute(tx)
+    .await?;
+    Ok(touched == 1)
+}
+
+/// Takes a line back that was marked as shipped since `since`; false when it was not, or the order has gone on.
+pub async fn unship(tx: &mut Tx, id: &OrderId, line_no: i64, since: Millis) -> Result<bool, DbError> {
+    let touched = ORDER_LINES.update("SET shipped_at = NULL \
+                       WHERE order_id = $1 AND line_no = $2 AND shipped_at >= $3 AND EXISTS (SELECT 1 FROM orders o \
+                       WHERE o.id = $1 AND o.deleted_at IS NULL AND o.status IN ('placed', 'paid'))")
+    .bind(id)
+    .bind(line_no)
+    .bind(since)
     .execute(tx)
     .await?;
     Ok(touched == 1)

@@ -81,6 +81,7 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/orders/{id}/cancel", ItsCustomer),
     ("PUT /api/orders/{id}/deliver", Admins),
     ("PUT /api/orders/{id}/lines/{lineNo}/ship", ItsSeller),
+    ("DELETE /api/orders/{id}/lines/{lineNo}/ship", ItsSeller),
     ("PUT /api/orders/{id}/pay", ItsCustomer),
     ("POST /api/orders/{id}/payments/{provider}", ItsCustomer),
     ("POST /api/orders/{id}/receipt", ItsCustomer),

@@ -34,7 +34,8 @@ export function Menu({ trigger, align = "end", label, children }: MenuProps) {
   );
 }
 
-const item = cx(
+/** How a line of a menu looks. */
+export const menuItem = cx(
   "flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-control px-3 text-sm font-medium text-ink outline-none",
   "data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-soft data-[highlighted]:bg-sunk [&_svg]:size-4 [&_svg]:text-ink-soft",
 );
@@ -43,7 +44,7 @@ type LinkProps = { to: To; state?: unknown; children: ReactNode };
 
 export function MenuLink({ to, state, children }: LinkProps) {
   return (
-    <Radix.Item asChild className={item}>
+    <Radix.Item asChild className={menuItem}>
       <Link to={to} state={state}>
         {children}
       </Link>
@@ -57,7 +58,7 @@ export function MenuItem({ danger, className, ...rest }: ItemProps) {
   return (
     <Radix.Item
       {...rest}
-      className={cx(item, danger && "text-alert [&_svg]:text-alert", className)}
+      className={cx(menuItem, danger && "text-alert [&_svg]:text-alert", className)}
     />
   );
 }

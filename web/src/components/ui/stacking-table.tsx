@@ -5,17 +5,24 @@ import { cx } from "@/lib/cx";
 import * as messages from "./messages";
 
 type Column = { name: string; figure?: boolean };
-type TableProps = { label: string; columns: Column[]; children: ReactNode };
+type TableProps = {
+  label: string;
+  columns: Column[];
+  /** The box that chooses all rows, when rows can be chosen. */
+  chooser?: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * A table on a wide screen; on a phone each row becomes a small block of the same cells, which then
  * carry their column's name themselves. The last column holds the row's buttons.
  */
-export function StackingTable({ label, columns, children }: TableProps) {
+export function StackingTable({ label, columns, chooser, children }: TableProps) {
   return (
     <table aria-label={label} className="w-full border-collapse text-left text-sm max-md:block">
       <thead className="z-10 bg-ground text-xs text-ink-soft shadow-[0_1px_0_var(--line-strong)] max-md:sr-only lg:sticky lg:top-(--header-height)">
         <tr>
+          {chooser && <th className="w-8">{chooser}</th>}
           {columns.map(({ name, figure }) => (
             <th
               key={name}
@@ -38,9 +45,16 @@ export function StackingTable({ label, columns, children }: TableProps) {
   );
 }
 
-export function StackingRow({ children }: { children: ReactNode }) {
+/** `chooser`: the row's box, when rows can be chosen; on a phone it stands before the block. */
+export function StackingRow({ chooser, children }: { chooser?: ReactNode; children: ReactNode }) {
   return (
-    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-5 md:hover:bg-sunk/50">
+    <tr
+      className={cx(
+        "max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-5 md:hover:bg-sunk/50",
+        chooser && "max-md:pl-9",
+      )}
+    >
+      {chooser && <td className="w-8 max-md:absolute max-md:top-2.5 max-md:-left-3">{chooser}</td>}
       {children}
     </tr>
   );

@@ -24,6 +24,31 @@ export const signUp = "Sign Up";
 export const signUpNote = "One account to buy, bid and follow your orders.";
 export const homeOf = (name: string) => `${name}, home`;
 export const deleteIt = "Delete";
+export const since = "Since";
+export const everyone = "Everyone";
+export const role = "Who";
+export const roleNames = { admin: "Admins", seller: "Sellers", customer: "Customers" } as const;
+export const sortUsers = "Sort users";
+export const userSorts = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  name: "By name",
+} as const;
+export const namesOf = (names: string[]) =>
+  names.length > 4
+    ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`
+    : names.join(", ");
+export const makeSellers = (count: number) =>
+  plural(count, { one: "Make # a seller", other: "Make # sellers" });
+export const makeThemSellers = "Make them sellers?";
+export const sellFromNowOn = (names: string) => `${names} may sell in this shop from now on.`;
+export const sellersMade = (count: number) =>
+  plural(count, { one: "# new seller", other: "# new sellers" });
+export const deleteMany = (count: number) => `Delete ${count}`;
+export const loseAccounts = (names: string) =>
+  `${names}: they can no longer sign in, and what they sell leaves the shop. Their orders and bids stay.`;
+export const usersDeleted = (count: number) =>
+  plural(count, { one: "# user deleted", other: "# users deleted" });
 export const enterAName = "Enter a name.";
 export const enterAnEmailAddress = "Enter an email address.";
 export const isAdmin = "IsAdmin";

@@ -36,7 +36,14 @@ export const bids = "Bids";
 export const ends = "Ends";
 export const auctions = "Auctions";
 export const shillSigns = "Signs of shill bidding";
-export const manageNote = "Newest first; current bids are live.";
+export const manageNote = "Current bids are live.";
+export const deleteMany = (count: number) => `Delete ${count}`;
+export const titlesOf = (titles: string[]) =>
+  titles.length > 4
+    ? `${titles.slice(0, 3).join(", ")} and ${titles.length - 3} more`
+    : titles.join(", ");
+export const deletedMany = (count: number) =>
+  plural(count, { one: "# auction deleted", other: "# auctions deleted" });
 export const titleNote = "Every bid shows here as it lands.";
 export const live = "Live";
 export const left = "Left";

@@ -29,6 +29,33 @@ export const doomedOrder = (number: string, customer: string, total: string) =>
 export const deleteNote =
   "The order leaves every list; the books keep it. An unpaid order gives its pieces back.";
 export const deleteIt = "Delete";
+export const numberOf = (number: string, customer: string) => `${number} of ${customer}`;
+export const deliverMany = (count: number) => `Mark ${count} as delivered`;
+export const sureToDeliver = "Mark as delivered?";
+export const deliverManyNote = (cash: number) =>
+  cash === 0
+    ? "Their customers are told."
+    : plural(cash, {
+        one: "Their customers are told. One of them is paid at the door: it counts as paid then.",
+        other: "Their customers are told. # of them are paid at the door: they count as paid then.",
+      });
+export const deliveredMany = (count: number) =>
+  plural(count, { one: "# order delivered", other: "# orders delivered" });
+export const deleteMany = (count: number) => `Delete ${count}`;
+export const deleteManyNote =
+  "The orders leave every list; the books keep them. Unpaid ones give their pieces back, and those whose money is not settled stay.";
+export const deletedMany = (count: number) =>
+  plural(count, { one: "# order deleted", other: "# orders deleted" });
+export const sortOrders = "Sort orders";
+export const orderSorts = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  highest: "Highest total first",
+  lowest: "Lowest total first",
+} as const;
+export const unship = "Undo";
+export const unshipOf = (name: string) => `Undo: ${name} was not shipped`;
+export const unshipped = "Not shipped after all";
 export const details = "Details";
 export const detailsOf = (name: string) => `Details, ${name}`;
 export const deleteOf = (name: string) => `Delete, ${name}`;

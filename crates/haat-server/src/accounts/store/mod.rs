@@ -9,7 +9,7 @@ mod removal;
 mod resets;
 mod undos;
 
-pub use people::{PersonEdit, count_admins, edit_person, list, lock_admins};
+pub use people::{PeopleFilter, PeopleOrder, PersonEdit, Role, count_admins, edit_person, list, lock_admins};
 pub use removal::{Withdrawn, remove};
 pub use resets::{NewReset, add_reset, drop_resets, find_reset, use_reset};
 pub use undos::{add_undo, find_undo, take_back, use_undo};

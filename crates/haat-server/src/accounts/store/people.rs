@@ -23,17 +23,58 @@ pub struct PersonEdit<'a> {
     pub is_seller: bool,
 }
 
-/// One part of the people list, newest first, and how many there are in all. Every word of `looked_for`
-/// must be in the name or the address.
+/// In which order people are listed.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum PeopleOrder {
+    /// Who came last is first.
+    #[default]
+    Newest,
+    /// Who came first is first.
+    Oldest,
+    /// By their names.
+    Name,
+}
+
+/// Who is listed.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Role {
+    /// Everyone.
+    #[default]
+    Any,
+    /// Admins.
+    Admin,
+    /// Sellers.
+    Seller,
+    /// Those who are neither.
+    Customer,
+}
+
+/// Which people a list holds.
+#[derive(Debug, Default)]
+pub struct PeopleFilter<'a> {
+    /// Every word must be in the name or the address.
+    pub looked_for: &'a str,
+    /// Only these.
+    pub role: Role,
+    /// In this order.
+    pub order: PeopleOrder,
+}
+
+/// One part of the people list, and how many there are in all.
 pub async fn list(
     db: &Db,
-    looked_for: &str,
+    filter: &PeopleFilter<'_>,
     limit: i64,
     offset: i64,
 ) -> Result<(Vec<UserRow>, i64), DbError> {
-    let total = matching(sql("SELECT COUNT(*) FROM users"), looked_for).count(db).await?;
-    let rows = matching(sql(format!("SELECT {COLUMNS} FROM users")), looked_for)
-        .push(" ORDER BY created_at DESC, id DESC LIMIT ")
+    let total = matching(sql("SELECT COUNT(*) FROM users"), filter).count(db).await?;
+    let order = match filter.order {
+        PeopleOrder::Newest => "created_at DESC, id DESC",
+        PeopleOrder::Oldest => "created_at, id",
+        PeopleOrder::Name => "search_text, id",
+    };
+    let rows = matching(sql(format!("SELECT {COLUMNS} FROM users")), filter)
+        .push(&format!(" ORDER BY {order} LIMIT "))
         .push_bind(limit)
         .push(" OFFSET ")
         .push_bind(offset)
@@ -42,9 +83,15 @@ pub async fn list(
     Ok((rows, total))
 }
 
-fn matching(mut query: Query, looked_for: &str) -> Query {
-    let mut joint = " WHERE ";
-    for word in audit::fold(looked_for).split_whitespace().take(MAX_WORDS) {
+fn matching(query: Query, filter: &PeopleFilter<'_>) -> Query {
+    let (role, mut joint) = match filter.role {
+        Role::Any => ("", " WHERE "),
+        Role::Admin => (" WHERE is_admin = TRUE", " AND "),
+        Role::Seller => (" WHERE is_seller = TRUE", " AND "),
+        Role::Customer => (" WHERE is_admin = FALSE AND is_seller = FALSE", " AND "),
+    };
+    let mut query = query.push(role);
+    for word in audit::fold(filter.looked_for).split_whitespace().take(MAX_WORDS) {
         let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         query = query.push(joint).push("search_text LIKE ").push_bind(format!("%{escaped}%"));
         query = query.push(" ESCAPE '\\'");

@@ -8,6 +8,32 @@ use haat_db::{Db, DbError, Query, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;
 
+/// In which order orders are listed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// The latest first.
+    #[default]
+    Newest,
+    /// The earliest first.
+    Oldest,
+    /// The dearest first.
+    Highest,
+    /// The cheapest first.
+    Lowest,
+}
+
+impl Sort {
+    /// The column that decides, and in which direction; of equals the id.
+    const fn by(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Newest => ("created_at", "DESC"),
+            Self::Oldest => ("created_at", "ASC"),
+            Self::Highest => ("total_price", "DESC"),
+            Self::Lowest => ("total_price", "ASC"),
+        }
+    }
+}
+
 /// Which orders a list holds.
 #[derive(Debug, Default)]
 pub struct Filter<'a> {
@@ -19,6 +45,8 @@ pub struct Filter<'a> {
     pub text: Option<&'a str>,
     /// Only those that stand here; empty is anywhere.
     pub statuses: &'a [OrderStatus],
+    /// In this order; a seller's by date only, since the total is not theirs.
+    pub sort: Sort,
 }
 
 impl Filter<'_> {
@@ -69,7 +97,7 @@ impl Filter<'_> {
         self.customer.is_none() && self.seller.is_none() && self.text.is_none()
     }
 
-    /// The ids of a page, newest first. Each case walks through an index from its newest end.
+    /// The ids of a page. Each case walks through an index from one end, or sorts the few that were found.
     async fn page(
         &self,
         db: &Db,
@@ -77,41 +105,48 @@ impl Filter<'_> {
         limit: i64,
         offset: i64,
     ) -> Result<Vec<OrderId>, DbError> {
+        let (column, way) = self.sort.by();
+        let by_total = column == "total_price";
         let query = if self.seller.is_some() {
             // A line carries the time of its order.
+            let way = if self.sort == Sort::Oldest { "ASC" } else { "DESC" };
             let lines = self.select(wanted, "DISTINCT l.created_at, l.order_id");
-            lines.push(" ORDER BY l.created_at DESC, l.order_id DESC")
+            lines.push(&format!(" ORDER BY l.created_at {way}, l.order_id {way}"))
         } else if wanted.is_some() {
             // The few orders found are sorted; the plus keeps an engine from walking through all orders by
             // date instead, in the hope of meeting them early.
-            self.select(wanted, "o.created_at, o.id").push(" ORDER BY +o.created_at DESC, o.id DESC")
-        } else if self.statuses.len() > 1 && self.is_the_whole_shop() {
-            self.newest_of_each_status(limit + offset)
+            self.select(wanted, &format!("o.{column}, o.id"))
+                .push(&format!(" ORDER BY +o.{column} {way}, o.id {way}"))
+        } else if (self.statuses.len() > 1 || by_total) && self.is_the_whole_shop() {
+            self.first_of_each_status(limit + offset)
         } else {
-            self.select(wanted, "o.created_at, o.id").push(" ORDER BY o.created_at DESC, o.id DESC")
+            self.select(wanted, &format!("o.{column}, o.id"))
+                .push(&format!(" ORDER BY o.{column} {way}, o.id {way}"))
         };
         let page: Vec<(i64, OrderId)> =
             query.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset).all(db).await?;
         Ok(page.into_iter().map(|(_, id)| id).collect())
     }
 
-    /// An index has the orders of one status by date, not those of several.
-    fn newest_of_each_status(&self, most: i64) -> Query {
-        let mut query = sql("SELECT created_at, id FROM (");
-        for (place, status) in self.statuses.iter().enumerate() {
+    /// An index has the orders of one status by date, or by total, not those of several.
+    fn first_of_each_status(&self, most: i64) -> Query {
+        let (column, way) = self.sort.by();
+        let statuses = if self.statuses.is_empty() { &OrderStatus::ALL } else { self.statuses };
+        let mut query = sql(format!("SELECT {column}, id FROM ("));
+        for (place, status) in statuses.iter().enumerate() {
             query = query
                 .push(if place == 0 { "SELECT * FROM (" } else { " UNION ALL SELECT * FROM (" })
-                .push("SELECT created_at, id FROM orders WHERE deleted_at IS NULL AND status = ")
+                .push(&format!("SELECT {column}, id FROM orders WHERE deleted_at IS NULL AND status = "))
                 .push_bind(*status)
-                .push(" ORDER BY created_at DESC, id DESC LIMIT ")
+                .push(&format!(" ORDER BY {column} {way}, id {way} LIMIT "))
                 .push_bind(most)
                 .push(") one");
         }
-        query.push(") each_status ORDER BY created_at DESC, id DESC")
+        query.push(&format!(") each_status ORDER BY {column} {way}, id {way}"))
     }
 }
 
-/// One page of orders, newest first, with lines and payments, and how many there are in all.
+/// One page of orders with lines and payments, and how many there are in all.
 pub async fn list(
     db: &Db,
     filter: &Filter<'_>,
@@ -123,12 +158,8 @@ pub async fn list(
     if ids.is_empty() {
         return Ok((Vec::new(), total));
     }
-    let rows: Vec<OrderRow> = sql(SELECT)
-        .push(" WHERE o.id IN ")
-        .push_list(&ids)
-        .push(" ORDER BY o.created_at DESC, o.id DESC")
-        .all(db)
-        .await?;
+    let mut rows: Vec<OrderRow> = sql(SELECT).push(" WHERE o.id IN ").push_list(&ids).all(db).await?;
+    rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
     let mut lines: Vec<LineRow> =
         sql(LINES).push_list(&ids).push(" ORDER BY order_id, line_no").all(db).await?;
     let mut payments: Vec<PaymentRow> =

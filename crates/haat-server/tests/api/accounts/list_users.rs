@@ -55,3 +55,20 @@ async fn search_looks_at_names_and_addresses_without_case(app: TestApp) {
     }
     assert_eq!(names(&admin, "?query=&limit=1").await.1, "5");
 }
+
+#[db_test]
+async fn roles_and_orders_are_asked_for(app: TestApp) {
+    let admin = everyone(&app).await;
+    for (query, expected) in [
+        ("?order=oldest&limit=2", vec!["Asha Rao", "Ravi Iyer"]),
+        ("?order=name&limit=3", vec!["Asha Rao", "Indira Bose", "Meena Das"]),
+        ("?role=admin", vec!["Indira Bose"]),
+        ("?role=seller", vec!["Meena Das"]),
+        ("?role=customer&order=name", vec!["Asha Rao", "Ravi Iyer", "Zoë 100% O_Brien"]),
+        ("?role=customer&query=rao", vec!["Asha Rao"]),
+        ("?role=nonsense&order=nonsense&limit=1", vec!["Indira Bose"]),
+    ] {
+        assert_eq!(names(&admin, query).await.0, expected, "{query}");
+    }
+    assert_eq!(names(&admin, "?role=customer&limit=1").await.1, "3", "the total counts those who are listed");
+}

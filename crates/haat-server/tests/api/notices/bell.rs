@@ -1,6 +1,7 @@
 //! What people find on the bell.
 
 use super::{bid, gather, told};
+use haat_db::sql;
 use haat_domain::orders::OrderAction;
 use haat_domain::time::HOUR;
 use haat_server::auctions::closer::close_due;
@@ -119,6 +120,27 @@ async fn an_order_is_told_from_the_cart_to_the_door(app: TestApp) {
     gather(&app).await;
     let kinds = ["order_delivered", "order_shipped", "order_paid", "order_placed"].map(str::to_owned);
     assert_eq!(told(&asha).await.0, kinds);
+}
+
+#[db_test]
+async fn who_was_told_of_a_parcel_by_mistake_hears_no_more_of_it(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let shoe = app.goods_of(Some(&seller), "Sandal", 500, 5).await;
+    let order = asha.order(&[cart_line(&shoe, 1)]).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&order, OrderAction::Pay).await;
+    gather(&app).await;
+    let before = told(&asha).await.1;
+    let url = format!("/api/orders/{order}/lines/1/ship");
+    seller.put(&url, json!({})).await.expect(200);
+    gather(&app).await;
+    assert_eq!(told(&asha).await.1, before + 1);
+    let waiting = sql("SELECT COUNT(*) FROM outbox WHERE kind = 'order_shipped' AND due_at IS NOT NULL");
+    assert_eq!(waiting.count(&app.state.db).await.unwrap(), 1);
+    seller.delete(&url).await.expect(200);
+    gather(&app).await;
+    assert_eq!(told(&asha).await.1, before);
+    let waiting = sql("SELECT COUNT(*) FROM outbox WHERE kind = 'order_shipped' AND due_at IS NOT NULL");
+    assert_eq!(waiting.count(&app.state.db).await.unwrap(), 0, "no mail goes out");
 }
 
 #[db_test]

@@ -74,6 +74,41 @@ async fn admins_search_and_filter_every_order(app: TestApp) {
 }
 
 #[db_test]
+async fn lists_come_in_the_order_that_is_asked_for(app: TestApp) {
+    let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;
+    let mut placed = vec![];
+    for quantity in [2, 3, 1] {
+        app.advance(1);
+        placed.push(asha.order(&[cart_line(&lamp, quantity)]).await["_id"].as_str().unwrap().to_owned());
+    }
+    let [two, three, one] = [&placed[0], &placed[1], &placed[2]];
+    app.move_order(three, OrderAction::Expire).await;
+    app.move_order(one, OrderAction::Cancel).await;
+    for (query, expected) in [
+        ("", vec![one, three, two]),
+        ("?order=nonsense", vec![one, three, two]),
+        ("?order=oldest", vec![two, three, one]),
+        ("?order=highest", vec![three, two, one]),
+        ("?order=lowest", vec![one, two, three]),
+        ("?order=lowest&limit=1&page=2", vec![two]),
+        ("?order=lowest&status=cancelled", vec![one, three]),
+        ("?order=highest&status=placed", vec![two]),
+        ("?order=highest&query=asha", vec![three, two, one]),
+        ("?order=oldest&query=asha", vec![two, three, one]),
+    ] {
+        let list = admin.get(&format!("/api/orders{query}")).await.expect(200);
+        let ids: Vec<&str> = list.as_array().unwrap().iter().map(|o| o["_id"].as_str().unwrap()).collect();
+        assert_eq!(ids, expected, "{query}");
+    }
+    for (query, expected) in [("oldest", [two, three, one]), ("highest", [one, three, two])] {
+        let list = meena.get(&format!("/api/seller/orders?order={query}")).await.expect(200);
+        let ids: Vec<&str> = list.as_array().unwrap().iter().map(|o| o["_id"].as_str().unwrap()).collect();
+        assert_eq!(ids, expected, "{query}");
+    }
+}
+
+#[db_test]
 async fn sellers_see_their_own_lines_only(app: TestApp) {
     let (meena, kabir) = (app.seller().await, app.other_seller().await);
     let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 50).await;

@@ -1,4 +1,5 @@
 use haat_domain::orders::OrderAction;
+use haat_domain::time::SECOND;
 use haat_testing::{TestApp, cart_line, db_test};
 use serde_json::json;
 
@@ -31,4 +32,34 @@ async fn the_seller_of_a_line_marks_it_as_shipped(app: TestApp) {
     assert_eq!(shipped.len(), 1);
     assert_eq!(shipped[0]["note"], "Lamp");
     app.admin().await.put(&url("2"), json!({})).await.expect(200);
+}
+
+#[db_test]
+async fn a_slip_of_the_finger_is_taken_back_within_a_minute(app: TestApp) {
+    let (meena, kabir, asha) = (app.seller().await, app.other_seller().await, app.customer().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let id = asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&id, OrderAction::Pay).await;
+    let url = format!("/api/orders/{id}/lines/1/ship");
+    assert_eq!(meena.delete(&url).await.expect(409)["code"], "shipped_for_good", "it was not shipped");
+    meena.put(&url, json!({})).await.expect(200);
+    app.advance(59 * SECOND);
+    kabir.delete(&url).await.expect(404);
+    asha.delete(&url).await.expect(403);
+    let undone = meena.delete(&url).await.expect(200);
+    assert_eq!(undone["order"]["orderItems"][0]["isShipped"], false);
+    let kinds: Vec<_> =
+        undone["order"]["timeline"].as_array().unwrap().iter().map(|e| e["kind"].clone()).collect();
+    assert_eq!(kinds[kinds.len() - 2..], [json!("shipped"), json!("unshipped")]);
+
+    meena.put(&url, json!({})).await.expect(200);
+    app.advance(61 * SECOND);
+    assert_eq!(meena.delete(&url).await.expect(409)["code"], "shipped_for_good");
+    let seen = asha.get(&format!("/api/orders/{id}")).await.expect(200);
+    assert_eq!(seen["orderItems"][0]["isShipped"], true);
+    // What was delivered stays sent.
+    meena.put(&url, json!({})).await.expect(200);
+    app.move_order(&id, OrderAction::Deliver).await;
+    assert_eq!(app.admin().await.delete(&url).await.expect(409)["code"], "shipped_for_good");
+    app.check_invariants().await;
 }

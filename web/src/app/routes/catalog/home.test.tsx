@@ -30,6 +30,7 @@ describe("home", () => {
         .getAllByRole("link")
         .map((link) => [link.textContent, link.getAttribute("href")]),
     ).toEqual([
+      ["Filter", "/search#filters"],
       ["Clothings", "/search?category=Clothings"],
       ["Shoes", "/search?category=Shoes"],
       ["Electronics", "/search?category=Electronics"],

@@ -42,7 +42,7 @@ export function Component() {
   return (
     <Page title={title} className="!pt-5 md:!pt-8">
       <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="col-start-1 row-span-2 hidden lg:block">
+        <div id="filters" className="col-start-1 row-span-2 hidden scroll-mt-24 lg:block">
           <FilterPanel state={state} categories={categories} className="-ml-3" />
         </div>
         <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-start md:justify-between lg:col-start-2">

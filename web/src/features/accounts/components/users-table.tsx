@@ -4,59 +4,105 @@ import { Link } from "react-router";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, ButtonLink, IconButton } from "@/components/ui/button";
+import { BulkBar, ChooseAll, ChooseRow } from "@/components/ui/tables/choosing";
 import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
 import { YesNo } from "@/components/ui/yes-no";
 import { cx } from "@/lib/cx";
+import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { useChosen } from "@/lib/use-chosen";
+import type { Columns } from "@/lib/use-columns";
 import { useRowLink } from "@/lib/use-table";
 
 import * as messages from "../messages";
+import { useBulkUsers } from "./use-bulk-users";
 
-type Props = { users: User[]; waiting: boolean; onDelete: (user: User) => void };
+type Props = {
+  users: User[];
+  waiting: boolean;
+  shown: Columns;
+  onDelete: (user: User) => void;
+};
+
+/** The columns that can be put away. */
+export const userColumns = [
+  ["id", messages.id],
+  ["email", messages.email],
+  ["since", messages.since],
+  ["admin", messages.admin],
+  ["seller", messages.seller],
+] as const;
 
 const wide = "hidden md:table-cell";
+const roomy = "hidden xl:table-cell";
 
 /** On a phone the email moves under the name, and the id stays away. */
-export function UsersTable({ users, waiting, onDelete }: Props) {
+export function UsersTable({ users, waiting, shown, onDelete }: Props) {
+  const rows = useChosen(users);
+  const actions = useBulkUsers();
+  const { shows } = shown;
   return (
-    <Table label={messages.users} className={cx("transition-opacity", waiting && "opacity-50")}>
-      <Head>
-        <HeadCell className={wide}>{messages.id}</HeadCell>
-        <HeadCell className="max-md:pl-0">{messages.name}</HeadCell>
-        <HeadCell className={wide}>{messages.email}</HeadCell>
-        <HeadCell className="max-md:px-1.5">{messages.admin}</HeadCell>
-        <HeadCell className="max-md:px-1.5">{messages.seller}</HeadCell>
-        <HeadCell>
-          <span className="sr-only">{messages.actions}</span>
-        </HeadCell>
-      </Head>
-      <Body>
-        {users.map((user) => (
-          <Row key={user._id}>
-            <Cell className={wide}>
-              <IdText id={user._id} />
-            </Cell>
-            <Cell className="max-md:pl-0">
-              <Name user={user} />
-            </Cell>
-            <Cell className={cx(wide, "max-w-72 truncate")} title={user.email}>
-              {user.email}
-            </Cell>
-            <Cell className="max-md:px-1.5">
-              <YesNo loud yes={user.isAdmin} />
-            </Cell>
-            <Cell className="max-md:px-1.5">
-              <YesNo loud yes={user.isSeller} />
-            </Cell>
-            <Cell>
-              <Actions user={user} onDelete={onDelete} />
-              <ActionsMenu user={user} onDelete={onDelete} />
-            </Cell>
-          </Row>
-        ))}
-      </Body>
-    </Table>
+    <>
+      <Table label={messages.users} className={cx("transition-opacity", waiting && "opacity-50")}>
+        <Head>
+          <HeadCell className="w-8 max-md:pr-0!">
+            <ChooseAll rows={rows} />
+          </HeadCell>
+          {shows("id") && <HeadCell className={wide}>{messages.id}</HeadCell>}
+          <HeadCell>{messages.name}</HeadCell>
+          {shows("email") && <HeadCell className={wide}>{messages.email}</HeadCell>}
+          {shows("since") && <HeadCell className={roomy}>{messages.since}</HeadCell>}
+          {shows("admin") && <HeadCell className="max-md:px-1.5">{messages.admin}</HeadCell>}
+          {shows("seller") && <HeadCell className="max-md:px-1.5">{messages.seller}</HeadCell>}
+          <HeadCell>
+            <span className="sr-only">{messages.actions}</span>
+          </HeadCell>
+        </Head>
+        <Body>
+          {users.map((user) => (
+            <Row key={user._id}>
+              <Cell className="w-8 max-md:pr-0!">
+                <ChooseRow rows={rows} id={user._id} name={user.name} />
+              </Cell>
+              {shows("id") && (
+                <Cell className={wide}>
+                  <IdText id={user._id} />
+                </Cell>
+              )}
+              <Cell>
+                <Name user={user} />
+              </Cell>
+              {shows("email") && (
+                <Cell className={cx(wide, "max-w-64 truncate")} title={user.email}>
+                  {user.email}
+                </Cell>
+              )}
+              {shows("since") && (
+                <Cell className={cx(roomy, "whitespace-nowrap tabular-nums")}>
+                  {shortDate(user.createdAt)}
+                </Cell>
+              )}
+              {shows("admin") && (
+                <Cell className="max-md:px-1.5">
+                  <YesNo loud yes={user.isAdmin} />
+                </Cell>
+              )}
+              {shows("seller") && (
+                <Cell className="max-md:px-1.5">
+                  <YesNo loud yes={user.isSeller} />
+                </Cell>
+              )}
+              <Cell>
+                <Actions user={user} onDelete={onDelete} />
+                <ActionsMenu user={user} onDelete={onDelete} />
+              </Cell>
+            </Row>
+          ))}
+        </Body>
+      </Table>
+      <BulkBar rows={rows} actions={actions} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { SelectField } from "@/components/ui/field";
@@ -9,14 +9,21 @@ import { cx } from "@/lib/cx";
 import * as messages from "../messages";
 import { listPath, type ListState, shows, type Sort, sorts } from "../model/list-state";
 
+type Props = {
+  state: ListState;
+  /** The address of a list: the shop's, unless told otherwise. */
+  path?: typeof listPath;
+  tools?: ReactNode;
+};
+
 /** Tabs, words and order of the list; all of it is kept in the address. */
-export function ListControls({ state }: { state: ListState }) {
+export function ListControls({ state, path = listPath, tools }: Props) {
   const { show, sort, query, category } = state;
   const navigate = useNavigate();
   // The search begins again at the first page.
   const to = useCallback(
-    (words: string) => listPath({ show, sort, query: words, category, page: 1 }),
-    [show, sort, category],
+    (words: string) => path({ show, sort, query: words, category, page: 1 }),
+    [path, show, sort, category],
   );
   return (
     <>
@@ -27,7 +34,7 @@ export function ListControls({ state }: { state: ListState }) {
         {shows.map((one) => (
           <Link
             key={one}
-            to={listPath(state, { show: one })}
+            to={path(state, { show: one })}
             aria-current={one === show ? "page" : undefined}
             className={cx(
               "-mb-px inline-grid min-h-11 place-items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2",
@@ -50,7 +57,7 @@ export function ListControls({ state }: { state: ListState }) {
           label={messages.sortBy}
           hideLabel
           value={sort}
-          onChange={(event) => void navigate(listPath(state, { sort: event.target.value as Sort }))}
+          onChange={(event) => void navigate(path(state, { sort: event.target.value as Sort }))}
           className="ml-auto min-w-44 max-md:flex-1"
         >
           {sorts.map((one) => (
@@ -59,11 +66,12 @@ export function ListControls({ state }: { state: ListState }) {
             </option>
           ))}
         </SelectField>
+        {tools}
       </div>
       {category && (
         <p className="mb-5">
           <Link
-            to={listPath(state, { category: "" })}
+            to={path(state, { category: "" })}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunk px-3 text-sm font-medium hover:underline"
           >
             {messages.onlyCategory(category)} <X aria-hidden className="size-4" />

@@ -51,6 +51,10 @@ export function listPath(state: ListState, change: Partial<ListState> = {}): str
   });
 }
 
+/** The same list in the back office. */
+export const officeListPath: typeof listPath = (state, change) =>
+  paths.adminAuctions + listPath(state, change).slice(paths.auctions.length);
+
 /** What is asked of the server: of what is usual, nothing is said. The page's preload hint is the plain one. */
 export function asked(state: ListState) {
   const status = statuses[state.show];

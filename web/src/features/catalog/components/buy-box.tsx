@@ -25,7 +25,9 @@ export function BuyBox({ product }: { product: Product }) {
             {product.category}
           </Link>
           <span aria-hidden> · </span>
-          {product.brand}
+          <Link to={paths.search({ query: product.brand })} className="rounded-sm hover:underline">
+            {product.brand}
+          </Link>
         </p>
         <h1 id={`name-${product._id}`} className="text-2xl md:text-3xl">
           {product.name}

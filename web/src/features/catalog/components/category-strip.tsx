@@ -17,12 +17,11 @@ export function CategoryStrip() {
   return (
     <nav aria-labelledby="category-strip" className="-mx-4 md:mx-0">
       <div className="flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-1 md:px-0">
-        <h2
-          id="category-strip"
-          className="mr-1 inline-flex shrink-0 items-center gap-2 font-sans text-sm font-medium tracking-normal text-ink-soft"
-        >
-          <SlidersHorizontal aria-hidden className="size-4" />
-          {messages.filter}
+        <h2 id="category-strip" className="shrink-0 font-sans tracking-normal">
+          <Link to={`${paths.search()}#filters`} className={cx(chip, "border border-line-strong")}>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {messages.filter}
+          </Link>
         </h2>
         {categories.map((category) => (
           <Link

@@ -1,8 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
 
 import type { CategoryCount } from "@/api/types";
 import { Button } from "@/components/ui/button";
+import { useHydrated } from "@/lib/hydrated";
 import { load } from "@/lib/load";
 
 import * as browseMessages from "../browse/messages";
@@ -30,6 +32,13 @@ export function FilterSheet({ state, categories, count }: Props) {
     setSeen(true);
     setOpen(true);
   };
+  // Who comes for the filters finds them open; a wide screen shows them anyway.
+  const { hash, key } = useLocation();
+  const [came, setCame] = useState("");
+  if (useHydrated() && hash === "#filters" && came !== key) {
+    setCame(key);
+    if (!window.matchMedia("(min-width: 64rem)").matches) show();
+  }
   const active = activeFilters(state).length;
   return (
     <>

@@ -1,14 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod/mini";
 
 import type { ShippingAddress } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 
 import * as messages from "../messages";
-import { countries } from "../model/countries";
+import { countriesWith } from "../model/countries";
 
 type Props = {
   saved: ShippingAddress | null;
@@ -51,7 +50,6 @@ const empty = {
 };
 
 export function ShippingForm({ saved, name, onSave }: Props) {
-  const countryList = useId();
   const { register, handleSubmit, formState } = useForm<ShippingAddress>({
     resolver: zodResolver(shippingSchema),
     defaultValues: saved ?? { ...empty, fullName: name },
@@ -91,17 +89,17 @@ export function ShippingForm({ saved, name, onSave }: Props) {
           autoComplete="shipping address-level1"
           {...field("state", false)}
         />
-        <TextField
+        <SelectField
           label={messages.country}
           autoComplete="shipping country-name"
-          list={countryList}
           {...field("country")}
-        />
-        <datalist id={countryList}>
-          {countries().map((country) => (
-            <option key={country} value={country} />
+        >
+          {countriesWith(saved?.country).map((country) => (
+            <option key={country} value={country}>
+              {country}
+            </option>
           ))}
-        </datalist>
+        </SelectField>
       </div>
       <TextField
         label={messages.phone}

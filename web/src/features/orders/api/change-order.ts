@@ -69,6 +69,14 @@ export const useRetryRefund = (id: string) =>
     ),
   );
 
+/** Takes "shipped" back, within a minute. */
+export const useUnshipLine = (id: string) =>
+  useOrderChange(id, (lineNo: number) =>
+    answer(
+      api.DELETE("/api/orders/{id}/lines/{lineNo}/ship", { params: { path: { id, lineNo } } }),
+    ),
+  );
+
 export const useShipLine = (id: string) =>
   useOrderChange(id, (lineNo: number) =>
     answer(api.PUT("/api/orders/{id}/lines/{lineNo}/ship", { params: { path: { id, lineNo } } })),

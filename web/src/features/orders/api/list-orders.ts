@@ -21,6 +21,7 @@ export const ordersQuery = (whose: keyof typeof addresses, filters: OrderFilters
               limit: ordersPerPage,
               query: filters.query || undefined,
               status: filters.status || undefined,
+              order: filters.sort || undefined,
             },
           },
         }),

@@ -2,20 +2,36 @@ import { useState } from "react";
 
 import type { Order } from "@/api/types";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { BulkBar, ChooseAll, ChooseRow } from "@/components/ui/tables/choosing";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { rupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
+import { type Chosen, useChosen } from "@/lib/use-chosen";
+import type { Columns } from "@/lib/use-columns";
 
 import { useDeleteOrder } from "../api/delete-order";
 import * as messages from "../messages";
 import { OrderFactCells, orderFactColumns, OrderIdCell } from "./order-cells";
+import { useBulkOrders } from "./use-bulk-orders";
 
-const columns = [{ name: messages.id }, { name: messages.user }, ...orderFactColumns];
+/** Whose order it is stays: a row without it is nobody's. */
+const columns = [
+  { key: "id", name: messages.id },
+  { key: "user", name: messages.user },
+  ...orderFactColumns,
+];
+export const orderColumns = columns
+  .filter(({ key }) => key !== "user")
+  .map(({ key, name }) => [key, name] as const);
 
-export function AdminOrdersTable({ orders }: { orders: Order[] }) {
+type Props = { orders: Order[]; shown: Columns };
+
+export function AdminOrdersTable({ orders, shown }: Props) {
   const [doomed, setDoomed] = useState<Order | null>(null);
+  const rows = useChosen(orders);
+  const actions = useBulkOrders();
   const remove = useDeleteOrder();
   const confirm = async () => {
     if (!doomed) return;
@@ -30,11 +46,16 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
 
   return (
     <>
-      <StackingTable label={messages.orders} columns={columns}>
+      <StackingTable
+        label={messages.orders}
+        columns={columns.filter(({ key }) => shown.shows(key))}
+        chooser={<ChooseAll rows={rows} />}
+      >
         {orders.map((order) => (
-          <AdminRow key={order._id} order={order} onDelete={() => setDoomed(order)} />
+          <AdminRow key={order._id} {...{ order, shown, rows }} onDelete={() => setDoomed(order)} />
         ))}
       </StackingTable>
+      <BulkBar rows={rows} actions={actions} />
       <ConfirmDialog
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
@@ -61,11 +82,14 @@ export function AdminOrdersTable({ orders }: { orders: Order[] }) {
   );
 }
 
-function AdminRow({ order, onDelete }: { order: Order; onDelete: () => void }) {
+type RowProps = { order: Order; shown: Columns; rows: Chosen<Order>; onDelete: () => void };
+
+function AdminRow({ order, shown, rows, onDelete }: RowProps) {
   const name = order.user?.name ?? messages.deletedUser;
+  const called = messages.numberOf(order.number, name);
   return (
-    <StackingRow>
-      <OrderIdCell order={order} />
+    <StackingRow chooser={<ChooseRow rows={rows} id={order._id} name={called} />}>
+      {shown.shows("id") && <OrderIdCell order={order} />}
       <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-30">
         {order.user ? (
           <>
@@ -76,7 +100,7 @@ function AdminRow({ order, onDelete }: { order: Order; onDelete: () => void }) {
           <span className="text-ink-soft">{name}</span>
         )}
       </StackingCell>
-      <OrderFactCells order={order} />
+      <OrderFactCells order={order} shows={shown.shows} />
       <StackingCell place="last">
         <span className="flex justify-end gap-1">
           <ButtonLink

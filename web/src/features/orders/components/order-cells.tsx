@@ -10,10 +10,10 @@ import { Paid } from "./paid";
 
 /** The columns of `OrderFactCells`. */
 export const orderFactColumns = [
-  { name: messages.date },
-  { name: messages.total, figure: true },
-  { name: messages.paid },
-  { name: messages.deliveredState },
+  { key: "date", name: messages.date },
+  { key: "total", name: messages.total, figure: true },
+  { key: "paid", name: messages.paid },
+  { key: "delivered", name: messages.deliveredState },
 ];
 
 export function OrderIdCell({ order }: { order: Order }) {
@@ -25,22 +25,32 @@ export function OrderIdCell({ order }: { order: Order }) {
   );
 }
 
+type FactsProps = { order: Order; shows?: (column: string) => boolean };
+
 /** When, how much, and how far it has come: the same in every list of orders. */
-export function OrderFactCells({ order }: { order: Order }) {
+export function OrderFactCells({ order, shows = () => true }: FactsProps) {
   return (
     <>
-      <StackingCell label={messages.date} place="middleRight">
-        <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
-      </StackingCell>
-      <StackingCell place="topRight" className="text-right">
-        <Price amount={order.totalPrice} className="max-md:text-lg" />
-      </StackingCell>
-      <StackingCell label={messages.paid} place="bottomLeft">
-        <Paid order={order} />
-      </StackingCell>
-      <StackingCell label={messages.deliveredState} place="bottomRight">
-        <YesNo yes={order.isDelivered} />
-      </StackingCell>
+      {shows("date") && (
+        <StackingCell label={messages.date} place="middleRight">
+          <span className="whitespace-nowrap tabular-nums">{isoDay(order.createdAt)}</span>
+        </StackingCell>
+      )}
+      {shows("total") && (
+        <StackingCell place="topRight" className="text-right">
+          <Price amount={order.totalPrice} className="max-md:text-lg" />
+        </StackingCell>
+      )}
+      {shows("paid") && (
+        <StackingCell label={messages.paid} place="bottomLeft">
+          <Paid order={order} />
+        </StackingCell>
+      )}
+      {shows("delivered") && (
+        <StackingCell label={messages.deliveredState} place="bottomRight">
+          <YesNo yes={order.isDelivered} />
+        </StackingCell>
+      )}
     </>
   );
 }

@@ -12,7 +12,8 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useShipLine } from "../api/change-order";
 import * as messages from "../messages";
-import { canShip } from "../model/order-state";
+import { canShip, canUnship } from "../model/order-state";
+import { UndoShipping } from "./undo-shipping";
 
 type Props = { order: Order; user: UserInfo };
 
@@ -42,7 +43,10 @@ export function OrderLines({ order, user }: Props) {
             <span className="text-sm text-ink-soft tabular-nums">
               {line.quantity} × <Price amount={line.price} className="font-normal!" />
             </span>
-            <Sent order={order} line={line} />
+            <span className="flex flex-wrap items-center gap-2">
+              <Sent order={order} line={line} />
+              {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
+            </span>
             {canShip(order, line, user) && (
               <Button
                 size="sm"

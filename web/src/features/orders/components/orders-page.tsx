@@ -19,11 +19,13 @@ import { useOrderFilters } from "./use-order-filters";
 type Props = {
   whose: "admin" | "seller";
   note?: string;
+  /** Stands beside the search. */
+  tools?: ReactNode;
   children: (orders: Order[]) => ReactNode;
 };
 
 /** The frame that admins and sellers share: search, filter, pages; `children` shows the orders. */
-export function OrdersPage({ whose, note, children }: Props) {
+export function OrdersPage({ whose, note, tools, children }: Props) {
   const { filters, change, toPage } = useOrderFilters();
   const query = useQuery(ordersQuery(whose, filters));
   const { data, isPlaceholderData } = query;
@@ -32,7 +34,7 @@ export function OrdersPage({ whose, note, children }: Props) {
   return (
     <Page title={messages.orders}>
       <PageHeader title={messages.orders} note={note} />
-      <OrdersToolbar filters={filters} onChange={change} total={data?.total} />
+      <OrdersToolbar {...{ whose, filters, tools }} onChange={change} total={data?.total} />
       {query.isLoadingError ? (
         <LoadFailed query={query} said={messages.noOrders} />
       ) : data?.items.length === 0 ? (

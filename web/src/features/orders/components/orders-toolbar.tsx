@@ -1,18 +1,21 @@
 import { Search } from "lucide-react";
+import { type ReactNode } from "react";
 
 import { SelectField, TextField } from "@/components/ui/field";
 
 import * as messages from "../messages";
-import { type OrderFilters, statusChoices } from "../model/order-filters";
+import { type OrderFilters, sortsOf, statusChoices } from "../model/order-filters";
 
 type Props = {
+  whose: "admin" | "seller";
+  tools?: ReactNode;
   filters: OrderFilters;
   onChange: (change: Partial<OrderFilters>) => void;
   total: number | undefined;
 };
 
 /** What is searched and filtered stands in the address; a change starts again at the first page. */
-export function OrdersToolbar({ filters, onChange, total }: Props) {
+export function OrdersToolbar({ whose, filters, onChange, total, tools }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <TextField
@@ -38,6 +41,20 @@ export function OrdersToolbar({ filters, onChange, total }: Props) {
           </option>
         ))}
       </SelectField>
+      <SelectField
+        label={messages.sortOrders}
+        hideLabel
+        value={filters.sort}
+        onChange={(event) => onChange({ sort: event.target.value })}
+        className="min-w-44 max-md:flex-1"
+      >
+        {sortsOf(whose).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {tools}
       <p role="status" className="h-11 content-center text-sm text-ink-soft tabular-nums">
         {total !== undefined && messages.countOrders(total)}
       </p>

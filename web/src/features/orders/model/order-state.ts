@@ -48,6 +48,19 @@ export const canShip = (order: Order, line: OrderItem, user: UserInfo) =>
   !line.isShipped &&
   (user.isAdmin || (user.isSeller && line.sellerId === user._id && order.stopped === null));
 
+/** For so long the server takes "shipped" back. */
+const undoShippingFor = 60_000;
+
+export const secondsToUnship = ({ shippedAt }: OrderItem, now: number): number =>
+  shippedAt ? Math.ceil((Date.parse(shippedAt) + undoShippingFor - now) / 1000) : 0;
+
+/** Who may send a line may say that it was not sent after all, while that is new. */
+export const canUnship = (order: Order, line: OrderItem, user: UserInfo) =>
+  order.deletedAt === null &&
+  line.isShipped &&
+  (order.status === "paid" || awaitsCash(order)) &&
+  (user.isAdmin || (user.isSeller && line.sellerId === user._id));
+
 /** Of the methods only the wallet takes dollars. */
 export const paidInDollars = (order: Order) => order.paymentMethod === "PayPal";
 

@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   placed: messages.orderPlaced,
   paid: messages.paid,
   shipped: messages.shipped,
+  unshipped: messages.unshipped,
   delivered: messages.deliveredState,
   cancelled: messages.cancelled,
   expired: messages.expired,

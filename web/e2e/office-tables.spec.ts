@@ -1,0 +1,113 @@
+import { expect, test } from "@playwright/test";
+
+import {
+  actAs,
+  admin,
+  newCustomer,
+  newProduct,
+  payByCard,
+  placeOrder,
+  removeProducts,
+} from "./checkout-support";
+import { bearer, expectAccessible, newPerson } from "./support";
+
+test.afterEach(removeProducts);
+
+test("orders are sorted, columns put away and kept, and two deleted in one go", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const goods = await newProduct(request, { price: 700, stock: 9 });
+  for (const pieces of [2, 3, 1]) await placeOrder(request, buyer, goods, pieces);
+  await actAs(page, await admin(request));
+  await page.goto("/admin/orders");
+  await page.getByLabel("Search orders").fill(buyer.email);
+  const rows = page.getByRole("row").filter({ hasText: buyer.email });
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel("Sort orders").selectOption("Highest total first");
+  await expect(page).toHaveURL(/order=highest/);
+  await expect(rows.first()).toContainText("₹2,915");
+  await expect(rows.last()).toContainText("₹1,305");
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Date" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "ID" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Date" })).toHaveCount(0);
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+  for (const name of ["Date", "ID"])
+    await expect(page.getByRole("columnheader", { name, exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitem", { name: "Show all" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Date" })).toBeVisible();
+
+  await rows.first().getByRole("checkbox").check();
+  await rows.last().getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: "For those chosen" });
+  await expect(bar).toContainText("2 chosen");
+  await expect(bar.getByRole("button", { name: "Mark 0 as delivered" })).toBeDisabled();
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Delete 2" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete 2" }).click();
+  await expect(page.getByText("2 orders deleted")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("₹2,110");
+  await expect(bar).toHaveCount(0);
+});
+
+test("people are found by what they are and made sellers together", async ({ page, request }) => {
+  const name = `Zubin ${Date.now().toString(36)}`;
+  const people = [await newPerson(request, `${name} A`), await newPerson(request, `${name} B`)];
+  await actAs(page, await admin(request));
+  await page.goto("/admin/users");
+  await page.getByLabel("Search users").fill(name);
+  await page.getByLabel("Sort users").selectOption("By name");
+  await expect(page).toHaveURL(/order=name/);
+  const rows = page.getByRole("row").filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(`${name} A`);
+  await page.getByLabel("Who").selectOption("Sellers");
+  await expect(page.getByText("No Users Found!")).toBeVisible();
+  await page.getByLabel("Who").selectOption("Customers");
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Make 2 sellers" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make 2 sellers" }).click();
+  await expect(page.getByText("2 new sellers")).toBeVisible();
+  await expect(page.getByText("No Users Found!")).toBeVisible();
+  await page.getByLabel("Who").selectOption("Sellers");
+  await expect(rows).toHaveCount(2);
+  for (const { _id } of people)
+    await request.delete(`/api/users/${_id}`, { headers: bearer(await admin(request)) });
+});
+
+test("an admin finds lots by words and state", async ({ page, request }) => {
+  await actAs(page, await admin(request));
+  await page.goto("/admin/auctions");
+  const table = page.getByRole("table", { name: "Auctions" });
+  await expect(table.getByRole("row")).not.toHaveCount(1);
+  await page.getByRole("link", { name: "Ended", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/auctions\?show=ended/);
+  await expect(table.getByText("Live", { exact: true })).toHaveCount(0);
+  await page.getByRole("searchbox").last().fill("no lot is called like this");
+  await expect(table).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/auctions\?show=ended&query=/);
+});
+
+test("what was marked as shipped by mistake is taken back", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  const goods = await newProduct(request, { price: 400, stock: 3 });
+  const id = await placeOrder(request, buyer, goods, 1, "Stripe");
+  await payByCard(request, buyer, id);
+  await actAs(page, await admin(request));
+  await page.goto(`/order/${id}`);
+  await page.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(page.getByText("Not shipped yet")).toHaveCount(0);
+  await page.getByRole("button", { name: `Undo: ${goods.name} was not shipped` }).click();
+  await expect(page.getByText("Not shipped yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
+});

@@ -54,6 +54,25 @@ impl PaymentError {
         }
     }
 
+    /// Words for those who run the shop, who may know what the provider said.
+    pub fn office_message(&self) -> String {
+        match self {
+            Self::Rejected { code, .. }
+                if ["balance_insufficient", "REFUND_FAILED_INSUFFICIENT_FUNDS"].contains(&code.as_str()) =>
+            {
+                "The shop's balance with the payment provider is too low.".to_owned()
+            }
+            Self::Rejected { code, detail } => {
+                let end = if detail.ends_with('.') { "" } else { "." };
+                format!("The payment provider says ({code}): {detail}{end}")
+            }
+            Self::Unreachable(_) | Self::Unwell(_) => "The payment provider cannot be reached.".to_owned(),
+            Self::Declined { .. } | Self::NotFound | Self::AlreadyRefunded => {
+                self.shopper_message().to_owned()
+            }
+        }
+    }
+
     /// Whether the provider has answered this call for good, so that its key will only repeat the answer.
     pub fn is_decided(&self) -> bool {
         !matches!(self, Self::Unreachable(_))

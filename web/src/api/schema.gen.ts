@@ -1462,6 +1462,8 @@ export interface components {
             note: string;
             /** @description The order it is about. */
             orderId: string;
+            /** @description What people call that order. */
+            orderNumber: string;
             /** @description Through whom it was paid. */
             provider: components["schemas"]["PaymentMethodJson"];
             respondBy: components["schemas"]["IsoTime"] | null;
@@ -1885,6 +1887,8 @@ export interface components {
             goods: components["schemas"]["HeldGoodsJson"][];
             /** @description The order's id. */
             id: string;
+            /** @description What people call it. */
+            number: string;
             /** @description How it is to be paid. */
             paymentMethod: components["schemas"]["PaymentMethodJson"];
             /** @description When it was placed. */
@@ -3025,6 +3029,8 @@ export interface components {
             qr: components["schemas"]["QrJson"];
             /** @description What the shop's bank shows beside it. */
             reference: string;
+            /** @description What to write beside a transfer by hand: the order's number. */
+            remark: string;
             /** @description Whom, in UPI. */
             upiId: string;
         };

@@ -203,7 +203,7 @@ pub enum PaymentMethodJson {
 }
 
 /// `H-2026-000123`: the year in which it was placed and its number.
-fn order_number(number: Option<i64>, placed: Millis) -> String {
+pub fn order_number(number: Option<i64>, placed: Millis) -> String {
     let year: String = iso(placed).chars().take(4).collect();
     number.map_or_else(String::new, |number| format!("H-{year}-{number:06}"))
 }

@@ -4,7 +4,7 @@ use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::values::{IsoTime, Rupees};
-use crate::orders::json::PaymentMethodJson;
+use crate::orders::json::{PaymentMethodJson, order_number};
 use crate::orders::parts::Parts;
 use crate::orders::store::holds::{self, HeldGoods, HeldOrder};
 use axum::extract::State;
@@ -39,6 +39,8 @@ pub struct HoldJson {
 pub struct HeldOrderJson {
     /// The order's id.
     id: String,
+    /// What people call it.
+    number: String,
     /// How it is to be paid.
     #[schema(value_type = PaymentMethodJson)]
     payment_method: String,
@@ -99,6 +101,7 @@ impl HoldJson {
         let goods =
             goods.into_iter().map(|HeldGoods { name, quantity, .. }| HeldGoodsJson { name, quantity });
         self.held.push(HeldOrderJson {
+            number: order_number(order.number, order.since),
             id: order.id.into_string(),
             payment_method: order.payment_method,
             worth: Rupees(order.worth),

@@ -4,7 +4,7 @@ use crate::auth::Admin;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::values::{IsoTime, dollars};
-use crate::orders::json::{PaymentMethodJson, dispute_url};
+use crate::orders::json::{PaymentMethodJson, dispute_url, order_number};
 use crate::payments::parts::Parts;
 use crate::payments::store::attention::{self, Waiting};
 use axum::extract::State;
@@ -21,6 +21,8 @@ pub struct AttentionJson {
     kind: String,
     /// The order it is about.
     order_id: String,
+    /// What people call that order.
+    order_number: String,
     /// Through whom it was paid.
     #[schema(value_type = PaymentMethodJson)]
     provider: &'static str,
@@ -75,6 +77,7 @@ impl From<Waiting> for AttentionJson {
         Self {
             url: (!id.is_empty()).then(|| dispute_url(waiting.provider, &id)),
             kind: waiting.kind,
+            order_number: order_number(waiting.number, waiting.placed_at),
             order_id: waiting.order_id.into_string(),
             provider: waiting.provider.as_str(),
             amount: dollars(waiting.amount),

@@ -187,7 +187,7 @@ async fn refused(
         tx.append(now, None, &PaymentFact::RefundRefused { order, refund, provider, amount })?;
     }
     tx.commit().await?;
-    Ok(if seen.is_some() { Returned::Done } else { Returned::Refused(error.shopper_message().to_owned()) })
+    Ok(if seen.is_some() { Returned::Done } else { Returned::Refused(error.office_message()) })
 }
 
 /// Looks at what the provider shows of a payment in our books, and writes down what went back of it.

@@ -7,6 +7,7 @@ use crate::http::qr::{self, QrJson};
 use crate::http::values::Rupees;
 use crate::orders;
 use crate::orders::access::not_found;
+use crate::orders::json::order_number;
 use crate::payments::parts::Parts;
 use axum::extract::{Path, State};
 use haat_domain::upi::{Transfer, UpiId};
@@ -26,6 +27,8 @@ pub struct TransferJson {
     name: String,
     /// What the shop's bank shows beside it.
     reference: String,
+    /// What to write beside a transfer by hand: the order's number.
+    remark: String,
     /// Opens a payer's app with all of it: `upi://pay?…`.
     link: String,
     /// The same for a camera.
@@ -53,7 +56,9 @@ pub async fn show_transfer(
     })?;
     // Banks show at most 35 characters of it.
     let reference = order.id.as_str().replace('-', "");
-    let note = format!("Order {}", reference.get(24..).unwrap_or(&reference));
+    let number = order_number(order.number, order.created_at);
+    let remark = if number.is_empty() { reference.clone() } else { number };
+    let note = format!("Order {remark}");
     let transfer = Transfer {
         payee: &payee,
         name: &texts.name,
@@ -69,6 +74,7 @@ pub async fn show_transfer(
         qr: qr::draw(&link)?,
         link,
         reference,
+        remark,
         bank_details: texts.bank_details.clone(),
     }))
 }

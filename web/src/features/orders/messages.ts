@@ -193,6 +193,7 @@ export const refundStates = {
   done: "Arrived",
   failed: "Failed, still owed",
   refused: "Refused, still owed",
+  byHand: "To give back",
   replaced: "Tried again",
 };
 export const refundMeanings = {
@@ -201,6 +202,7 @@ export const refundMeanings = {
   done: "The payer has the money.",
   failed: "The money came back to the shop, so the payer is still owed it.",
   refused: "The payment provider would not give it back, so the payer is still owed it.",
+  byHand: "No provider can send it: give it back by hand, then say so here.",
   replaced: "Another refund took its place.",
 };
 export const myRefundStates = {
@@ -209,6 +211,7 @@ export const myRefundStates = {
   done: "Sent back to you",
   failed: "Delayed",
   refused: "Delayed",
+  byHand: "Delayed",
   replaced: "Sent again",
 };
 export const myRefundMeanings = {
@@ -217,6 +220,7 @@ export const myRefundMeanings = {
   done: "It went back to where you paid from. Your bank may take a day or two to show it.",
   failed: "It did not reach you yet. The shop still owes you this money and is looking after it.",
   refused: "It did not reach you yet. The shop still owes you this money and is looking after it.",
+  byHand: "It did not reach you yet. The shop still owes you this money and is looking after it.",
   replaced: "It did not reach you at first, so the shop sent it again.",
 };
 export const refundFor = (pieces: string) => `For ${pieces}.`;
@@ -226,6 +230,8 @@ export const owedFailed = (sum: string) =>
   `The refund of ${sum} failed: the money came back to the shop and is still owed to the payer. Please try it again below.`;
 export const owedRefused = (sum: string) =>
   `The refund of ${sum} was refused: the money is still owed to the payer. Please try it again below.`;
+export const owedByHand = (sum: string) =>
+  `${sum} is still to be given back by hand. Please do so, then say it below.`;
 
 // Disputes.
 export const disputes = "Disputes";
@@ -310,6 +316,7 @@ export const openTheOrder = "Open the order";
 export const waits = {
   refundFailed: "A refund failed",
   refundRefused: "A refund was refused",
+  byHand: "Money to give back",
   dispute: "A payment is disputed",
   held: "Money waits to go back",
   reversed: "A bank took money back",
@@ -319,6 +326,7 @@ export const waits = {
 export const waitsMeaning = {
   refundFailed: "It came back to the shop and is still owed to the payer. Try it again.",
   refundRefused: "The provider would not make it. The payer is still owed it: try it again.",
+  byHand: "It came by hand and cannot go back by itself: give it back, then say so.",
   dispute: "The order is stopped. Answer with proof, or the money is gone.",
   held: "It came for an order that it could not pay, and cannot go back by itself.",
   reversed: "The order still counts as paid. Contest that at the provider, or close the order.",

@@ -19,6 +19,7 @@ pub struct HeldOrder {
     pub payment_method: String,
     pub worth: Paise,
     pub since: Millis,
+    pub number: Option<i64>,
 }
 
 /// Pieces in such an order.
@@ -33,7 +34,7 @@ pub struct HeldGoods {
 /// The orders that wait for their payment, oldest first, with what is in them.
 pub async fn list(db: &Db) -> Result<Vec<(HeldOrder, Vec<HeldGoods>)>, DbError> {
     let orders: Vec<HeldOrder> = sql("SELECT id, user_id, customer_name AS name, customer_email AS email, \
-         payment_method, total_price AS worth, created_at AS since FROM orders \
+         payment_method, total_price AS worth, created_at AS since, number FROM orders \
          WHERE status = 'placed' AND deleted_at IS NULL ORDER BY created_at, id LIMIT $1")
     .bind(MOST)
     .all(db)

@@ -21,6 +21,8 @@ pub struct Waiting {
     pub at: Millis,
     pub respond_by: Option<Millis>,
     pub dispute_id: String,
+    pub number: Option<i64>,
+    pub placed_at: Millis,
 }
 
 /// Everything that waits, the longest waiting first: refunds that are owed, disputes, money that is held and cannot go
@@ -28,7 +30,8 @@ pub struct Waiting {
 /// dispute says so already), and transfers that customers told of. The
 /// conditions are those of the partial indexes.
 pub async fn waiting(db: &Db) -> Result<Vec<Waiting>, DbError> {
-    sql("SELECT kind, order_id, provider, amount, currency, note, at, respond_by, dispute_id FROM ( \
+    sql("SELECT w.kind, w.order_id, w.provider, w.amount, w.currency, w.note, w.at, w.respond_by, w.dispute_id, \
+         placed.number, placed.created_at AS placed_at FROM ( \
          SELECT CASE WHEN r.state = 'failed' THEN 'refundFailed' ELSE 'refundRefused' END AS kind, r.order_id, r.provider, \
          r.amount, p.currency, r.reason AS note, r.updated_at AS at, CAST(NULL AS BIGINT) AS respond_by, '' AS dispute_id \
          FROM refunds r JOIN payments p ON p.provider_order_id = r.provider_order_id \
@@ -47,7 +50,7 @@ pub async fn waiting(db: &Db) -> Result<Vec<Waiting>, DbError> {
          OR (p.status IN ('reversed', 'gone') AND o.status = 'paid' AND NOT EXISTS (SELECT 1 FROM disputes d \
          WHERE d.provider_order_id = p.provider_order_id AND d.stage = 'open')) \
          OR (p.status = 'pending' AND p.provider = 'UPI')) \
-         ) w ORDER BY at, order_id LIMIT $1")
+         ) w JOIN orders placed ON placed.id = w.order_id ORDER BY w.at, w.order_id LIMIT $1")
     .bind(MOST)
     .all(db)
     .await

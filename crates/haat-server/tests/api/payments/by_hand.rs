@@ -198,6 +198,8 @@ async fn a_transfer_is_told_of_and_confirmed_by_its_reference(app: TestApp) {
     let tr = id.replace('-', "");
     assert!(link.starts_with("upi://pay?pa=haat.shop@ybl&pn=Haat&am=1650.00&cu=INR&tn=Order%20"), "{link}");
     assert!(link.ends_with(&format!("&tr={tr}")) && tr.len() <= 35, "{link}");
+    assert!(link.contains("&tn=Order%20H-20"), "{link}");
+    assert_eq!(transfer["remark"], asha.get(&url(&id, "")).await.expect(200)["number"]);
     assert_eq!(transfer["bankDetails"], "Account 12345\nIFSC HDFC0001234");
     assert!(transfer["qr"]["path"].as_str().unwrap().starts_with("M4 4h7v1h-7z"));
     for stranger in [&meena, &app.other_customer().await] {

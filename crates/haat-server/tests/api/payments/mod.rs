@@ -7,6 +7,7 @@ mod lock_order;
 mod pay_with_card;
 mod pay_with_wallet;
 mod race;
+mod reconcile;
 mod refund_order;
 mod refunds;
 mod returns;

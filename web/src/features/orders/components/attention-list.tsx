@@ -17,6 +17,10 @@ import { attentionQuery } from "../api/list-attention";
 import * as messages from "../messages";
 import { money } from "../model/money-banners";
 
+/** What came by hand was refused by nobody. */
+const attentionWords = ({ kind, provider }: Attention) =>
+  kind === "refundRefused" && (provider === "UPI" || provider === "COD") ? "byHand" : kind;
+
 /** Everything about money that waits for an admin, the longest waiting first. */
 export function AttentionList() {
   const query = useQuery(attentionQuery);
@@ -39,20 +43,22 @@ export function AttentionList() {
 }
 
 function Waiting({ item }: { item: Attention }) {
-  const plain = item.kind === "receipt" || item.kind === "held";
+  const what = attentionWords(item);
+  const plain = what === "receipt" || what === "held" || what === "byHand";
   return (
     <li className="flex flex-wrap items-start gap-x-8 gap-y-4 rounded-card bg-surface p-5">
       <div className="grid min-w-60 flex-1 gap-1.5 text-sm">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <strong className="text-base tabular-nums">{money(item.amount, item.currency)}</strong>
-          <Badge tone={plain ? "accent" : "alert"}>{messages.waits[item.kind]}</Badge>
+          <Badge tone={plain ? "accent" : "alert"}>{messages.waits[what]}</Badge>
         </div>
-        <p className="text-pretty">{messages.waitsMeaning[item.kind]}</p>
+        <p className="text-pretty">{messages.waitsMeaning[what]}</p>
         {item.respondBy && (
           <p className="font-semibold">{messages.answerBy(longDate(item.respondBy))}</p>
         )}
         <p className="text-ink-soft">
           {methodName(item.provider)}, {messages.since(shortDateTime(item.at))},{" "}
+          <span className="whitespace-nowrap tabular-nums">{item.orderNumber}</span>{" "}
           <IdText id={item.orderId} />
         </p>
       </div>

@@ -74,7 +74,7 @@ function OneHold({ hold, onRelease }: HoldProps) {
                   aria-label={messages.openOrder(order.id)}
                   className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
                 >
-                  <IdText id={order.id} />
+                  {order.number || <IdText id={order.id} />}
                 </Link>
                 , {methodName(order.paymentMethod)}, {messages.since(shortDateTime(order.since))}
               </span>

@@ -19,7 +19,11 @@ export const orderFactColumns = [
 export function OrderIdCell({ order }: { order: Order }) {
   return (
     <StackingCell label={messages.id} place="middleLeft">
-      {order.number && <span className="block tabular-nums">{order.number}</span>}
+      {order.number && (
+        <span className="block tabular-nums max-md:whitespace-nowrap lg:whitespace-nowrap">
+          {order.number}
+        </span>
+      )}
       <IdText id={order._id} />
     </StackingCell>
   );

@@ -28,7 +28,7 @@ export function OrderLines({ order, user }: Props) {
   return (
     <ul className="divide-y divide-line">
       {order.orderItems.map((line) => (
-        <li key={line.lineNo} className="flex items-center gap-4 py-4 max-[26rem]:flex-wrap">
+        <li key={line.lineNo} className="flex items-center gap-4 py-4 max-[22.5rem]:flex-wrap">
           <ProductTile
             src={line.image}
             alt=""
@@ -60,7 +60,7 @@ export function OrderLines({ order, user }: Props) {
           </div>
           <Price
             amount={line.lineTotal}
-            className="self-start pt-1 max-[26rem]:w-full max-[26rem]:text-right"
+            className="self-start pt-1 max-[22.5rem]:w-full max-[22.5rem]:text-right"
           />
         </li>
       ))}

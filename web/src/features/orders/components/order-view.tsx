@@ -30,7 +30,7 @@ export function OrderView({ order, user, payment, justPlaced }: Props) {
         note={
           <>
             <span className="font-semibold text-ink tabular-nums">{order.number}</span>{" "}
-            <span className="font-mono text-xs break-all">{order._id}</span>
+            <span className="font-mono text-xs break-all max-md:block">{order._id}</span>
             <br />
             {messages.placed} {longDate(order.createdAt)}
           </>

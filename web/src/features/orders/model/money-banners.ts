@@ -5,7 +5,7 @@ import { dollars } from "@/lib/money";
 
 import * as messages from "../messages";
 import type { Banner } from "./banner";
-import { owedRefunds, type Refund } from "./refunds";
+import { isByHand, owedRefunds, type Refund } from "./refunds";
 
 type Payment = Order["heldPayments"][number];
 
@@ -20,8 +20,10 @@ export function moneyBanners(order: Order, mine: boolean): Banner[] {
 
 function owedBanner(refund: Refund): Banner {
   const sum = money(refund.amount, refund.currency);
+  const key = `owed-${refund.id}`;
+  if (isByHand(refund)) return { key, tone: "accent", text: messages.owedByHand(sum) };
   const text = refund.state === "failed" ? messages.owedFailed(sum) : messages.owedRefused(sum);
-  return { key: `owed-${refund.id}`, tone: "alert", text };
+  return { key, tone: "alert", text };
 }
 
 /** Its sellers are told by what stops the order. */

@@ -7,9 +7,17 @@ export type Refund = Order["refunds"][number];
 export type Dispute = Order["disputes"][number];
 type State = keyof typeof messages.refundStates;
 
+/** Money that came by hand goes back by hand: no provider refused it. */
+export const isByHand = ({ providerStatus }: Pick<Refund, "providerStatus">) =>
+  providerStatus === "to be returned by hand";
+
 /** Where a refund stands: one that came to nothing and is no longer owed was tried again. */
-export const refundState = ({ state, canBeRetried }: Refund): State =>
-  (state === "failed" || state === "refused") && !canBeRetried ? "replaced" : (state as State);
+export function refundState(refund: Refund): State {
+  const { state, canBeRetried } = refund;
+  if (state !== "failed" && state !== "refused") return state as State;
+  if (!canBeRetried) return "replaced";
+  return isByHand(refund) ? "byHand" : state;
+}
 
 /** In words, for the payer or for the shop. */
 export function refundWords(refund: Refund, mine: boolean): { badge: string; meaning: string } {
@@ -22,6 +30,7 @@ export function refundWords(refund: Refund, mine: boolean): { badge: string; mea
 export function refundTone(refund: Refund, mine: boolean): Tone {
   const state = refundState(refund);
   if (state === "done") return "good";
+  if (state === "byHand") return "accent";
   if (state === "failed" || state === "refused") return mine ? "accent" : "alert";
   return state === "replaced" ? "plain" : "info";
 }

@@ -103,7 +103,7 @@ export function PaymentPanel({ order, onOrder, onStale }: Props) {
           key={other}
           kind="quiet"
           size="sm"
-          className="justify-self-center"
+          className="justify-self-center whitespace-normal"
           onClick={() => setMethod(other)}
         >
           {instead[other]}

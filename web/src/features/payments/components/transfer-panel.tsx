@@ -32,7 +32,7 @@ export function TransferPanel({ order, onOrder, onStale, onRetry }: PanelProps) 
       <Code transfer={data} />
       <dl className="grid gap-2 text-sm">
         <Detail label={messages.upiId}>{data.upiId}</Detail>
-        <Detail label={messages.transferReference}>{data.reference}</Detail>
+        <Detail label={messages.transferReference}>{data.remark}</Detail>
         {data.bankDetails && (
           <Detail label={messages.bankDetails}>
             <span className="whitespace-pre-line">{data.bankDetails}</span>

@@ -58,6 +58,11 @@ const TABLES: &[&str] = &[
     "notices",
     "unwanted_mails",
     "outbox",
+    "hearts",
+    "push_devices",
+    "unwanted_pushes",
+    "questions",
+    "question_reports",
     "facts",
     "followers",
 ];

@@ -15,6 +15,7 @@ pub mod money_back;
 pub mod notices;
 pub mod orders;
 pub mod payments;
+pub mod questions;
 pub mod time;
 pub mod upi;
 mod words;

@@ -43,10 +43,18 @@ kinds! {
     OrderCancelled = "order_cancelled",
     /// Money went back to the shopper.
     RefundDone = "refund_done",
+    /// A product that one wishes for costs less.
+    PriceDrop = "price_drop",
+    /// It can be bought again.
+    BackInStock = "back_in_stock",
+    /// A question was answered.
+    QuestionAnswered = "question_answered",
     /// Someone bid more.
     Outbid = "outbid",
-    /// A lot that one has bid on ends soon.
+    /// A lot that one has bid on or watches ends within the hour.
     EndingSoon = "ending_soon",
+    /// It ends within ten minutes.
+    EndingNow = "ending_now",
     /// One has won a lot.
     Won = "won",
     /// A lot that one has bid on went to another, or to nobody.
@@ -67,6 +75,8 @@ kinds! {
     LotTaken = "lot_taken",
     /// A seller's goods are paid for.
     ToShip = "to_ship",
+    /// Somebody asked about a seller's goods.
+    QuestionAsked = "question_asked",
     /// A refund did not reach the shopper.
     RefundTrouble = "refund_trouble",
     /// A payer asks for their money back through their bank or PayPal.
@@ -88,9 +98,12 @@ impl Kind {
     /// Whom it concerns.
     pub const fn audience(self) -> Audience {
         match self {
-            Self::LotSold | Self::LotUnsold | Self::LotUnpaid | Self::LotTaken | Self::ToShip => {
-                Audience::Sellers
-            }
+            Self::LotSold
+            | Self::LotUnsold
+            | Self::LotUnpaid
+            | Self::LotTaken
+            | Self::ToShip
+            | Self::QuestionAsked => Audience::Sellers,
             Self::RefundTrouble | Self::Dispute => Audience::Admins,
             _ => Audience::Everyone,
         }
@@ -141,6 +154,8 @@ pub struct Notice {
     pub name: String,
     /// The money in it, where there is any.
     pub amount: Option<Paise>,
+    /// What somebody wrote, in their own words.
+    pub note: String,
 }
 
 impl Notice {
@@ -155,7 +170,12 @@ impl Notice {
             Kind::OrderCancelled => "Order cancelled".to_owned(),
             Kind::RefundDone => "Refund on its way".to_owned(),
             Kind::Outbid => format!("You were outbid on {name}"),
+            Kind::QuestionAsked => format!("A question about {name}"),
+            Kind::QuestionAnswered => format!("Answered: your question about {name}"),
+            Kind::PriceDrop => format!("Now for less: {name}"),
+            Kind::BackInStock => format!("Back in stock: {name}"),
             Kind::EndingSoon => format!("Ending soon: {name}"),
+            Kind::EndingNow => format!("Ten minutes left: {name}"),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
@@ -189,7 +209,22 @@ impl Notice {
                 "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
             ),
             Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
-            Kind::EndingSoon => format!("The price is {amount}. It is about to end."),
+            Kind::QuestionAsked => {
+                format!("“{}” Your answer will stand on the page for everyone.", self.note)
+            }
+            Kind::QuestionAnswered => format!("“{}” Everyone can read it on the page now.", self.note),
+            Kind::PriceDrop => format!("It is on your wish list, and costs {amount} now."),
+            Kind::BackInStock => {
+                format!("It is on your wish list, and can be bought again for {amount}.")
+            }
+            Kind::EndingSoon => match self.amount {
+                Some(_) => format!("The price is {amount}. It ends within the hour."),
+                None => "Nobody has bid yet. It ends within the hour.".to_owned(),
+            },
+            Kind::EndingNow => match self.amount {
+                Some(_) => format!("The price is {amount}. It is about to end."),
+                None => "Nobody has bid yet, and it is about to end.".to_owned(),
+            },
             Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
             Kind::Lost => match self.amount {
                 Some(_) => format!("It went to another bidder for {amount}."),
@@ -234,9 +269,15 @@ impl Notice {
             | Kind::RefundDone => "See your order",
             Kind::Outbid => "Bid again",
             Kind::Won | Kind::PayReminder => "Pay for it",
-            Kind::EndingSoon | Kind::Lost | Kind::WinLapsed | Kind::LotSold | Kind::LotUnsold => {
-                "See the lot"
-            }
+            Kind::PriceDrop | Kind::BackInStock => "See your wish list",
+            Kind::QuestionAsked => "Answer it",
+            Kind::QuestionAnswered => "Read it there",
+            Kind::EndingNow
+            | Kind::EndingSoon
+            | Kind::Lost
+            | Kind::WinLapsed
+            | Kind::LotSold
+            | Kind::LotUnsold => "See the lot",
             Kind::SecondChance => "See the offer",
             Kind::LotUnpaid | Kind::LotTaken => "See your lots",
             Kind::ToShip => "See what to send",
@@ -247,8 +288,13 @@ impl Notice {
     /// Where it leads, within the shop.
     pub fn path(&self) -> String {
         match self.kind {
+            Kind::PriceDrop | Kind::BackInStock => "/wishlist".to_owned(),
+            Kind::QuestionAsked => "/seller/questions".to_owned(),
+            // It is about a page, by its path.
+            Kind::QuestionAnswered => self.subject.clone(),
             Kind::Outbid
             | Kind::EndingSoon
+            | Kind::EndingNow
             | Kind::Won
             | Kind::Lost
             | Kind::PayReminder
@@ -274,7 +320,13 @@ mod tests {
     use super::*;
 
     fn notice(kind: Kind) -> Notice {
-        Notice { kind, subject: "o-12345678".into(), name: "Lamp".into(), amount: Some(Paise(12_345_600)) }
+        Notice {
+            kind,
+            subject: "o-12345678".into(),
+            name: "Lamp".into(),
+            amount: Some(Paise(12_345_600)),
+            note: "Is it brass?".into(),
+        }
     }
 
     #[test]
@@ -291,7 +343,8 @@ mod tests {
             let told = notice(*kind);
             assert!(!told.title().is_empty() && !told.title().ends_with('.'), "{kind:?}");
             assert!(told.text().ends_with(['.', '!']), "{kind:?}");
-            assert!(told.path().starts_with('/') && !told.action().is_empty(), "{kind:?}");
+            let path = if *kind == Kind::QuestionAnswered { "/".to_owned() } else { told.path() };
+            assert!(path.starts_with('/') && !told.action().is_empty(), "{kind:?}");
         }
     }
 

@@ -29,8 +29,8 @@ use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
-    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, mail, notices, openapi,
-    orders, pages, payments, secret, shop, uploads,
+    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, hearts, mail, notices,
+    openapi, orders, pages, payments, push, questions, secret, shop, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -85,8 +85,14 @@ pub struct App {
     pub catalog: Arc<catalog::Parts>,
     /// What placing orders needs.
     pub checkout: Arc<checkout::Parts>,
+    /// What hearts need.
+    pub hearts: Arc<hearts::Parts>,
     /// What sending mails needs.
     pub mail: Arc<mail::Parts>,
+    /// What questions need.
+    pub questions: Arc<questions::Parts>,
+    /// What sending pushes needs.
+    pub push: Arc<push::Parts>,
     /// What notices need.
     pub notices: Arc<notices::Parts>,
     /// What orders need.
@@ -130,12 +136,14 @@ handed_out! {
     checkout::Parts: checkout,
     dashboard::Parts: dashboard,
     health::Parts: health,
+    hearts::Parts: hearts,
     live::Parts: gate,
     Metrics: metrics,
     notices::Parts: notices,
     orders::Parts: orders,
     pages::Parts: pages,
     payments::Parts: payments,
+    questions::Parts: questions,
     shop::Parts: shop,
     uploads::Parts: uploads,
 }
@@ -176,6 +184,7 @@ impl AppState {
             &secret,
             &metrics,
         )?);
+        let push = Arc::new(push::Parts::open(&config, &db, &clock, &metrics).await?);
         let live = Live::open(&config, &db, &clock, &auth, &secret, &workers).await?;
         live.measure(&mut metrics.registry.lock());
         facts::measure(&db, &metrics);
@@ -247,8 +256,21 @@ impl AppState {
                 stopping: stopping.clone(),
                 awaited: Awaited::default(),
             }),
-            notices: Arc::new(notices::Parts { db: db(), clock: clock(), mail: mail.clone() }),
+            questions: Arc::new(questions::Parts { db: db(), clock: clock(), limits: limits.clone() }),
+            hearts: Arc::new(hearts::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                settings: settings.clone(),
+            }),
+            notices: Arc::new(notices::Parts {
+                db: db(),
+                clock: clock(),
+                mail: mail.clone(),
+                push: push.clone(),
+            }),
             mail,
+            push,
             orders: Arc::new(orders::Parts { db: db(), clock: clock() }),
             pages: Arc::new(pages::Parts {
                 db: db(),
@@ -302,6 +324,7 @@ impl AppState {
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
         auctions::look_for_signs::spawn(&self.auctions, &self.workers, stop);
         mail::post::spawn(&self.mail, &self.workers, stop);
+        push::post::spawn(&self.push, &self.workers, stop);
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
@@ -352,6 +375,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(catalog::router())
         .merge(checkout::router())
         .merge(orders::router())
+        .merge(hearts::router())
+        .merge(questions::router())
         .merge(notices::router())
         .merge(payments::router())
         .merge(auctions::router())
@@ -415,6 +440,7 @@ fn routes(state: &AppState) -> Router {
         .route("/sitemaps/{number}", get(pages::sitemap_part))
         .route("/robots.txt", get(pages::robots))
         .route(reports::ADDRESS, take_reports)
+        .route("/manifest.webmanifest", get(pages::manifest))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(metrics::metrics))

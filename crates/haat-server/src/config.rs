@@ -288,6 +288,18 @@ pub struct Config {
     #[arg(long, env = "HAAT_MAILS_PER_MINUTE", value_name = "MAILS", default_value = "300", value_parser = clap::value_parser!(u32).range(1..))]
     pub mails_per_minute: u32,
 
+    /// The word before `._domainkey` of the sender's domain, for checking its DKIM record.
+    #[arg(long, env = "HAAT_DKIM_SELECTOR", value_name = "WORD")]
+    pub dkim_selector: Option<String>,
+
+    /// Who is asked what the sender's domain says [default: the first resolver of this machine]
+    #[arg(long, env = "HAAT_DNS_SERVER", value_name = "IP:PORT")]
+    pub dns_server: Option<SocketAddr>,
+
+    /// Take endpoints of pushes on this machine too: for tests, not a setting for shops.
+    #[arg(long, env = "HAAT_PUSH_TO_LOOPBACK", value_enum, default_value = "off", hide = true)]
+    pub push_to_loopback: Switch,
+
     /// Allow a mail server elsewhere without TLS: whoever is on the way can read the mails, with the links in them.
     #[arg(long, env = "HAAT_SMTP_PLAINTEXT")]
     pub smtp_plaintext: bool,

@@ -23,6 +23,10 @@ export type User = Schemas["PersonJson"];
 export type SellerProfile = Schemas["SellerJson"];
 
 export type Notice = Schemas["NoticeJson"];
+export type Question = Schemas["QuestionJson"];
+export type Asked = Schemas["AskedJson"];
+export type Mails = Schemas["MailsJson"];
+export type Mail = Schemas["MailJson"];
 export type Notices = Schemas["NoticesJson"];
 
 export type Product = Schemas["ProductJson"];

@@ -2,7 +2,7 @@ import type { LazyRouteFunction, RouteObject } from "react-router";
 
 import { load } from "@/lib/load";
 
-import { ErrorPage, UnknownRoute } from "./error-page";
+import { ErrorPage } from "./error-page";
 import { AdminGuard, SellerGuard, SignedInGuard } from "./guards";
 import { BareLayout, ShopLayout } from "./layout/layouts";
 import { Root } from "./layout/root";
@@ -20,6 +20,9 @@ const framed = (lazy: LazyRouteFunction<RouteObject>, children: RouteObject[]) =
   children,
 });
 
+/** What no other screen is at. */
+const elsewhere = "*";
+
 const open: RouteObject[] = [
   screen("/", () => import("./routes/catalog/home")),
   screen("/products/:url", () => import("./routes/catalog/product")),
@@ -32,6 +35,8 @@ const open: RouteObject[] = [
   screen("/placeorder", () => import("./routes/checkout/place-order")),
   screen("/auction", () => import("./routes/auctions/auction-list")),
   screen("/auctions/:id", () => import("./routes/auctions/auction-detail")),
+  screen("/wishlist", () => import("./routes/hearts/wishlist")),
+  screen("/watchlist", () => import("./routes/hearts/watchlist")),
   screen("/pages/:name", () => import("./routes/office/shop-page")),
   screen("/api/docs", () => import("./routes/docs/api-docs")),
 ];
@@ -62,6 +67,8 @@ const admin: RouteObject[] = [
   screen("/admin/settings", () => import("./routes/office/admin-settings")),
   screen("/admin/audit", () => import("./routes/office/admin-audit")),
   screen("/admin/security", () => import("./routes/accounts/admin-security")),
+  screen("/admin/mails", () => import("./routes/notices/admin-mails")),
+  screen("/admin/questions", () => import("./routes/questions/admin-questions")),
   screen("/admin/setup", () => import("./routes/office/admin-setup")),
   screen("/admin/pages", () => import("./routes/office/admin-pages")),
 ];
@@ -71,6 +78,7 @@ const seller: RouteObject[] = [
   screen("/seller/products", () => import("./routes/catalog/seller-products")),
   screen("/seller/product/:id", () => import("./routes/catalog/seller-product-edit")),
   screen("/seller/orders", () => import("./routes/orders/seller-orders")),
+  screen("/seller/questions", () => import("./routes/questions/seller-questions")),
   screen("/seller/auctions", () => import("./routes/auctions/seller-auctions")),
   screen("/create-auction", () => import("./routes/auctions/auction-create")),
   screen("/auctions/:id/edit", () => import("./routes/auctions/auction-edit")),
@@ -112,7 +120,7 @@ export const routes: RouteObject[] = [
                 Component: SellerGuard,
                 children: [framed(() => import("./layout/seller-frame"), seller)],
               },
-              { path: "*", Component: UnknownRoute },
+              screen(elsewhere, () => import("./routes/unknown")),
             ],
           },
         ],

@@ -61,6 +61,8 @@ export const paths = {
   orderHistory: "/orderhistory",
   profile: "/profile",
   notices: (page?: number) => `/notices${query({ page: page === 1 ? undefined : page })}`,
+  wishlist: "/wishlist",
+  watchlist: "/watchlist",
   auctions: "/auction",
   auctionList: (params: AuctionListParams) => `/auction${query({ ...params })}`,
   myBids: "/mybids",
@@ -75,6 +77,8 @@ export const paths = {
   sellerProducts: (shown: TableParams = {}) => `/seller/products${query(shown)}`,
   sellerProduct: (id: string) => `/seller/product/${part(id)}`,
   sellerOrders: "/seller/orders",
+  sellerQuestions: (page?: number) =>
+    `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
   adminDashboard: "/admin/dashboard",
@@ -97,6 +101,10 @@ export const paths = {
     `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSecurity: (shown: { query?: string; page?: number } = {}) =>
     `/admin/security${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminMails: (shown: { state?: string; page?: number } = {}) =>
+    `/admin/mails${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminQuestions: (page?: number) =>
+    `/admin/questions${query({ page: page === 1 ? undefined : page })}`,
   adminSetup: "/admin/setup",
   adminPages: (page?: string) => `/admin/pages${query({ page })}`,
   shopPage: (name: string) => `/pages/${part(name)}`,

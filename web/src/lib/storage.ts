@@ -14,6 +14,8 @@ export const storageKeys = {
   theme: "theme",
   checkoutAttempt: "checkoutAttempt",
   device: "device",
+  hearts: "hearts",
+  viewed: "viewed",
 } as const;
 
 export type ThemeChoice = "system" | "light" | "dark";

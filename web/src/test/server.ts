@@ -4,13 +4,18 @@ import { setupServer } from "msw/node";
 /**
  * Each test says with `server.use(http.get(…))` what the API answers. Unless it says so, no auction is running, nobody
  * has bid and there is no category (many tests end on the home page, which asks), nobody has a notice (every page of
- * someone signed in asks), nothing waits for an admin, whose menu asks, and nothing is told live.
+ * someone signed in asks) and nothing is marked with a heart, nothing waits for an admin, whose menu asks, and nothing is
+ * told live.
  */
 export const server = setupServer(
   http.get("/api/auctions", () => HttpResponse.json([])),
   http.get("/api/auctions/mine", () => HttpResponse.json([])),
   http.get("/api/products/categories", () => HttpResponse.json([])),
   http.get("/api/notices", () => HttpResponse.json({ notices: [], total: 0, unread: 0 })),
+  http.get("/api/hearts", () => HttpResponse.json({ products: [], lots: [] })),
+  http.get("/api/hearts/counts", () => HttpResponse.json({ products: {}, lots: {} })),
+  http.get("/api/hearts/things", () => HttpResponse.json({ products: [], lots: [] })),
+  http.get("/api/questions", () => HttpResponse.json([])),
   http.get("/api/payments/attention", () => HttpResponse.json([])),
   http.get("/socket.io/", () => new HttpResponse(null, { status: 503 })),
 );

@@ -10,6 +10,54 @@ use haat_db::Tx;
 use haat_domain::accounts::Email;
 use haat_domain::time::Millis;
 
+/// Every letter with a made-up key, for looking at them.
+pub fn samples(shop: &str) -> [(&'static str, Words); 3] {
+    [
+        ("password_reset", reset_words(shop, "sample")),
+        ("email_changed", email_words(shop, "sample")),
+        ("password_changed", password_words(shop)),
+    ]
+}
+
+fn reset_words(shop: &str, token: &str) -> Words {
+    Words {
+        title: format!("Choose a new password for {shop}"),
+        text: format!(
+            "Someone asked for a new password for your account at {shop}. To choose one, open the link below within \
+             an hour."
+        ),
+        button: "Choose a new password".to_owned(),
+        // After the #, which browsers send to no server: the token stays out of access logs.
+        path: format!("/reset-password#token={token}"),
+        note: "If it was not you, there is nothing to do: your password stays as it is.".to_owned(),
+        ..Words::default()
+    }
+}
+
+fn email_words(shop: &str, token: &str) -> Words {
+    Words {
+        title: format!("Your email address was changed at {shop}"),
+        text: "The email address of your account was changed, so this is the last mail to this one.\n\n\
+               If it was not you, open the link below within 7 days. It brings this address back, signs everybody \
+               out and lets you choose a new password."
+            .to_owned(),
+        button: "It was not me".to_owned(),
+        path: format!("/undo-email#token={token}"),
+        ..Words::default()
+    }
+}
+
+fn password_words(shop: &str) -> Words {
+    Words {
+        title: format!("Your password was changed at {shop}"),
+        text: "The password of your account was changed, and every device has to sign in again.".to_owned(),
+        note:
+            "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
+                .to_owned(),
+        ..Words::default()
+    }
+}
+
 /// Sends `user` the link that sets a new password.
 pub(super) async fn password_reset(
     tx: &mut Tx,
@@ -19,18 +67,7 @@ pub(super) async fn password_reset(
     now: Millis,
 ) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("Choose a new password for {shop}"),
-        text: format!(
-            "Someone asked for a new password for your account at {shop}. To choose one, open the link below within \
-             an hour."
-        ),
-        button: "Choose a new password".to_owned(),
-        // After the #, which browsers send to no server: the token stays out of access logs.
-        path: format!("/reset-password#token={}", token.expose()),
-        note: "If it was not you, there is nothing to do: your password stays as it is.".to_owned(),
-        ..Words::default()
-    };
+    let words = reset_words(shop, token.expose());
     write(tx, user, "password_reset", words, Some(now.plus(resets::VALID_FOR)), now).await
 }
 
@@ -43,16 +80,7 @@ pub(super) async fn email_changed(
     now: Millis,
 ) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("Your email address was changed at {shop}"),
-        text: "The email address of your account was changed, so this is the last mail to this one.\n\n\
-               If it was not you, open the link below within 7 days. It brings this address back, signs everybody \
-               out and lets you choose a new password."
-            .to_owned(),
-        button: "It was not me".to_owned(),
-        path: format!("/undo-email#token={}", token.expose()),
-        ..Words::default()
-    };
+    let words = email_words(shop, token.expose());
     write(tx, user, "email_changed", words, Some(now.plus(undo_email::VALID_FOR)), now).await
 }
 
@@ -64,14 +92,7 @@ pub(super) async fn password_changed(
     now: Millis,
 ) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("Your password was changed at {shop}"),
-        text: "The password of your account was changed, and every device has to sign in again.".to_owned(),
-        note:
-            "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
-                .to_owned(),
-        ..Words::default()
-    };
+    let words = password_words(shop);
     write(tx, user, "password_changed", words, None, now).await
 }
 

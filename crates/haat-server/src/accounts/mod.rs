@@ -11,7 +11,7 @@ pub mod get_me;
 pub mod get_user;
 pub mod json;
 mod known_device;
-mod letters;
+pub mod letters;
 pub mod list_security;
 pub mod list_sessions;
 pub mod list_users;

@@ -7,6 +7,7 @@ mod bidders;
 mod content;
 mod dice;
 mod goods;
+mod hearts;
 mod orders;
 mod parts;
 mod pictures;
@@ -32,7 +33,8 @@ const MARK: &str = "demo";
 pub async fn prepare(state: &Parts) -> Result<(), StartError> {
     let (db, now) = (&state.db, state.clock.now());
     let world = World::load()?;
-    if !is_demo(db).await? {
+    let new = !is_demo(db).await?;
+    if new {
         let people = sql("SELECT COUNT(*) FROM users").count(db).await?;
         if people > 0 {
             return Err(StartError::new(
@@ -42,6 +44,9 @@ pub async fn prepare(state: &Parts) -> Result<(), StartError> {
         fill(db, &state.passwords, &world, now).await?;
     }
     auctions::open_when_few(db, &world, now).await?;
+    if let (true, Some(first)) = (new, world.people.customers.first()) {
+        hearts::give(db, &first.email.to_lowercase(), now).await?;
+    }
     Ok(())
 }
 

@@ -2,11 +2,14 @@
 //! ([`write`], or by a notice); workers on every node send what is due ([`post`]): through SMTP, or into a folder when
 //! no server is configured.
 
+pub mod dns;
+pub mod explain;
 pub mod letter;
 mod links;
 mod mailer;
 mod parts;
 pub mod post;
+pub mod sender;
 pub mod store;
 mod words;
 
@@ -19,7 +22,7 @@ use haat_db::{DbError, Tx};
 use haat_domain::accounts::Email;
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
-use store::Outgoing;
+use store::{Outgoing, Way};
 
 /// A mail about an account, to an address.
 pub struct Letter<'a> {
@@ -38,6 +41,7 @@ pub struct Letter<'a> {
 /// Writes a letter into the outbox. It is sent once `tx` is committed, whatever dies when.
 pub async fn write(tx: &mut Tx, letter: Letter<'_>, now: Millis) -> Result<(), DbError> {
     let outgoing = Outgoing {
+        way: Way::Mail,
         kind: letter.kind,
         user: letter.user,
         address: letter.to.as_str(),

@@ -1,6 +1,6 @@
 //! What sending mails needs of the program.
 
-use super::{Links, Mailer};
+use super::{Links, Mailer, dns};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::http::metrics::Metrics;
@@ -10,6 +10,7 @@ use haat_db::Db;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// The parts that its workers use.
@@ -28,6 +29,10 @@ pub struct Parts {
     pub links: Links,
     /// Mails that all nodes together may send in a minute.
     pub per_minute: u32,
+    /// Who knows what domains say.
+    pub resolver: Option<SocketAddr>,
+    /// The word under which the domain keeps the key that mails are signed with.
+    pub dkim_selector: Option<String>,
     /// Whether keys in mails stay readable after they were sent: in the demo, which sends none.
     pub keeps_keys: bool,
     /// How the mails fare.
@@ -50,7 +55,21 @@ impl Parts {
         let (mailer, links) = (Mailer::new(config)?, Links::new(secret));
         let keeps_keys = config.demo && !mailer.has_server();
         let per_minute = config.mails_per_minute;
-        Ok(Self { db, clock, settings, limits, mailer, links, per_minute, keeps_keys, figures })
+        let (resolver, dkim_selector) =
+            (config.dns_server.or_else(dns::resolver), config.dkim_selector.clone());
+        Ok(Self {
+            db,
+            clock,
+            settings,
+            limits,
+            mailer,
+            links,
+            per_minute,
+            resolver,
+            dkim_selector,
+            keeps_keys,
+            figures,
+        })
     }
 }
 

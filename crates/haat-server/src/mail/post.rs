@@ -5,7 +5,7 @@
 use super::letter::{self, Frame};
 use super::mailer::Sealed;
 use super::parts::Parts;
-use super::store::{self, Leased};
+use super::store::{self, Leased, Way};
 use super::words::Words;
 use crate::workers::{Next, Trouble, Workers};
 use haat_domain::accounts::Email;
@@ -50,7 +50,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
 /// Sends the mails that are due now.
 pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     let now = state.clock.now();
-    let mut mails = store::lease(&state.db, now, now.plus(LEASE), AT_ONCE).await?.into_iter();
+    let mut mails = store::lease(&state.db, Way::Mail, now, now.plus(LEASE), AT_ONCE).await?.into_iter();
     let mut next =
         if mails.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) { LOOK } else { Duration::ZERO };
     while let Some(mail) = mails.next() {
@@ -85,7 +85,8 @@ async fn send(state: &Parts, mail: Leased) -> Result<(), Trouble> {
         store::not_sent(&state.db, &mail.id, None, "it came too late to be of use", &kept).await?;
         return Ok(());
     }
-    match state.mailer.hand_over(seal(state, &mail, &words, to).await).await {
+    let sealed = seal(state, mail.id.clone(), &words, to, unsubscribe(state, &mail)).await;
+    match state.mailer.hand_over(sealed).await {
         Ok(()) => {
             state.figures.sent.inc();
             store::sent(&state.db, &mail.id, now, &kept).await?;
@@ -116,28 +117,37 @@ async fn send(state: &Parts, mail: Leased) -> Result<(), Trouble> {
     Ok(())
 }
 
-async fn seal(state: &Parts, mail: &Leased, words: &Words, to: Email) -> Sealed {
+/// A mail as text and as HTML.
+pub async fn render(state: &Parts, words: &Words) -> (String, String) {
     let shop = state.settings.texts().await.name.clone();
     let link = if words.path.is_empty() { String::new() } else { state.mailer.link(&words.path) };
     let choices = state.mailer.link("/notices");
     let frame = Frame { shop: &shop, link: &link, choices: &choices };
-    let optional = Kind::parse(&mail.kind).filter(|kind| !kind.is_due());
-    let unsubscribe = optional.zip(mail.user_id.as_ref()).map(|(kind, user)| {
-        state.mailer.link(&format!("/api/notices/unsubscribe?key={}", state.links.sign(user, kind)))
-    });
-    Sealed {
-        to,
-        subject: words.title.clone(),
-        text: letter::text(words, &frame),
-        html: letter::html(words, &frame),
-        id: mail.id.clone(),
-        unsubscribe,
-        from: shop.clone(),
-    }
+    (letter::text(words, &frame), letter::html(words, &frame))
+}
+
+/// A mail, ready to be sent.
+pub async fn seal(
+    state: &Parts,
+    id: String,
+    words: &Words,
+    to: Email,
+    unsubscribe: Option<String>,
+) -> Sealed {
+    let (text, html) = render(state, words).await;
+    let from = state.settings.texts().await.name.clone();
+    Sealed { to, subject: words.title.clone(), text, html, id, unsubscribe, from }
+}
+
+/// Where one press ends mails of this kind to this person; `None` for what must be told.
+fn unsubscribe(state: &Parts, mail: &Leased) -> Option<String> {
+    let kind = Kind::parse(&mail.kind).filter(|kind| !kind.is_due())?;
+    let key = state.links.sign(mail.user_id.as_ref()?, kind);
+    Some(state.mailer.link(&format!("/api/notices/unsubscribe?key={key}")))
 }
 
 /// When a mail that failed for the `tries`th time is tried again.
-fn again(tries: i64, now: Millis) -> Option<Millis> {
+pub fn again(tries: i64, now: Millis) -> Option<Millis> {
     let doublings = u32::try_from(tries - 1).unwrap_or_default().min(20);
     (tries < TRIES).then(|| now.plus((FIRST_PAUSE << doublings).min(HOUR)))
 }

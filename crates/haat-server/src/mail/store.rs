@@ -6,10 +6,30 @@ use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
-use haat_domain::time::Millis;
+use haat_domain::time::{Millis, SECOND};
 
-/// A mail about to be stored.
+/// How something goes out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By mail.
+    Mail,
+    /// To the devices that take pushes.
+    Push,
+}
+
+impl Way {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Mail => "mail",
+            Self::Push => "push",
+        }
+    }
+}
+
+/// Something about to be put into the outbox.
 pub struct Outgoing<'a> {
+    /// How it goes out.
+    pub way: Way,
     /// The kind of notice, or a word of its own.
     pub kind: &'a str,
     /// Whose.
@@ -30,28 +50,32 @@ pub struct Outgoing<'a> {
     pub until: Option<Millis>,
 }
 
-/// Puts a mail into the outbox.
+/// A device is not pushed about the same more often than so.
+const BETWEEN_PUSHES: i64 = 30 * SECOND;
+
+/// Puts something into the outbox.
 pub async fn put(tx: &mut Tx, outgoing: &Outgoing<'_>) -> Result<(), DbError> {
     let words = serde_json::to_string(outgoing.words).map_err(|error| DbError::Setup(error.to_string()))?;
-    OUTBOX
-        .insert(
-            "(id, way, kind, user_id, address, notice_id, fold, words, at, due_at, until_at) \
-             VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (fold) DO UPDATE \
-             SET words = excluded.words WHERE outbox.due_at IS NOT NULL",
-        )
-        .bind(new_id(outgoing.at))
-        .bind(outgoing.kind)
-        .bind(outgoing.user)
-        .bind(outgoing.address)
-        .bind(outgoing.notice)
-        .bind(outgoing.fold)
-        .bind(words)
-        .bind(outgoing.at)
-        .bind(outgoing.due)
-        .bind(outgoing.until)
-        .execute(tx)
-        .await
-        .map(|_| ())
+    OUTBOX.insert("(id, way, kind, user_id, address, notice_id, fold, words, at, due_at, until_at) \
+         VALUES ($1, $11, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (fold) DO UPDATE \
+         SET words = excluded.words, due_at = CASE WHEN outbox.due_at IS NOT NULL THEN outbox.due_at \
+         WHEN outbox.way = 'mail' THEN NULL WHEN outbox.sent_at + $12 > excluded.due_at THEN outbox.sent_at + $12 \
+         ELSE excluded.due_at END, tries = 0 WHERE outbox.due_at IS NOT NULL OR outbox.way = 'push'")
+    .bind(new_id(outgoing.at))
+    .bind(outgoing.kind)
+    .bind(outgoing.user)
+    .bind(outgoing.address)
+    .bind(outgoing.notice)
+    .bind(outgoing.fold)
+    .bind(words)
+    .bind(outgoing.at)
+    .bind(outgoing.due)
+    .bind(outgoing.until)
+    .bind(outgoing.way.as_str())
+    .bind(BETWEEN_PUSHES)
+    .execute(tx)
+    .await
+    .map(|_| ())
 }
 
 /// A mail in hand: what it says and where to.
@@ -65,11 +89,13 @@ pub struct Leased {
     pub email: Option<String>,
     pub words: String,
     pub tries: i64,
+    pub due_at: Option<Millis>,
     pub until_at: Option<Millis>,
     /// Of its notice, for a mail from before there was an outbox.
     pub subject: Option<String>,
     pub name: Option<String>,
     pub amount: Option<Paise>,
+    pub note: Option<String>,
 }
 
 impl Leased {
@@ -77,7 +103,13 @@ impl Leased {
     pub fn words(&self) -> Option<Words> {
         if self.words.is_empty() {
             let (subject, name) = (self.subject.clone()?, self.name.clone()?);
-            let notice = Notice { kind: Kind::parse(&self.kind)?, subject, name, amount: self.amount };
+            let notice = Notice {
+                kind: Kind::parse(&self.kind)?,
+                subject,
+                name,
+                amount: self.amount,
+                note: self.note.clone().unwrap_or_default(),
+            };
             return Some((&notice).into());
         }
         serde_json::from_str(&self.words).ok()
@@ -85,20 +117,25 @@ impl Leased {
 }
 
 /// Takes mails in hand that are due: nobody else sends them until `until`.
-pub async fn lease(db: &Db, now: Millis, until: Millis, most: i64) -> Result<Vec<Leased>, DbError> {
+pub async fn lease(db: &Db, way: Way, now: Millis, until: Millis, most: i64) -> Result<Vec<Leased>, DbError> {
     let mut tx = db.begin().await?;
-    // The lease is looked at twice: another node may take the same rows between the two looks.
-    let lease = OUTBOX.update(
-        "SET leased = $1, tries = tries + 1 WHERE leased <= $2 AND due_at IS NOT NULL AND id IN \
-         (SELECT id FROM outbox WHERE way = 'mail' AND due_at <= $2 AND leased <= $2 ORDER BY due_at LIMIT $3) \
+    let ids: Vec<String> = sql(
+        // The lease is looked at twice: another node may take the same rows between the two looks.
+        "UPDATE outbox SET leased = $1, tries = tries + 1 WHERE leased <= $2 AND due_at IS NOT NULL AND id IN \
+         (SELECT id FROM outbox WHERE way = $4 AND due_at <= $2 AND leased <= $2 ORDER BY due_at LIMIT $3) \
          RETURNING id",
-    );
-    let ids: Vec<String> = lease.bind(until).bind(now).bind(most).scalars(&mut tx).await?;
+    )
+    .bind(until)
+    .bind(now)
+    .bind(most)
+    .bind(way.as_str())
+    .scalars(&mut tx)
+    .await?;
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let mails = sql("SELECT o.id, o.kind, o.user_id, CASE WHEN o.address <> '' THEN o.address ELSE u.email END AS email, \
-                     o.words, o.tries, o.until_at, n.subject, n.name, n.amount \
+                     o.words, o.tries, o.due_at, o.until_at, n.subject, n.name, n.amount, n.note \
                      FROM outbox o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN notices n ON n.id = o.notice_id \
                      WHERE o.id IN ")
     .push_list(ids.iter().map(String::as_str))
@@ -120,6 +157,15 @@ pub async fn sent(db: &Db, id: &str, at: Millis, words: &str) -> Result<(), DbEr
     let done =
         OUTBOX.update("SET due_at = NULL, sent_at = $1, trouble = '', leased = 0, words = $2 WHERE id = $3");
     db.write(done.bind(at).bind(words).bind(id)).await.map(|_| ())
+}
+
+/// A push was sent. What was written since goes out in its turn.
+pub async fn pushed(db: &Db, id: &str, due: Option<Millis>, at: Millis) -> Result<(), DbError> {
+    let done = OUTBOX.update(
+        "SET due_at = CASE WHEN due_at > $1 THEN due_at END, sent_at = $2, trouble = '', leased = 0 \
+                    WHERE id = $3",
+    );
+    db.write(done.bind(due).bind(at).bind(id)).await.map(|_| ())
 }
 
 /// It could not be sent: again at `again`, or never.
@@ -162,18 +208,106 @@ pub async fn backlog(db: &Db) -> Result<Backlog, DbError> {
     Ok(Backlog { waiting, oldest, given_up })
 }
 
+/// How far a mail has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// It is to be sent.
+    Waiting,
+    /// It was.
+    Sent,
+    /// It was given up.
+    Failed,
+}
+
+impl Stage {
+    /// The stage with this word.
+    pub fn parse(word: &str) -> Option<Self> {
+        match word {
+            "waiting" => Some(Self::Waiting),
+            "sent" => Some(Self::Sent),
+            "failed" => Some(Self::Failed),
+            _ => None,
+        }
+    }
+
+    const fn condition(stage: Option<Self>) -> &'static str {
+        match stage {
+            None => "way = 'mail'",
+            Some(Self::Waiting) => "way = 'mail' AND due_at IS NOT NULL",
+            Some(Self::Sent) => "way = 'mail' AND sent_at IS NOT NULL",
+            Some(Self::Failed) => "way = 'mail' AND due_at IS NULL AND sent_at IS NULL",
+        }
+    }
+}
+
+/// A mail, to be looked at.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "the columns of outbox, described in the migration")]
+pub struct MailRow {
+    pub id: String,
+    pub kind: String,
+    /// `None` when the account is gone.
+    pub email: Option<String>,
+    pub words: String,
+    pub at: Millis,
+    pub due_at: Option<Millis>,
+    pub sent_at: Option<Millis>,
+    pub tries: i64,
+    pub trouble: String,
+}
+
+const MAIL: &str = "SELECT o.id, o.kind, CASE WHEN o.address <> '' THEN o.address ELSE u.email END AS email, o.words, o.at, \
+                    o.due_at, o.sent_at, o.tries, o.trouble FROM outbox o LEFT JOIN users u ON u.id = o.user_id";
+
+/// Mails, the newest first.
+pub async fn list(db: &Db, stage: Option<Stage>, limit: i64, offset: i64) -> Result<Vec<MailRow>, DbError> {
+    sql(format!("{MAIL} WHERE {} ORDER BY o.at DESC, o.id DESC LIMIT $1 OFFSET $2", Stage::condition(stage)))
+        .bind(limit)
+        .bind(offset)
+        .all(db)
+        .await
+}
+
+/// How many there are.
+pub async fn count(db: &Db, stage: Option<Stage>) -> Result<i64, DbError> {
+    sql(format!("SELECT COUNT(*) FROM outbox WHERE {}", Stage::condition(stage))).count(db).await
+}
+
+/// How many of those written since then were sent.
+pub async fn sent_since(db: &Db, since: Millis) -> Result<i64, DbError> {
+    sql("SELECT COUNT(*) FROM outbox WHERE way = 'mail' AND at >= $1 AND sent_at IS NOT NULL")
+        .bind(since)
+        .count(db)
+        .await
+}
+
+/// One mail.
+pub async fn find(db: &Db, id: &str) -> Result<Option<MailRow>, DbError> {
+    sql(format!("{MAIL} WHERE o.id = $1 AND o.way = 'mail'")).bind(id).optional(db).await
+}
+
+/// Lets a mail be tried again that was given up. Not one that had a time limit: its link is gone.
+pub async fn retry(tx: &mut Tx, id: &str, now: Millis) -> Result<bool, DbError> {
+    let again = OUTBOX.update(
+        "SET due_at = $1, tries = 0 \
+                     WHERE id = $2 AND due_at IS NULL AND sent_at IS NULL AND until_at IS NULL",
+    );
+    Ok(again.bind(now).bind(id).execute(tx).await? > 0)
+}
+
 /// Removes what was dealt with long ago.
 pub async fn remove_old(db: &Db, before: Millis) -> Result<u64, DbError> {
     db.write(OUTBOX.delete("WHERE at < $1 AND due_at IS NULL").bind(before)).await
 }
 
 /// What waits for `user` of this kind is not wanted any more.
-pub async fn forget_kind<'a>(on: impl Executor<'a>, user: &UserId, kind: Kind) -> Result<(), DbError> {
+pub async fn forget_kind(tx: &mut Tx, way: Way, user: &UserId, kind: Kind) -> Result<(), DbError> {
     OUTBOX
-        .delete("WHERE user_id = $1 AND kind = $2 AND way = 'mail' AND due_at IS NOT NULL")
+        .delete("WHERE user_id = $1 AND kind = $2 AND way = $3 AND due_at IS NOT NULL")
         .bind(user)
         .bind(kind.as_str())
-        .execute(on)
+        .bind(way.as_str())
+        .execute(tx)
         .await
         .map(|_| ())
 }

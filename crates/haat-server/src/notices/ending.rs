@@ -1,19 +1,20 @@
-//! Lots that end within the hour, told to those who bid on them and do not lead.
+//! Lots that end within the hour, and within ten minutes, told to those who watch or bid on them and do not lead.
 
 use super::parts::Parts;
 use super::store;
 use crate::live::facts::NoticeFact;
 use crate::workers::{Next, Workers};
 use haat_db::DbError;
-use haat_domain::time::HOUR;
+use haat_domain::notices::Kind;
+use haat_domain::time::{HOUR, MINUTE};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// So long before the end.
-const AHEAD: i64 = HOUR;
+/// What is told so long before the end.
+const AHEAD: [(Kind, i64); 2] = [(Kind::EndingSoon, HOUR), (Kind::EndingNow, 10 * MINUTE)];
 /// How often is looked.
-const LOOK: Duration = Duration::from_mins(1);
+const LOOK: Duration = Duration::from_secs(20);
 
 /// Tells of lots that end soon until `stop`.
 pub(super) fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
@@ -31,7 +32,10 @@ pub(super) fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationTo
 pub async fn tell(state: &Parts) -> Result<(), DbError> {
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    let mut told = store::post_ending(&mut tx, now, AHEAD).await?;
+    let mut told = Vec::new();
+    for (kind, ahead) in AHEAD {
+        told.extend(store::post_ending(&mut tx, kind, now, ahead).await?);
+    }
     told.sort();
     told.dedup();
     if told.is_empty() {

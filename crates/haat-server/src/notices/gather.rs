@@ -7,9 +7,13 @@ use super::store;
 use super::store::subjects::{self, Placed};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
+use crate::catalog::facts::ProductFact;
+use crate::hearts::store::{self as hearts, Thing};
 use crate::live::facts::NoticeFact;
 use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
+use crate::questions::facts::QuestionFact;
+use crate::questions::store as questions;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
@@ -26,13 +30,17 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment."].iter().any(|feature| kind.starts_with(feature))
+        ["order.", "auction.", "payment.", "product.", "question."]
+            .iter()
+            .any(|feature| kind.starts_with(feature))
     }
 
     async fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> Result<(), DbError> {
         let mut told = Told::default();
         // A storm of bids on one lot is one look at it.
         let mut bids: BTreeMap<String, Round> = BTreeMap::new();
+        // Goods whose price or stock may be another now.
+        let mut goods: BTreeMap<String, Millis> = BTreeMap::new();
         for recorded in facts {
             if let Some(fact) = recorded.read::<AuctionFact>() {
                 match fact {
@@ -69,13 +77,22 @@ impl Follower for Gather {
                 }
             } else if let Some(fact) = recorded.read::<OrderFact>() {
                 order(tx, &fact, recorded.at, &mut told).await?;
+                if !matches!(fact, OrderFact::Shipped { .. }) {
+                    let lines = subjects::products(tx, fact.subject()).await?;
+                    goods.extend(lines.into_iter().map(|product| (product, recorded.at)));
+                }
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
                 payment(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<QuestionFact>() {
+                question(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
+                goods.insert(product, recorded.at);
             }
         }
         for (auction, round) in &bids {
             outbid(tx, auction, round, &mut told).await?;
         }
+        wishes(tx, &goods, &mut told).await?;
         told.announce(tx)
     }
 }
@@ -140,11 +157,72 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
     let seller = if winner.is_some() { Kind::LotSold } else { Kind::LotUnsold };
     told.tell(tx, &auction.lot.creator_id, lot(seller, &auction, price), at).await?;
     for bidder in subjects::bidders(tx, &id).await? {
-        for kind in [Kind::Outbid, Kind::EndingSoon] {
+        for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow] {
             store::settle(tx, &bidder, kind, id.as_str(), at).await?;
         }
         let kind = if winner.as_ref() == Some(&bidder) { Kind::Won } else { Kind::Lost };
         told.tell(tx, &bidder, lot(kind, &auction, price), at).await?;
+    }
+    Ok(())
+}
+
+/// Who sells a thing learns what is asked about it (admins, of the house's own), and who asked what was answered.
+async fn question(tx: &mut Tx, fact: &QuestionFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let Some(question) = questions::find(&mut *tx, fact.subject()).await? else { return Ok(()) };
+    let Some(thing) = Thing::parse(&question.thing) else { return Ok(()) };
+    let Some(subject) = questions::subject(&mut *tx, thing, &question.thing_id).await? else { return Ok(()) };
+    let notice = |kind, about: String, note: String| Notice {
+        kind,
+        subject: about,
+        name: subject.name.clone(),
+        amount: None,
+        note,
+    };
+    match fact {
+        QuestionFact::Answered { .. } => {
+            let answered = notice(Kind::QuestionAnswered, subject.path.clone(), question.answer);
+            told.tell(tx, &question.asker_id, answered, at).await
+        }
+        QuestionFact::Asked { .. } => {
+            let people = match question.seller_id {
+                Some(seller) => vec![seller],
+                None => subjects::admins(tx).await?,
+            };
+            for person in people {
+                let asked = notice(Kind::QuestionAsked, question.id.clone(), question.text.clone());
+                told.tell(tx, &person, asked, at).await?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Those who wish for goods learn that they cost less than ever before, or can be bought again.
+async fn wishes(tx: &mut Tx, goods: &BTreeMap<String, Millis>, told: &mut Told) -> Result<(), DbError> {
+    let ids: Vec<String> = goods.keys().cloned().collect();
+    for chunk in ids.chunks(500) {
+        for id in hearts::wished(&mut *tx, chunk).await? {
+            let (Some(at), Some(product)) = (goods.get(&id), hearts::product(tx, &id).await?) else {
+                continue;
+            };
+            let in_stock = product.stock > 0;
+            let back = hearts::in_stock(tx, &id, in_stock).await?;
+            // What cannot be bought is not worth telling, however cheap.
+            let cheaper = if in_stock { hearts::cheaper(tx, &id, product.price).await? } else { Vec::new() };
+            let notice = |kind| Notice {
+                kind,
+                subject: id.clone(),
+                name: product.name.clone(),
+                amount: Some(product.price),
+                note: String::new(),
+            };
+            for person in back.iter().filter(|_| in_stock) {
+                told.tell(tx, person, notice(Kind::BackInStock), *at).await?;
+            }
+            for person in cheaper.iter().filter(|person| !(in_stock && back.contains(person))) {
+                told.tell(tx, person, notice(Kind::PriceDrop), *at).await?;
+            }
+        }
     }
     Ok(())
 }
@@ -174,13 +252,25 @@ async fn head(tx: &mut Tx, id: &AuctionId) -> Result<Option<Auction>, DbError> {
 }
 
 fn lot(kind: Kind, auction: &Auction, amount: Option<Paise>) -> Notice {
-    Notice { kind, subject: auction.lot.id.to_string(), name: auction.lot.title.clone(), amount }
+    Notice {
+        kind,
+        subject: auction.lot.id.to_string(),
+        name: auction.lot.title.clone(),
+        amount,
+        note: String::new(),
+    }
 }
 
 async fn order(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let id = fact.subject();
     let Some(Placed { customer, total, .. }) = subjects::placed(tx, id).await? else { return Ok(()) };
-    let notice = |kind, name: String| Notice { kind, subject: id.to_owned(), name, amount: Some(total) };
+    let notice = |kind, name: String| Notice {
+        kind,
+        subject: id.to_owned(),
+        name,
+        amount: Some(total),
+        note: String::new(),
+    };
     let kind = match fact {
         OrderFact::Placed { .. } => Kind::OrderPlaced,
         OrderFact::Shipped { line, .. } => {
@@ -216,8 +306,13 @@ async fn tell_sellers(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Res
         theirs.entry(seller).or_default().push(name);
     }
     for (seller, names) in theirs {
-        let notice =
-            Notice { kind: Kind::ToShip, subject: id.to_owned(), name: names.join(", "), amount: None };
+        let notice = Notice {
+            kind: Kind::ToShip,
+            subject: id.to_owned(),
+            name: names.join(", "),
+            amount: None,
+            note: String::new(),
+        };
         told.tell(tx, &seller, notice, at).await?;
     }
     Ok(())
@@ -240,7 +335,13 @@ async fn payment(tx: &mut Tx, fact: &PaymentFact, at: Millis, told: &mut Told) -
         }
         _ => amount,
     };
-    let notice = Notice { kind, subject: id.to_owned(), name: String::new(), amount: Some(Paise(amount)) };
+    let notice = Notice {
+        kind,
+        subject: id.to_owned(),
+        name: String::new(),
+        amount: Some(Paise(amount)),
+        note: String::new(),
+    };
     if kind == Kind::RefundDone {
         return told.tell(tx, &customer, notice, at).await;
     }

@@ -4,7 +4,9 @@ pub mod choices;
 pub mod ending;
 pub mod gather;
 pub mod list_notices;
+pub mod office;
 mod parts;
+pub mod push;
 pub mod read_notices;
 pub mod store;
 pub mod unsubscribe;
@@ -38,6 +40,8 @@ where
         .routes(routes!(read_notices::read_notices))
         .routes(routes!(choices::list_choices, choices::choose))
         .routes(routes!(unsubscribe::unsubscribe))
+        .routes(routes!(push::show_push, push::take_pushes, push::take_no_pushes))
+        .merge(office::router())
 }
 
 /// Writes notices until `stop`.

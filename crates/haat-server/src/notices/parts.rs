@@ -2,6 +2,7 @@
 
 use crate::clock::Clock;
 use crate::mail;
+use crate::push;
 use haat_db::Db;
 use std::sync::Arc;
 
@@ -13,4 +14,6 @@ pub struct Parts {
     pub clock: Clock,
     /// The way to people's mailboxes.
     pub mail: Arc<mail::Parts>,
+    /// The way to their devices.
+    pub push: Arc<push::Parts>,
 }

@@ -2,8 +2,8 @@
 
 pub(crate) mod subjects;
 
-use crate::mail::store::{self as outbox, Outgoing};
-use haat_db::tables::{NOTICES, UNWANTED_MAILS};
+use crate::mail::store::{self as outbox, Outgoing, Way};
+use haat_db::tables::NOTICES;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -20,32 +20,39 @@ pub struct NoticeRow {
     pub subject: String,
     pub name: String,
     pub amount: Option<Paise>,
+    pub note: String,
     pub at: Millis,
     pub times: i64,
     pub read_at: Option<Millis>,
 }
 
-const COLUMNS: &str = "id, user_id, kind, subject, name, amount, at, times, read_at";
+const COLUMNS: &str = "id, user_id, kind, subject, name, amount, note, at, times, read_at";
 
 impl NoticeRow {
     /// What it tells; `None` when a newer program wrote it.
     pub fn notice(&self) -> Option<Notice> {
         let kind = Kind::parse(&self.kind)?;
-        Some(Notice { kind, subject: self.subject.clone(), name: self.name.clone(), amount: self.amount })
+        Some(Notice {
+            kind,
+            subject: self.subject.clone(),
+            name: self.name.clone(),
+            amount: self.amount,
+            note: self.note.clone(),
+        })
     }
 }
 
-/// Stores what `user` is told, and its mail if they want one. One of the same about the same that is still unread is
-/// brought up to date instead; of what happens again and again there is one mail until it is read.
+/// Stores what `user` is told, and its mail and push if they want them. One of the same about the same that is still unread is
+/// brought up to date instead; of what happens again and again (a kind that waits) there is one mail until it is read.
 pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Result<(), DbError> {
-    let posted: Option<(String, i64)> = NOTICES
-        .insert(
-            "(id, user_id, kind, subject, name, amount, at) \
-             SELECT $1, $2, $3, $4, $5, $6, $7 WHERE EXISTS (SELECT 1 FROM users WHERE id = $2) \
-             ON CONFLICT (user_id, kind, subject) WHERE read_at IS NULL DO UPDATE SET name = excluded.name, \
-             amount = excluded.amount, at = excluded.at, times = notices.times + 1 RETURNING id, \
-             (SELECT COUNT(*) FROM unwanted_mails w WHERE w.user_id = notices.user_id AND w.kind = notices.kind)",
-        )
+    let posted: Option<(String, i64, i64)> =
+        NOTICES.insert("(id, user_id, kind, subject, name, amount, at, note) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM users WHERE id = $2) \
+         ON CONFLICT (user_id, kind, subject) WHERE read_at IS NULL DO UPDATE SET name = excluded.name, \
+         amount = excluded.amount, note = excluded.note, at = excluded.at, times = notices.times + 1 RETURNING id, \
+         (SELECT COUNT(*) FROM unwanted_mails w WHERE w.user_id = notices.user_id AND w.kind = notices.kind), \
+         (SELECT COUNT(*) FROM push_devices d WHERE d.user_id = notices.user_id AND NOT EXISTS \
+         (SELECT 1 FROM unwanted_pushes w WHERE w.user_id = notices.user_id AND w.kind = notices.kind))")
         .bind(new_id(at))
         .bind(user)
         .bind(notice.kind.as_str())
@@ -53,56 +60,83 @@ pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Re
         .bind(notice.name.as_str())
         .bind(notice.amount)
         .bind(at)
+        .bind(notice.note.as_str())
         .optional(&mut *tx)
         .await?;
-    match posted {
-        Some((id, unwanted)) if unwanted == 0 || notice.kind.is_due() => {
-            mail(tx, &id, user, notice, at).await
-        }
-        _ => Ok(()),
+    let Some((id, unwanted, devices)) = posted else { return Ok(()) };
+    if devices > 0 {
+        send(tx, Way::Push, &id, user, notice, at).await?;
     }
+    if unwanted == 0 || notice.kind.is_due() {
+        send(tx, Way::Mail, &id, user, notice, at).await?;
+    }
+    Ok(())
 }
 
-async fn mail(tx: &mut Tx, id: &str, user: &UserId, notice: &Notice, at: Millis) -> Result<(), DbError> {
-    let fold = format!("mail-{id}");
+/// Puts a notice into the outbox. A push goes at once, and again for what repeats; of mails about such there is one.
+async fn send(
+    tx: &mut Tx,
+    way: Way,
+    id: &str,
+    user: &UserId,
+    notice: &Notice,
+    at: Millis,
+) -> Result<(), DbError> {
+    let (prefix, waits) = match way {
+        Way::Mail => ("mail", notice.kind.waits()),
+        Way::Push => ("push", 0),
+    };
+    let fold = format!("{prefix}-{id}");
     let outgoing = Outgoing {
+        way,
         kind: notice.kind.as_str(),
         user,
         address: "",
         notice: Some(id),
-        fold: notice.kind.repeats().then_some(&fold),
+        fold: (way == Way::Push || waits > 0).then_some(&fold),
         words: &notice.into(),
         at,
-        due: at.plus(notice.kind.waits()),
+        due: at.plus(waits),
         until: None,
     };
     outbox::put(tx, &outgoing).await
 }
 
-/// Tells everyone who has bid on a lot, but for its leader, that it ends within `ahead`; once for each. Who was told
-/// now. Lots that are short anyway end soon from the start.
-pub async fn post_ending(tx: &mut Tx, now: Millis, ahead: i64) -> Result<Vec<UserId>, DbError> {
-    let told: Vec<NoticeRow> = NOTICES
-        .insert(format!(
+/// Tells everyone who watches or has bid on a lot, but for its leader and its seller, that it ends within `ahead`; once for
+/// each. Who was told now. Lots that are short anyway end soon from the start.
+pub async fn post_ending(tx: &mut Tx, kind: Kind, now: Millis, ahead: i64) -> Result<Vec<UserId>, DbError> {
+    let sources = [
+        ("b.bidder_id", "auction_bidders b ON b.auction_id = a.id"),
+        ("h.user_id", "hearts h ON h.thing = 'lot' AND h.thing_id = a.id"),
+    ];
+    let mut told: Vec<NoticeRow> = Vec::new();
+    for (person, source) in sources {
+        let rows: Vec<NoticeRow> = NOTICES.insert(format!(
             "(id, user_id, kind, subject, name, amount, at) \
-             SELECT 'ending-' || a.id || '-' || b.bidder_id, b.bidder_id, $1, a.id, a.title, a.current_bid, $2 \
-             FROM auctions a JOIN auction_bidders b ON b.auction_id = a.id JOIN users u ON u.id = b.bidder_id \
+             SELECT $5 || a.id || '-' || {person}, {person}, $1, a.id, a.title, a.current_bid, $2 \
+             FROM auctions a JOIN {source} JOIN users u ON u.id = {person} \
              WHERE a.closed_at IS NULL AND a.deleted_at IS NULL AND a.ends_at > $2 AND a.ends_at <= $3 \
              AND a.ends_at - CASE WHEN a.starts_at > a.created_at THEN a.starts_at ELSE a.created_at END > $4 \
-             AND (a.leader_id IS NULL OR a.leader_id <> b.bidder_id) \
+             AND (a.leader_id IS NULL OR a.leader_id <> {person}) AND a.creator_id <> {person} \
              ON CONFLICT DO NOTHING RETURNING {COLUMNS}"
         ))
-        .bind(Kind::EndingSoon.as_str())
+        .bind(kind.as_str())
         .bind(now)
         .bind(now.plus(ahead))
         .bind(2 * ahead)
+        // The first words are older than the kinds.
+        .bind(if kind == Kind::EndingSoon { "ending-".to_owned() } else { format!("{}-", kind.as_str()) })
         .all(&mut *tx)
         .await?;
+        told.extend(rows);
+    }
     for row in &told {
-        if let Some(notice) = row.notice()
-            && !unwanted(&mut *tx, &row.user_id).await?.contains(&row.kind)
-        {
-            mail(tx, &row.id, &row.user_id, &notice, now).await?;
+        let Some(notice) = row.notice() else { continue };
+        for way in [Way::Mail, Way::Push] {
+            // Whoever has no device gets no push when it is sent.
+            if !unwanted(&mut *tx, way, &row.user_id).await?.contains(&row.kind) {
+                send(tx, way, &row.id, &row.user_id, &notice, now).await?;
+            }
         }
     }
     Ok(told.into_iter().map(|row| row.user_id).collect())
@@ -168,20 +202,32 @@ pub async fn mark_read(db: &Db, user: &UserId, ids: Option<&[String]>, now: Mill
     tx.commit().await
 }
 
-/// The kinds that `user` wants no mail of.
-pub async fn unwanted<'a>(on: impl Executor<'a>, user: &UserId) -> Result<Vec<String>, DbError> {
-    sql("SELECT kind FROM unwanted_mails WHERE user_id = $1 ORDER BY kind").bind(user).scalars(on).await
+/// Where it is kept what people do not want.
+const fn unwanted_table(way: Way) -> &'static str {
+    match way {
+        Way::Mail => "unwanted_mails",
+        Way::Push => "unwanted_pushes",
+    }
 }
 
-/// From now on `user` wants mails of `kind`, or none.
-pub async fn choose(tx: &mut Tx, user: &UserId, kind: Kind, wanted: bool) -> Result<(), DbError> {
+/// The kinds that `user` does not want this way.
+pub async fn unwanted<'a>(on: impl Executor<'a>, way: Way, user: &UserId) -> Result<Vec<String>, DbError> {
+    let table = unwanted_table(way);
+    sql(format!("SELECT kind FROM {table} WHERE user_id = $1 ORDER BY kind")).bind(user).scalars(on).await
+}
+
+/// From now on `user` wants `kind` this way, or not.
+pub async fn choose(tx: &mut Tx, way: Way, user: &UserId, kind: Kind, wanted: bool) -> Result<(), DbError> {
+    let table = unwanted_table(way);
     let change = if wanted {
-        UNWANTED_MAILS.delete("WHERE user_id = $1 AND kind = $2")
+        sql(format!("DELETE FROM {table} WHERE user_id = $1 AND kind = $2"))
     } else {
-        UNWANTED_MAILS.insert("(user_id, kind) VALUES ($1, $2) ON CONFLICT (user_id, kind) DO NOTHING")
+        sql(format!(
+            "INSERT INTO {table} (user_id, kind) VALUES ($1, $2) ON CONFLICT (user_id, kind) DO NOTHING"
+        ))
     };
     change.bind(user).bind(kind.as_str()).execute(&mut *tx).await?;
-    if wanted { Ok(()) } else { outbox::forget_kind(tx, user, kind).await }
+    if wanted { Ok(()) } else { outbox::forget_kind(tx, way, user, kind).await }
 }
 
 /// Removes what was read, and told long ago.

@@ -5,6 +5,7 @@ use super::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::params::Params;
+use crate::mail::store::Way;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -37,7 +38,7 @@ pub async fn unsubscribe(
 ) -> AppResult<Json<Unsubscribed>> {
     let (user, kind) = state.mail.links.verify(&params.key).ok_or_else(|| AppError::not_found("Link"))?;
     let mut tx = state.db.begin().await?;
-    store::choose(&mut tx, &user, kind, false).await?;
+    store::choose(&mut tx, Way::Mail, &user, kind, false).await?;
     tx.commit().await?;
     let message = "You will get no more mails of this kind. The bell in the shop still tells you.".to_owned();
     Ok(Json(Unsubscribed { message, kind: kind.as_str() }))

@@ -8,6 +8,7 @@ mod drawing;
 mod first_view;
 mod head;
 mod listings;
+mod manifest;
 mod parts;
 mod products;
 mod routes;
@@ -17,6 +18,7 @@ mod sitemap;
 mod template;
 
 pub use head::{Head, escape};
+pub use manifest::manifest;
 pub use sitemap::{robots, sitemap, sitemap_part};
 
 use crate::assets;

@@ -8,6 +8,8 @@ import {
   KeyRound,
   ListChecks,
   Lock,
+  Mail,
+  MessageCircleQuestionMark,
   Package,
   ReceiptText,
   ScrollText,
@@ -50,6 +52,8 @@ export const adminSections: Section[][] = [
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },
     { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },
     { to: paths.adminSecurity(), name: messages.securityLog, icon: <KeyRound /> },
+    { to: paths.adminQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
+    { to: paths.adminMails(), name: messages.mails, icon: <Mail /> },
     { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
   ],
 ];
@@ -64,6 +68,7 @@ export const sellerSections: Section[][] = [
     },
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
+    { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
   ],
   [
     { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },

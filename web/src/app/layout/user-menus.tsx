@@ -1,4 +1,14 @@
-import { Gavel, LogOut, ReceiptText, ShieldCheck, Store, Undo2, UserRound } from "lucide-react";
+import {
+  Eye,
+  Gavel,
+  Heart,
+  LogOut,
+  ReceiptText,
+  ShieldCheck,
+  Store,
+  Undo2,
+  UserRound,
+} from "lucide-react";
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router";
 
@@ -128,6 +138,12 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       </MenuLink>
       <MenuLink to={paths.orderHistory}>
         <ReceiptText /> {messages.orderHistory}
+      </MenuLink>
+      <MenuLink to={paths.wishlist}>
+        <Heart /> {messages.wishlist}
+      </MenuLink>
+      <MenuLink to={paths.watchlist}>
+        <Eye /> {messages.watchlist}
       </MenuLink>
       <MenuLink to={paths.myBids}>
         <Gavel /> {messages.myBids}

@@ -10,6 +10,27 @@ type Props = {
   name?: string;
 };
 
+const look =
+  "relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors duration-150 disabled:opacity-50 data-[state=checked]:bg-good";
+const thumb =
+  "block size-5.5 translate-x-[3px] rounded-full bg-surface transition-transform duration-150 ease-out data-[state=checked]:translate-x-[23px]";
+
+type BareProps = Pick<Props, "checked" | "onCheckedChange"> & { label: string };
+
+/** Where the words stand elsewhere: in a table. */
+export function Switch({ label, checked, onCheckedChange }: BareProps) {
+  return (
+    <Radix.Root
+      aria-label={label}
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      className={look}
+    >
+      <Radix.Thumb className={thumb} />
+    </Radix.Root>
+  );
+}
+
 export function SwitchField({ label, hint, checked, onCheckedChange, disabled, name }: Props) {
   const id = useId();
   return (
@@ -24,9 +45,9 @@ export function SwitchField({ label, hint, checked, onCheckedChange, disabled, n
         onCheckedChange={onCheckedChange}
         disabled={disabled ?? false}
         {...(name ? { name } : {})}
-        className="relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors duration-150 disabled:opacity-50 data-[state=checked]:bg-good"
+        className={look}
       >
-        <Radix.Thumb className="block size-5.5 translate-x-[3px] rounded-full bg-surface transition-transform duration-150 ease-out data-[state=checked]:translate-x-[23px]" />
+        <Radix.Thumb className={thumb} />
       </Radix.Root>
     </div>
   );

@@ -13,9 +13,19 @@ export const nothingYetNote =
   "When someone outbids you, or an order of yours moves on, it will be told here.";
 export const unread = "Unread";
 export const times = (count: number) => plural(count, { one: "# time", other: "# times" });
-export const mails = "Mails";
-export const mailsNote = "The bell always tells you. Choose what we also write a mail about.";
-export const always = "Always sent";
+export const ways = "Mails and pushes";
+export const waysNote =
+  "The bell always tells you. Choose what you also hear by mail or on this device.";
+export const always = "Always";
+export const whatHappens = "When";
+export const byMail = "Mail";
+export const byPush = "Push";
+export const choiceOf = (way: string, what: string) => `${way}: ${what}`;
+export const pushHere = "Push to this device";
+export const pushNote = "Also while the shop is closed here.";
+export const pushForbidden =
+  "This browser does not let the shop push. Allow notifications in its settings.";
+export const pushFailed = "This device could not be signed up for pushes. Please try again later.";
 
 const kinds: Record<string, string> = {
   order_placed: "An order is placed",
@@ -24,8 +34,12 @@ const kinds: Record<string, string> = {
   order_delivered: "An order is delivered",
   order_cancelled: "An order is cancelled",
   refund_done: "Money goes back to you",
+  price_drop: "Something you wish for costs less",
+  back_in_stock: "Something you wish for is back in stock",
+  question_answered: "A question of yours is answered",
   outbid: "Someone bids more than you",
-  ending_soon: "A lot you bid on ends soon",
+  ending_soon: "A lot you watch or bid on ends in an hour",
+  ending_now: "It ends in ten minutes",
   won: "You win a lot",
   lost: "A lot you bid on goes to another",
   pay_reminder: "The time to pay for a lot runs out",
@@ -36,6 +50,7 @@ const kinds: Record<string, string> = {
   lot_sold: "A lot of yours is sold",
   lot_unsold: "A lot of yours finds no buyer",
   to_ship: "Something of yours is paid and can be sent",
+  question_asked: "Somebody asks about something of yours",
   refund_trouble: "A refund does not go through",
   dispute: "A payment is disputed",
 };

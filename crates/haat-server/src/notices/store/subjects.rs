@@ -58,6 +58,14 @@ pub(crate) async fn placed(tx: &mut Tx, id: &str) -> Result<Option<Placed>, DbEr
         .await
 }
 
+/// The products of an order; lots are none.
+pub(crate) async fn products(tx: &mut Tx, order: &str) -> Result<Vec<String>, DbError> {
+    sql("SELECT DISTINCT product_id FROM order_lines WHERE order_id = $1 AND product_id IS NOT NULL ORDER BY product_id")
+        .bind(order)
+        .scalars(tx)
+        .await
+}
+
 /// What a line of an order is called.
 pub(crate) async fn line_name(tx: &mut Tx, order: &str, line: i64) -> Result<String, DbError> {
     let name = sql("SELECT name FROM order_lines WHERE order_id = $1 AND line_no = $2");

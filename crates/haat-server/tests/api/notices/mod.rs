@@ -1,5 +1,7 @@
 mod bell;
 mod mails;
+mod office;
+mod pushes;
 mod sockets;
 
 use haat_server::notices::gather::Gather;

@@ -18,6 +18,8 @@ import { noteServerNow, pageArrivedAt } from "@/lib/server-clock";
 import { useUser } from "@/lib/store/store";
 import { turn } from "@/lib/turn";
 
+import { LazyQuestions } from "../questions/lazy-questions";
+
 export const handle: FirstView = {
   prime: async (client, { data }, { params }) => {
     const auction = data as RawAuction;
@@ -53,6 +55,11 @@ export function Component() {
         />
       ) : (
         <AuctionViewSkeleton />
+      )}
+      {query.data && (
+        <div className="max-lg:px-4 md:max-lg:px-8">
+          <LazyQuestions thing="lot" {...{ id }} own={user?._id === query.data.creator._id} />
+        </div>
       )}
     </Page>
   );

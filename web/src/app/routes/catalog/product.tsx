@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
@@ -11,7 +11,19 @@ import { BuyBar } from "@/features/catalog/components/buy-bar";
 import { MoreLikeThis } from "@/features/catalog/components/more-like-this";
 import { ProductView, ProductViewSkeleton } from "@/features/catalog/components/product-view";
 import * as messages from "@/features/catalog/messages";
+import { ClientOnly } from "@/lib/hydrated";
+import { load } from "@/lib/load";
 import { paths } from "@/lib/paths";
+import { useUser } from "@/lib/store/store";
+import { noteViewed } from "@/lib/viewed";
+
+import { LazyQuestions } from "../questions/lazy-questions";
+
+const RecentlyViewed = lazy(() =>
+  load(() => import("../hearts/recently-viewed")).then((module) => ({
+    default: module.RecentlyViewed,
+  })),
+);
 
 export const handle: FirstView = {
   prime: (client, { data }, { params }) =>
@@ -20,6 +32,7 @@ export const handle: FirstView = {
 
 export function Component() {
   const { url = "" } = useParams();
+  const user = useUser();
   const client = useQueryClient();
   const query = useQuery({
     ...productQuery(url),
@@ -39,13 +52,31 @@ export function Component() {
       {product ? (
         <>
           <ProductView key={product._id} product={product} />
+          <LazyQuestions
+            thing="product"
+            id={product._id}
+            own={user !== null && user._id === product.seller?._id}
+          />
           <MoreLikeThis product={product} />
+          <Viewed id={product._id} />
           <BuyBar product={product} />
         </>
       ) : (
         <ProductViewSkeleton />
       )}
     </Page>
+  );
+}
+
+/** What was looked at before; and this product is from now on among it. */
+function Viewed({ id }: { id: string }) {
+  useEffect(() => noteViewed(id), [id]);
+  return (
+    <ClientOnly>
+      <Suspense>
+        <RecentlyViewed key={id} but={id} />
+      </Suspense>
+    </ClientOnly>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Page, PageHeader } from "@/components/ui/page";
 import { NoticeChoices } from "@/features/notices/components/notice-choices";
+import { PushSwitch } from "@/features/notices/components/push-switch";
 import { NoticesList } from "@/features/notices/components/notices-list";
 import * as messages from "@/features/notices/messages";
 import { useUser } from "@/lib/store/store";
@@ -14,11 +15,12 @@ export function Component() {
         <div>
           <NoticesList user={user} />
         </div>
-        <section aria-labelledby="mails">
-          <h2 id="mails" className="text-lg">
-            {messages.mails}
+        <section aria-labelledby="ways">
+          <h2 id="ways" className="text-lg">
+            {messages.ways}
           </h2>
-          <p className="mb-4 text-sm text-ink-soft">{messages.mailsNote}</p>
+          <p className="mb-4 text-sm text-ink-soft">{messages.waysNote}</p>
+          <PushSwitch user={user} />
           <NoticeChoices user={user} />
         </section>
       </div>

@@ -4,6 +4,7 @@ import type { Auction } from "@/api/types";
 import { Badge, LiveDot } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
+import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -46,8 +47,10 @@ export function AuctionCard({ auction, now, hasBid, eager = false }: Props) {
         {stands === "leading" && <Badge tone="good">{messages.youLead}</Badge>}
         {stands === "outbid" && <Badge tone="alert">{messages.outbid}</Badge>}
       </span>
-      {mayDelete(auction, user) && (
+      {mayDelete(auction, user) ? (
         <DeleteAuctionButton auction={auction} className="absolute top-2 right-2 z-1 bg-surface" />
+      ) : (
+        <HeartSlot thing="lot" id={auction._id} name={auction.title} />
       )}
       <h2 className="mt-3 line-clamp-2 font-sans text-base font-medium tracking-normal text-pretty min-[30rem]:h-[2lh]">
         <Link

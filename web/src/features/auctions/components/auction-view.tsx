@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Auction, Mine, UserInfo } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge, LiveDot } from "@/components/ui/badge";
+import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
@@ -39,7 +40,13 @@ export function AuctionView(props: Props) {
     <div className={layout}>
       <LotGallery auction={auction} />
       <div className={column}>
-        <div className="grid gap-2">
+        <div className="relative grid gap-2 pr-12">
+          <HeartSlot
+            thing="lot"
+            id={auction._id}
+            name={auction.title}
+            className="!-top-2 !right-0"
+          />
           <LiveLine
             {...{ watchers, connection }}
             ended={hasEnded(auction, now)}

@@ -5,6 +5,7 @@ import type { Selling } from "@/api/types";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { HeartCount, useHeartCounts } from "@/components/ui/hearts/heart-count";
 import { SleepingGavel } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
@@ -42,6 +43,7 @@ export function SellerAuctions() {
   const page = clampPage(params.get("page"));
   const query = useQuery(sellingQuery(page));
   const { data } = query;
+  const hearts = useHeartCounts("lot", data?.items.map(({ auction }) => auction._id) ?? []);
   const create = (
     <ButtonLink to={paths.createAuction} kind="primary">
       {messages.createAuction}
@@ -65,7 +67,7 @@ export function SellerAuctions() {
         <>
           <StackingTable label={messages.yourAuctions} columns={columns}>
             {data.items.map((lot) => (
-              <LotRow key={lot.auction._id} lot={lot} />
+              <LotRow key={lot.auction._id} lot={lot} hearts={hearts[lot.auction._id]} />
             ))}
           </StackingTable>
           <div className="mt-8">
@@ -81,7 +83,7 @@ export function SellerAuctions() {
   );
 }
 
-function LotRow({ lot }: { lot: Selling }) {
+function LotRow({ lot, hearts }: { lot: Selling; hearts: number | undefined }) {
   const { auction, stage } = lot;
   return (
     <StackingRow>
@@ -90,6 +92,7 @@ function LotRow({ lot }: { lot: Selling }) {
           {auction.title}
         </Link>
         <span className="block text-xs text-ink-soft">{sellingLine(lot)}</span>
+        <HeartCount thing="lot" count={hearts} />
       </StackingCell>
       <StackingCell place="middleLeft">
         <Badge tone={tones[stage]}>{messages.stages[stage]}</Badge>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
+import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { Stars } from "@/components/ui/stars";
@@ -53,6 +54,9 @@ export function BuyBox({ product }: { product: Product }) {
           </p>
         </div>
       )}
+      <div className="min-h-13">
+        <HeartSlot wordy thing="product" id={product._id} name={product.name} />
+      </div>
       {product.seller && <SellerLine seller={product.seller} />}
       <p className="max-w-prose leading-relaxed whitespace-pre-line">{product.description}</p>
     </div>

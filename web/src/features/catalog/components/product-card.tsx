@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
+import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,6 +24,7 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
         category={product.category}
         eager={eager}
       />
+      <HeartSlot thing="product" id={product._id} name={product.name} />
       <h2
         id={`name-${product._id}`}
         className="mt-3 line-clamp-2 h-[2lh] font-sans text-sm font-medium tracking-normal text-pretty md:text-base"

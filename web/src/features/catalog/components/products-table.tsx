@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Product } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
+import { HeartCount, useHeartCounts } from "@/components/ui/hearts/heart-count";
 import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
@@ -29,6 +30,10 @@ const wide = "hidden md:table-cell";
 
 /** On a phone category and brand move under the name, and the id stays away. */
 export function ProductsTable({ products, workspace, waiting, onDelete }: Props) {
+  const hearts = useHeartCounts(
+    "product",
+    products.map(({ _id }) => _id),
+  );
   return (
     <Table label={messages.products} className={cx("transition-opacity", waiting && "opacity-50")}>
       <Head>
@@ -51,7 +56,7 @@ export function ProductsTable({ products, workspace, waiting, onDelete }: Props)
               <IdText id={product._id} />
             </Cell>
             <Cell className="max-md:pl-0">
-              <Name product={product} workspace={workspace} />
+              <Name {...{ product, workspace }} hearts={hearts[product._id]} />
             </Cell>
             <Cell figure>
               <Price amount={product.price} />
@@ -73,7 +78,7 @@ export function ProductsTable({ products, workspace, waiting, onDelete }: Props)
 
 type OneProps = { product: Product; workspace: Workspace };
 
-function Name({ product, workspace }: OneProps) {
+function Name({ product, workspace, hearts }: OneProps & { hearts: number | undefined }) {
   const edit = useRowLink(editPath(workspace, product._id));
   const beneath = [product.category, product.brand].filter(Boolean).join(" · ");
   return (
@@ -90,6 +95,7 @@ function Name({ product, workspace }: OneProps) {
           {product.name || messages.untitledProduct}
         </Link>
         <span className="line-clamp-1 text-xs text-ink-soft md:hidden">{beneath}</span>
+        <HeartCount thing="product" count={hearts} />
         <span className="md:hidden">
           <State product={product} />
         </span>

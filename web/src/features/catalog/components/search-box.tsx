@@ -8,8 +8,8 @@ import { useEarlyChange } from "@/lib/use-early-change";
 
 import * as messages from "../messages";
 import { readSearch } from "../model/search-state";
-import { nextOption } from "../model/suggestion-keys";
-import { optionId, SearchSuggestions } from "./search-suggestions";
+import { nextOption, optionId } from "../model/suggestion-keys";
+import { SearchSuggestions } from "./search-suggestions";
 import { useSuggestions } from "./use-suggestions";
 
 /** The header's search box, with suggestions while typing (the ARIA combobox pattern). */

@@ -13,3 +13,5 @@ export function nextOption(
   const to = (from + (key === "ArrowDown" ? 1 : places - 1)) % places;
   return to === 0 ? null : to - 1;
 }
+
+export const optionId = (list: string, place: number) => `${list}-${place}`;

@@ -11,7 +11,7 @@ export const choicesQuery = (user: string) =>
 export function useChoose(user: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (choice: { kind: string; mail: boolean }) =>
+    mutationFn: (choice: { kind: string; mail?: boolean; push?: boolean }) =>
       answer(api.PUT("/api/notices/choices", { body: choice })),
     onSuccess: (choices) => client.setQueryData(choicesQuery(user).queryKey, choices),
   });

@@ -74,28 +74,30 @@ it("is not there for visitors", async () => {
   expect(screen.queryByRole("button", { name: /Notices/ })).toBeNull();
 });
 
-it("lets people choose their mails, but not those about money", async () => {
+it("lets people choose by kind and way, but not the mails about money", async () => {
   noticesOf([notice()]);
   const chosen: unknown[] = [];
   server.use(
     http.get("/api/notices/choices", () =>
       HttpResponse.json([
-        { kind: "order_paid", mail: true, required: true },
-        { kind: "outbid", mail: true, required: false },
+        { kind: "order_paid", mail: true, push: true, required: true },
+        { kind: "outbid", mail: true, push: true, required: false },
       ]),
     ),
     http.put("/api/notices/choices", async ({ request }) => {
       chosen.push(await request.json());
       return HttpResponse.json([
-        { kind: "order_paid", mail: true, required: true },
-        { kind: "outbid", mail: false, required: false },
+        { kind: "order_paid", mail: true, push: true, required: true },
+        { kind: "outbid", mail: false, push: true, required: false },
       ]);
     }),
   );
   const { person } = renderRoute("/notices", { user: customer });
-  const outbid = await screen.findByRole("switch", { name: "Someone bids more than you" });
-  expect(screen.queryByRole("switch", { name: "A payment has arrived" })).toBeNull();
+  const outbid = await screen.findByRole("switch", { name: "Mail: Someone bids more than you" });
+  expect(screen.queryByRole("switch", { name: "Mail: A payment has arrived" })).toBeNull();
   await person.click(outbid);
   await waitFor(() => expect(outbid).not.toBeChecked());
   expect(chosen).toEqual([{ kind: "outbid", mail: false }]);
+  await person.click(screen.getByRole("switch", { name: "Push: A payment has arrived" }));
+  await waitFor(() => expect(chosen).toContainEqual({ kind: "order_paid", push: false }));
 });

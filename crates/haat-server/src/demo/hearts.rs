@@ -1,0 +1,92 @@
+//! What the demo's customers wish for, watch and ask, and what its first customer was told lately.
+
+use crate::hearts::MOST;
+use crate::hearts::store::{self, Thing};
+use crate::notices::store as notices;
+use crate::questions::store::{self as questions, NewQuestion};
+use haat_db::{Db, DbError, Tx, new_id, sql};
+use haat_domain::ids::UserId;
+use haat_domain::money::Paise;
+use haat_domain::notices::{Kind, Notice};
+use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
+
+/// Things that each of them marked.
+const WISHES: usize = 5;
+const WATCHED: usize = 3;
+
+/// Lets everyone mark a few things, and tells `first`, an address, of one that costs less now.
+pub(super) async fn give(db: &Db, first: &str, now: Millis) -> Result<(), DbError> {
+    let people: Vec<UserId> =
+        sql("SELECT id FROM users WHERE is_admin = FALSE AND is_seller = FALSE ORDER BY id")
+            .scalars(db)
+            .await?;
+    let products: Vec<String> =
+        sql("SELECT id FROM products WHERE state = 'listed' ORDER BY id LIMIT 60").scalars(db).await?;
+    let lots: Vec<String> =
+        sql("SELECT id FROM auctions WHERE closed_at IS NULL AND deleted_at IS NULL ORDER BY id")
+            .scalars(db)
+            .await?;
+    let mut tx = db.begin().await?;
+    for (number, person) in people.iter().enumerate() {
+        for (thing, ids, count) in [(Thing::Product, &products, WISHES), (Thing::Lot, &lots, WATCHED)] {
+            for step in 0..count.min(ids.len()) {
+                let at = now.plus(-i64::try_from(step).unwrap_or_default() * HOUR);
+                store::give(&mut tx, person, thing, &ids[(number * 7 + step * 3) % ids.len()], at, MOST)
+                    .await?;
+            }
+        }
+    }
+    let told: Option<(UserId, String, String, Paise)> =
+        sql("SELECT u.id, p.id, p.name, p.price FROM users u \
+         JOIN hearts h ON h.user_id = u.id AND h.thing = 'product' JOIN products p ON p.id = h.thing_id \
+         WHERE u.email_lower = $1 AND p.stock > 0 ORDER BY h.at DESC, p.id LIMIT 1")
+        .bind(first)
+        .optional(&mut tx)
+        .await?;
+    if let Some((person, subject, name, price)) = told {
+        let notice =
+            Notice { kind: Kind::PriceDrop, subject, name, amount: Some(price), note: String::new() };
+        notices::post(&mut tx, &person, &notice, now.plus(-20 * MINUTE)).await?;
+    }
+    ask(&mut tx, &people, now).await?;
+    tx.commit().await
+}
+
+const QUESTIONS: [(&str, &str); 3] = [
+    ("Is it made to order, or do you have it there?", "It is here and leaves us the day after it is paid."),
+    (
+        "Can it be returned if it does not suit me?",
+        "Within 14 days, unused. Write to us first, and we arrange it.",
+    ),
+    ("What does it weigh with its packing?", ""),
+];
+
+/// The newest goods were asked about; the last question still waits for its answer.
+async fn ask(tx: &mut Tx, people: &[UserId], now: Millis) -> Result<(), DbError> {
+    let goods: Vec<(String, Option<String>)> =
+        sql("SELECT id, seller_id FROM products WHERE state = 'listed' \
+         AND seller_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 3")
+        .all(&mut *tx)
+        .await?;
+    for (product, seller) in goods {
+        let seller = seller.map(UserId::from);
+        for ((text, answer), asker) in QUESTIONS.iter().zip(people) {
+            let name: Option<String> =
+                sql("SELECT name FROM users WHERE id = $1").bind(asker).scalar(&mut *tx).await?;
+            let question = NewQuestion {
+                id: &new_id(now.plus(-DAY)),
+                thing: Thing::Product,
+                thing_id: &product,
+                seller: seller.as_ref(),
+                asker,
+                asker_name: &name.unwrap_or_default(),
+                text,
+            };
+            let asked = questions::add(tx, question, now.plus(-DAY)).await?;
+            if !answer.is_empty() {
+                questions::answer(tx, &asked.id, answer, now.plus(-HOUR)).await?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! `GET /api/admin/mail-samples`, and each of them: every mail of the shop with made-up content.
+
+use super::super::Parts;
+use super::show_mail::{RenderedMail, rendered};
+use crate::accounts::letters;
+use crate::auth::Admin;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::mail::Words;
+use axum::extract::{Path, State};
+use haat_domain::money::Paise;
+use haat_domain::notices::{Kind, Notice};
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A kind of mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MailSample {
+    /// What kind: that of a notice, or `password_reset` and the like.
+    kind: String,
+    /// Its subject, with made-up content.
+    subject: String,
+}
+
+async fn samples(state: &Parts) -> Vec<(&'static str, Words)> {
+    let shop = state.mail.settings.texts().await.name.clone();
+    let notices = Kind::ALL.iter().map(|kind| (kind.as_str(), sample(*kind)));
+    notices.chain(letters::samples(&shop)).collect()
+}
+
+fn sample(kind: Kind) -> Words {
+    let notice = Notice {
+        kind,
+        subject: "0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10".to_owned(),
+        name: "Banarasi silk sari, hand-woven in Varanasi".to_owned(),
+        amount: Some(Paise(1_249_900)),
+        note: "Is the border woven in, or sewn on afterwards?".to_owned(),
+    };
+    (&notice).into()
+}
+
+/// Every kind of mail that the shop sends.
+#[utoipa::path(get, path = "/api/admin/mail-samples", tag = "notices", security(("session" = [])),
+    responses((status = 200, body = Vec<MailSample>)))]
+pub async fn list_sample_mails(
+    State(state): State<Arc<Parts>>,
+    _admin: Admin,
+) -> AppResult<Json<Vec<MailSample>>> {
+    let samples = samples(&state).await.into_iter();
+    Ok(Json(
+        samples.map(|(kind, words)| MailSample { kind: kind.to_owned(), subject: words.title }).collect(),
+    ))
+}
+
+/// One kind of mail with made-up content.
+#[utoipa::path(get, path = "/api/admin/mail-samples/{kind}", tag = "notices", security(("session" = [])),
+    params(("kind" = String, Path)),
+    responses((status = 200, body = RenderedMail), (status = 404, description = "No such kind")))]
+pub async fn show_sample_mail(
+    State(state): State<Arc<Parts>>,
+    _admin: Admin,
+    Path(kind): Path<String>,
+) -> AppResult<Json<RenderedMail>> {
+    let mut samples = samples(&state).await.into_iter();
+    let (_, words) = samples.find(|(word, _)| *word == kind).ok_or_else(|| AppError::not_found("Mail"))?;
+    Ok(Json(rendered(&state, &words).await))
+}

@@ -1,0 +1,94 @@
+//! What sending pushes needs of the program.
+
+use super::endpoint::Outside;
+use super::store;
+use super::vapid::{self, Vapid};
+use crate::clock::Clock;
+use crate::config::{Config, Switch};
+use crate::error::StartError;
+use crate::http::metrics::Metrics;
+use crate::http::tls;
+use haat_db::Db;
+use prometheus_client::metrics::counter::Counter;
+use reqwest::Client;
+use reqwest::redirect::Policy;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// How long a push service may take.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The parts that its workers use.
+pub struct Parts {
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// Whether endpoints on this machine are taken, for tests.
+    pub local: bool,
+    http: OnceLock<Client>,
+    pub(super) vapid: Vapid,
+    /// Pushes that were handed over.
+    pub sent: Counter,
+    /// Tries that failed.
+    pub failed: Counter,
+}
+
+impl Parts {
+    /// The parts, with their figures among those of the program.
+    pub async fn open(
+        config: &Config,
+        db: &Db,
+        clock: &Clock,
+        metrics: &Metrics,
+    ) -> Result<Self, StartError> {
+        let (sent, failed) = (Counter::default(), Counter::default());
+        {
+            let mut registry = metrics.registry.lock();
+            registry.register("pushes_sent", "Pushes that were handed over", sent.clone());
+            registry.register("pushes_failed", "Tries to send a push that failed", failed.clone());
+        }
+        let new = vapid::generate().map_err(|_| StartError::new("no randomness for the key of pushes"))?;
+        let stored = store::key(db, &new, clock.now()).await?;
+        let contact =
+            config.public_url.clone().filter(|url| url.starts_with("https://")).unwrap_or_else(|| {
+                format!(
+                    "mailto:{}",
+                    config.mail_from.trim_end_matches('>').rsplit('<').next().unwrap_or_default()
+                )
+            });
+        let vapid = Vapid::new(&stored, contact).ok_or_else(|| {
+            StartError::new("the key of pushes in the settings is damaged; delete push_key")
+        })?;
+        Ok(Self {
+            db: db.clone(),
+            clock: clock.clone(),
+            local: config.push_to_loopback == Switch::On,
+            http: OnceLock::new(),
+            vapid,
+            sent,
+            failed,
+        })
+    }
+
+    /// What pushes travel by, made for the first of them: it reads the system's certificates.
+    pub(super) fn http(&self) -> Result<&Client, reqwest::Error> {
+        if let Some(client) = self.http.get() {
+            return Ok(client);
+        }
+        tls::install();
+        let client = Client::builder()
+            .timeout(TIMEOUT)
+            // Wherever it leads, it was not checked.
+            .redirect(Policy::none())
+            .no_proxy()
+            .dns_resolver(Arc::new(Outside))
+            .build()?;
+        Ok(self.http.get_or_init(|| client))
+    }
+
+    /// What browsers subscribe with.
+    pub fn key(&self) -> String {
+        self.vapid.public()
+    }
+}

@@ -1,0 +1,131 @@
+//! Sends the pushes of the outbox to all devices of whom they are for.
+
+use super::crypt::{self, LONGEST};
+use super::endpoint::Endpoint;
+use super::parts::Parts;
+use super::store::{self, DeviceRow};
+use crate::mail::Words;
+use crate::mail::post::again;
+use crate::mail::store::{self as outbox, Leased, Way};
+use crate::workers::{Next, Trouble, Workers};
+use haat_domain::time::MINUTE;
+use http::{StatusCode, header};
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Pushes taken at a time.
+const AT_ONCE: i64 = 50;
+/// For so long nobody else takes them.
+const LEASE: i64 = 10 * MINUTE;
+/// How often is looked for pushes that are due.
+const LOOK: Duration = Duration::from_millis(500);
+/// How long a push service keeps it for a device that is off.
+const KEPT_SECONDS: &str = "86400";
+
+/// Sends what is due until `stop`.
+pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
+    let state = state.clone();
+    workers.spawn("pushes", stop, move || {
+        let state = state.clone();
+        async move { send_due(&state).await }
+    });
+}
+
+/// Sends the pushes that are due now.
+pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
+    let now = state.clock.now();
+    let pushes = outbox::lease(&state.db, Way::Push, now, now.plus(LEASE), AT_ONCE).await?;
+    let more = pushes.len() >= usize::try_from(AT_ONCE).unwrap_or(usize::MAX);
+    for push in pushes {
+        send(state, &push).await?;
+    }
+    Ok(Next::After(if more { Duration::ZERO } else { LOOK }))
+}
+
+async fn send(state: &Parts, push: &Leased) -> Result<(), Trouble> {
+    let (Some(user), Some(words)) = (&push.user_id, push.words()) else {
+        return Ok(outbox::drop_waiting(&state.db, &push.id).await?);
+    };
+    let mut trouble = None;
+    for device in store::devices(&state.db, user).await? {
+        match deliver(state, &device, push, &words).await {
+            Ok(()) => state.sent.inc(),
+            Err(Refusal::Gone) => {
+                store::remove(&state.db, &device.id).await?;
+                0
+            }
+            Err(Refusal::Later(why)) => {
+                trouble = Some(why);
+                state.failed.inc()
+            }
+        };
+    }
+    let now = state.clock.now();
+    match trouble {
+        // A device that was reached is told again with the others; by the topic the later push stands for both.
+        Some(why) => {
+            Ok(outbox::not_sent(&state.db, &push.id, again(push.tries, now), &why, &push.words).await?)
+        }
+        None => Ok(outbox::pushed(&state.db, &push.id, push.due_at, now).await?),
+    }
+}
+
+enum Refusal {
+    /// The device takes no more pushes.
+    Gone,
+    /// It may work later.
+    Later(String),
+}
+
+async fn deliver(state: &Parts, device: &DeviceRow, push: &Leased, words: &Words) -> Result<(), Refusal> {
+    let later = |why: String| Refusal::Later(why);
+    let endpoint = Endpoint::parse(&device.endpoint, state.local).ok_or(Refusal::Gone)?;
+    let mut text = words.text.clone();
+    while text.len() > LONGEST - 500 {
+        text.pop();
+    }
+    let message =
+        json!({ "title": words.title, "text": text, "path": words.path, "tag": push.id }).to_string();
+    let body =
+        device.keys().and_then(|keys| crypt::seal(&keys, message.as_bytes()).ok()).ok_or(Refusal::Gone)?;
+    let signed = state.vapid.sign(&endpoint.origin(), state.clock.now());
+    let http = state.http().map_err(|error| later(error.to_string()))?;
+    let request = http
+        .post(endpoint.url())
+        .header("TTL", KEPT_SECONDS)
+        .header("Urgency", "high")
+        // A later push about the same takes its place while the device is off.
+        .header("Topic", topic(&push.id))
+        .header(header::CONTENT_ENCODING, "aes128gcm")
+        .header(header::CONTENT_TYPE, "application/octet-stream")
+        .header(header::AUTHORIZATION, signed.map_err(|_| later("the push could not be signed".to_owned()))?)
+        .body(body);
+    // Without the address: whoever knows it can bother the device.
+    let response = request.send().await.map_err(|error| later(error.without_url().to_string()))?;
+    match response.status() {
+        status if status.is_success() => Ok(()),
+        StatusCode::NOT_FOUND | StatusCode::GONE | StatusCode::FORBIDDEN | StatusCode::UNAUTHORIZED => {
+            Err(Refusal::Gone)
+        }
+        status => Err(later(format!("the push service answered {status}"))),
+    }
+}
+
+/// At most 32 letters of base64url.
+fn topic(id: &str) -> String {
+    let letters: String = id.chars().filter(char::is_ascii_alphanumeric).collect();
+    letters[letters.len().saturating_sub(32)..].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::topic;
+
+    #[test]
+    fn a_topic_is_short_and_plain() {
+        assert_eq!(topic("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10"), "0198c0de7a3b7e119d1c5a4b7c2f9e10");
+        assert_eq!(topic("ending-a-b"), "endingab");
+    }
+}

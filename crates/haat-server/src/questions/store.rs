@@ -1,0 +1,195 @@
+//! SQL about questions.
+
+use crate::hearts::store::Thing;
+use haat_db::tables::{QUESTION_REPORTS, QUESTIONS};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, sql};
+use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
+
+/// A question as it is stored.
+#[derive(Debug, FromRow)]
+#[expect(missing_docs, reason = "the columns of questions, described in the migration")]
+pub struct QuestionRow {
+    pub id: String,
+    pub thing: String,
+    pub thing_id: String,
+    pub seller_id: Option<UserId>,
+    pub asker_id: UserId,
+    pub asker_name: String,
+    pub text: String,
+    pub at: Millis,
+    pub answer: String,
+    pub answered_at: Option<Millis>,
+}
+
+const COLUMNS: &str = "id, thing, thing_id, seller_id, asker_id, asker_name, text, at, answer, answered_at";
+
+/// Something that can be asked about: whose it is, and its name.
+pub struct Subject {
+    /// Whose; `None` for the house's own.
+    pub seller: Option<UserId>,
+    /// What it is called.
+    pub name: String,
+    /// Where its page is, within the shop.
+    pub path: String,
+}
+
+/// The thing, if it is in the shop.
+pub async fn subject<'a>(on: impl Executor<'a>, thing: Thing, id: &str) -> Result<Option<Subject>, DbError> {
+    let query = match thing {
+        Thing::Product => {
+            "SELECT seller_id, name, '/products/' || url FROM products WHERE id = $1 AND state = 'listed'"
+        }
+        Thing::Lot => {
+            "SELECT creator_id, title, '/auctions/' || id FROM auctions WHERE id = $1 AND deleted_at IS NULL"
+        }
+    };
+    let row: Option<(Option<String>, String, String)> = sql(query).bind(id).optional(on).await?;
+    Ok(row.map(|(seller, name, path)| Subject { seller: seller.map(UserId::from), name, path }))
+}
+
+/// A question about to be stored.
+pub struct NewQuestion<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// What it is about.
+    pub thing: Thing,
+    /// Which of them.
+    pub thing_id: &'a str,
+    /// Whose.
+    pub seller: Option<&'a UserId>,
+    /// Who asks.
+    pub asker: &'a UserId,
+    /// Their name.
+    pub asker_name: &'a str,
+    /// What.
+    pub text: &'a str,
+}
+
+/// Stores a question.
+pub async fn add(tx: &mut Tx, question: NewQuestion<'_>, now: Millis) -> Result<QuestionRow, DbError> {
+    QUESTIONS
+        .insert(format!(
+            "(id, thing, thing_id, seller_id, asker_id, asker_name, text, at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING {COLUMNS}"
+        ))
+        .bind(question.id)
+        .bind(question.thing.as_str())
+        .bind(question.thing_id)
+        .bind(question.seller)
+        .bind(question.asker)
+        .bind(question.asker_name)
+        .bind(question.text)
+        .bind(now)
+        .one(tx)
+        .await
+}
+
+/// The questions about a thing that were answered, the latest first, and those of `reader` that were not.
+pub async fn about(
+    db: &Db,
+    thing: Thing,
+    id: &str,
+    reader: Option<&UserId>,
+    limit: i64,
+) -> Result<Vec<QuestionRow>, DbError> {
+    sql(format!(
+        "SELECT {COLUMNS} FROM questions WHERE thing = $1 AND thing_id = $2 AND hidden_at IS NULL \
+         AND (answered_at IS NOT NULL OR asker_id = $3) ORDER BY at DESC, id DESC LIMIT $4"
+    ))
+    .bind(thing.as_str())
+    .bind(id)
+    .bind(reader.map_or("", UserId::as_str))
+    .bind(limit)
+    .all(db)
+    .await
+}
+
+/// A question that was not taken down.
+pub async fn find<'a>(on: impl Executor<'a>, id: &str) -> Result<Option<QuestionRow>, DbError> {
+    sql(format!("SELECT {COLUMNS} FROM questions WHERE id = $1 AND hidden_at IS NULL"))
+        .bind(id)
+        .optional(on)
+        .await
+}
+
+/// A question with its thing's name and how often it was reported.
+#[derive(Debug, FromRow)]
+pub struct AskedRow {
+    /// Its id.
+    pub id: String,
+    /// What it is about.
+    pub thing: String,
+    /// Its name.
+    pub name: Option<String>,
+    /// Where its page is.
+    pub path: Option<String>,
+    /// Who asked.
+    pub asker_name: String,
+    /// What.
+    pub text: String,
+    /// When.
+    pub at: Millis,
+    /// What was answered.
+    pub answer: String,
+    /// When.
+    pub answered_at: Option<Millis>,
+    /// How many people reported it.
+    pub reports: i64,
+}
+
+/// Questions about the things of `seller`, or of anyone: those that wait first, then the latest.
+pub async fn asked(
+    db: &Db,
+    seller: Option<&UserId>,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<AskedRow>, DbError> {
+    sql("SELECT q.id, q.thing, COALESCE(p.name, a.title) AS name, CASE WHEN q.thing = 'product' THEN '/products/' || p.url \
+         ELSE '/auctions/' || a.id END AS path, q.asker_name, q.text, q.at, q.answer, q.answered_at, \
+         (SELECT COUNT(*) FROM question_reports r WHERE r.question_id = q.id) AS reports \
+         FROM questions q LEFT JOIN products p ON q.thing = 'product' AND p.id = q.thing_id \
+         LEFT JOIN auctions a ON q.thing = 'lot' AND a.id = q.thing_id \
+         WHERE q.hidden_at IS NULL AND ($1 = '' OR q.seller_id = $1) \
+         ORDER BY CASE WHEN q.answered_at IS NULL THEN 0 ELSE 1 END, q.at DESC, q.id DESC LIMIT $2 OFFSET $3")
+    .bind(seller.map_or("", UserId::as_str))
+    .bind(limit)
+    .bind(offset)
+    .all(db)
+    .await
+}
+
+/// How many there are.
+pub async fn count_asked(db: &Db, seller: Option<&UserId>) -> Result<i64, DbError> {
+    sql("SELECT COUNT(*) FROM questions WHERE hidden_at IS NULL AND ($1 = '' OR seller_id = $1)")
+        .bind(seller.map_or("", UserId::as_str))
+        .count(db)
+        .await
+}
+
+/// Answers a question, or changes its answer.
+pub async fn answer(tx: &mut Tx, id: &str, text: &str, now: Millis) -> Result<(), DbError> {
+    QUESTIONS
+        .update("SET answer = $1, answered_at = $2 WHERE id = $3")
+        .bind(text)
+        .bind(now)
+        .bind(id)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Notes that `user` thinks it should not stand there.
+pub async fn report(db: &Db, id: &str, user: &UserId, reason: &str, now: Millis) -> Result<(), DbError> {
+    let report = QUESTION_REPORTS.insert(
+        "(question_id, user_id, reason, at) VALUES ($1, $2, $3, $4) \
+                      ON CONFLICT (question_id, user_id) DO UPDATE SET reason = excluded.reason",
+    );
+    db.write(report.bind(id).bind(user).bind(reason).bind(now)).await.map(|_| ())
+}
+
+/// Takes a question down. Whether it stood there.
+pub async fn hide(tx: &mut Tx, id: &str, now: Millis) -> Result<bool, DbError> {
+    let hidden = QUESTIONS.update("SET hidden_at = $1 WHERE id = $2 AND hidden_at IS NULL");
+    Ok(hidden.bind(now).bind(id).execute(tx).await? > 0)
+}

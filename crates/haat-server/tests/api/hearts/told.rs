@@ -1,0 +1,93 @@
+//! What those who marked something are told.
+
+use haat_domain::orders::OrderAction;
+use haat_domain::time::{HOUR, MINUTE};
+use haat_server::notices::ending::tell;
+use haat_server::notices::gather::Gather;
+use haat_testing::{Client, TestApp, cart_line, db_test};
+use serde_json::json;
+
+/// What `who` was told, newest first, once everything that happened was gathered.
+async fn told(app: &TestApp, who: &Client) -> Vec<String> {
+    haat_db::facts::catch_up(&app.state.db, &Gather).await.unwrap();
+    let answer = who.get("/api/notices").await.expect(200);
+    let of_wishes = ["price_drop", "back_in_stock", "ending_soon", "ending_now"];
+    let kinds = answer["notices"].as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap());
+    kinds.filter(|kind| of_wishes.contains(kind)).map(str::to_owned).collect()
+}
+
+async fn wish(who: &Client, product: &str) {
+    who.put(&format!("/api/hearts/product/{product}"), json!({})).await.expect(200);
+}
+
+/// Saves the product with another price and stock, as its seller would.
+async fn save(app: &TestApp, product: &str, price: i64, stock: i64) {
+    let admin = app.admin().await;
+    let path = format!("/api/products/{product}");
+    let mut form = admin.get(&path).await.expect(200);
+    (form["price"], form["stock"]) = (json!(price), json!(stock));
+    admin.put(&path, form).await.expect(200);
+    app.advance(1000);
+}
+
+#[db_test]
+async fn a_lower_price_is_told_once_to_those_who_wish_for_it(app: TestApp) {
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let lamp = app.goods("Lamp", 900, 5).await;
+    wish(&asha, &lamp).await;
+    save(&app, &lamp, 950, 5).await;
+    assert!(told(&app, &asha).await.is_empty(), "dearer is no news");
+    save(&app, &lamp, 700, 5).await;
+    assert_eq!(told(&app, &asha).await, ["price_drop"]);
+    save(&app, &lamp, 800, 5).await;
+    save(&app, &lamp, 700, 5).await;
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    assert_eq!(told(&app, &asha).await.len(), 1, "as low as before is no news either");
+    save(&app, &lamp, 600, 0).await;
+    assert_eq!(told(&app, &asha).await.len(), 1, "nor what cannot be bought");
+    assert!(told(&app, &ravi).await.is_empty());
+}
+
+#[db_test]
+async fn what_sold_out_and_came_back_is_told(app: TestApp) {
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let lamp = app.goods("Lamp", 900, 1).await;
+    wish(&asha, &lamp).await;
+    let order = ravi.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned();
+    assert!(told(&app, &asha).await.is_empty());
+    app.advance(1000);
+    app.move_order(&order, OrderAction::Cancel).await;
+    assert_eq!(told(&app, &asha).await, ["back_in_stock"], "by a cancelled order");
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    save(&app, &lamp, 900, 0).await;
+    assert_eq!(told(&app, &asha).await.len(), 1);
+    save(&app, &lamp, 500, 3).await;
+    assert_eq!(told(&app, &asha).await, ["back_in_stock", "back_in_stock"], "and cheaper, in one notice");
+    asha.delete(&format!("/api/hearts/product/{lamp}")).await.expect(200);
+    save(&app, &lamp, 100, 3).await;
+    assert_eq!(told(&app, &asha).await.len(), 2, "who no longer wishes for it hears nothing");
+}
+
+#[db_test]
+async fn a_watched_lot_is_told_an_hour_and_ten_minutes_before_its_end(app: TestApp) {
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let lot = app.auction().title("Brass bell").ends_in(24 * HOUR).insert().await;
+    for who in [&asha, &ravi] {
+        who.put(&format!("/api/hearts/lot/{}", lot.id), json!({})).await.expect(200);
+    }
+    ravi.post(&lot.bids_url(), json!({ "bidAmount": 150 })).await.expect(200);
+    let look = || async {
+        for _ in 0..2 {
+            tell(&app.state.notices).await.unwrap();
+        }
+    };
+    look().await;
+    assert!(told(&app, &asha).await.is_empty());
+    app.advance(23 * HOUR + MINUTE);
+    look().await;
+    assert_eq!(told(&app, &asha).await, ["ending_soon"]);
+    app.advance(50 * MINUTE);
+    look().await;
+    assert_eq!(told(&app, &asha).await, ["ending_now", "ending_soon"]);
+    assert!(told(&app, &ravi).await.is_empty(), "who leads need not hurry");
+}

@@ -1,0 +1,13 @@
+import { Page, PageHeader } from "@/components/ui/page";
+import { AskedList } from "@/features/questions/components/asked";
+import * as messages from "@/features/questions/messages";
+import { paths } from "@/lib/paths";
+
+export function Component() {
+  return (
+    <Page title={messages.asked}>
+      <PageHeader title={messages.asked} note={messages.askedNote} />
+      <AskedList admin={false} to={paths.sellerQuestions} />
+    </Page>
+  );
+}

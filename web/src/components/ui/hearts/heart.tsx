@@ -1,0 +1,67 @@
+import { Heart as HeartIcon } from "lucide-react";
+import { Link } from "react-router";
+
+import { cx } from "@/lib/cx";
+import { giveHeart, type Thing, useHearted } from "@/lib/hearts";
+import { paths } from "@/lib/paths";
+import { toastError, toastSuccess } from "@/lib/toast";
+
+import { buttonLook } from "../button";
+import * as messages from "./messages";
+
+export type HeartProps = {
+  thing: Thing;
+  id: string;
+  name: string;
+  /** With its word beside it, where there is room. */
+  wordy?: boolean;
+  className?: string;
+};
+
+const lists = { product: paths.wishlist, lot: paths.watchlist };
+
+/** Marks a product or a lot: on the corner of its picture, or as a button with its word. */
+export function Heart({ thing, id, name, wordy = false, className }: HeartProps) {
+  const hearted = useHearted(thing, id);
+  const press = () => {
+    giveHeart(thing, id, !hearted).catch(toastError);
+    if (!hearted)
+      toastSuccess(
+        <>
+          {messages.kept[thing]}{" "}
+          <Link to={lists[thing]} className="prose-link font-medium">
+            {messages.seeList[thing]}
+          </Link>
+        </>,
+      );
+  };
+  const icon = (
+    <HeartIcon
+      aria-hidden
+      className={cx("size-5 transition-transform", hearted && "scale-110 fill-alert text-alert")}
+    />
+  );
+  return (
+    <button
+      type="button"
+      aria-pressed={hearted}
+      aria-label={messages.heart[thing](name)}
+      onClick={press}
+      className={cx(
+        wordy
+          ? buttonLook({ kind: "soft", size: "lg" })
+          : "absolute top-1.5 right-1.5 z-1 grid size-11 place-items-center rounded-full",
+        className,
+      )}
+    >
+      {wordy ? (
+        icon
+      ) : (
+        <span className="shadow-sm grid size-9 place-items-center rounded-full bg-surface/85">
+          {icon}
+        </span>
+      )}
+      {wordy && <span>{hearted ? messages.on[thing] : messages.off[thing]}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { plural } from "@/lib/locale";
+
+export const mails = "Mails";
+export const mailsNote = "What the shop writes to people, and whether it arrives.";
+export const waiting = "Waiting";
+export const oldestDue = (minutes: number) =>
+  minutes < 1
+    ? "None is late"
+    : plural(minutes, { one: "The oldest for # minute", other: "The oldest for # minutes" });
+export const sent = "Sent";
+export const sentNote = "In the last 24 hours";
+export const failed = "Given up";
+export const failedNote = "In the last 30 days";
+export const sender = "Sender";
+export const throughServer = "Through a mail server";
+export const intoFolder = "Into the outbox folder";
+export const noServer =
+  "No mail server is set up, so nothing is sent: what follows is what would have been sent.";
+export const all = "All";
+export const states: Record<string, string> = {
+  waiting: "Waiting",
+  sent: "Sent",
+  failed: "Given up",
+};
+export const sentAs = (hasServer: boolean) => (hasServer ? "Sent" : "Written");
+export const nothingHere = "No mails here";
+export const nothingHereNote = "They are kept for 30 days after they were sent.";
+export const mail = "Mail";
+export const state = "State";
+export const when = "When";
+export const to = (address: string) => (address ? `to ${address}` : "to an account that is gone");
+export const tries = (count: number) => plural(count, { one: "# try", other: "# tries" });
+export const look = "Look at it";
+export const again = "Try again";
+export const triedAgain = "It will be tried again in a moment.";
+export const arrives = "Do mails arrive?";
+export const testNote =
+  "Send yourself one. It goes out at once, and you see what the mail server says.";
+export const testTo = "To";
+export const sendTest = "Send a test mail";
+export const tookIt = (to: string) => `Handed over, to ${to}.`;
+export const refusedIt = "The mail server did not take it.";
+export const itsWords = "It said:";
+export const believed = "Will mailboxes believe you?";
+export const believedNote =
+  "Without these three, which you set where your domain is managed, mails may end as spam.";
+export const verdicts: Record<string, string> = {
+  good: "Good",
+  bad: "To do",
+  unknown: "Not known",
+};
+export const samples = "How they look";
+export const samplesNote = "Every mail of the shop, with made-up content.";
+export const chooseSample = "Mail";
+export const asHtml = "As most see it";
+export const asText = "Plain text";
+export const phone = "Phone";
+export const desktop = "Desktop";
+export const width = "Width";

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { answer, api } from "@/lib/api-client";
+import type { Thing } from "@/lib/hearts";
+
+/** Whoever is signed in also sees what they asked themselves. */
+export const questionsQuery = (thing: Thing, id: string, reader: string | undefined) =>
+  queryOptions({
+    queryKey: ["questions", thing, id, reader],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/questions", { params: { query: { thing, id } }, signal })),
+  });
+
+export function useAsk(thing: Thing, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => answer(api.POST("/api/questions", { body: { thing, id, text } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["questions", thing, id] }),
+  });
+}
+
+export const useReport = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      answer(
+        api.POST("/api/questions/{id}/report", { params: { path: { id } }, body: { reason } }),
+      ),
+  });
+
+export const perPage = 20;
+
+export const askedQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["questions", "asked", page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET("/api/questions/asked", {
+          params: { query: { page, limit: perPage } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  });
+
+export function useAnswer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      answer(api.PUT("/api/questions/{id}/answer", { params: { path: { id } }, body: { text } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["questions"] }),
+  });
+}
+
+export function useTakeDown() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(api.DELETE("/api/questions/{id}", { params: { path: { id } } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["questions"] }),
+  });
+}

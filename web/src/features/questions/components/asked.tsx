@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+
+import type { Asked } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { NothingFound } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { shortDateTime } from "@/lib/dates";
+import { clampPage } from "@/lib/pages";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { askedQuery, perPage, useAnswer, useTakeDown } from "../api/questions";
+import * as messages from "../messages";
+import { TextForm } from "./text-form";
+
+type Props = { admin: boolean; to: (page: number) => string };
+
+/** What people ask about a seller's goods, or about all for admins: what waits first. */
+export function AskedList({ admin, to }: Props) {
+  const [params] = useSearchParams();
+  const page = clampPage(params.get("page"));
+  const query = useQuery(askedQuery(page));
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailed query={query} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  if (data.questions.length === 0)
+    return (
+      <EmptyState drawing={<NothingFound />} title={messages.nothingAsked}>
+        <p className="text-ink-soft">{messages.nothingAskedNote}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {data.questions.map((question) => (
+          <li key={question._id} className="py-5">
+            <Row {...{ question, admin }} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination page={page} pages={Math.ceil(data.total / perPage)} to={to} />
+      </div>
+    </>
+  );
+}
+
+function Row({ question, admin }: { question: Asked; admin: boolean }) {
+  const { _id: id, name, path, asker, text, at, answer, reports } = question;
+  const [writing, setWriting] = useState(answer === null);
+  const [taking, setTaking] = useState(false);
+  const send = useAnswer();
+  const takeDown = useTakeDown();
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+        {path && (
+          <Link to={path} className="prose-link font-medium">
+            {name}
+          </Link>
+        )}
+        <span>
+          {messages.by(asker)} · {shortDateTime(at)}
+        </span>
+        {answer === null ? (
+          <Badge tone="accent">{messages.unanswered}</Badge>
+        ) : (
+          <Badge tone="good">{messages.done}</Badge>
+        )}
+        {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
+      </p>
+      <p className="max-w-prose font-medium wrap-anywhere whitespace-pre-line">{text}</p>
+      {writing ? (
+        <TextForm
+          label={messages.yourAnswer}
+          initial={answer ?? ""}
+          send={messages.answer}
+          busy={send.isPending}
+          {...(answer === null ? {} : { onCancel: () => setWriting(false) })}
+          onSend={(words) =>
+            send.mutate(
+              { id, text: words },
+              {
+                onSuccess: () => {
+                  setWriting(false);
+                  toastSuccess(messages.answered);
+                },
+                onError: toastOfficeError,
+              },
+            )
+          }
+        />
+      ) : (
+        <p className="max-w-prose border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
+          {answer}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!writing && (
+          <Button size="sm" kind="quiet" className="-ml-3" onClick={() => setWriting(true)}>
+            {messages.change}
+          </Button>
+        )}
+        {admin && (
+          <Button size="sm" kind="quiet" onClick={() => setTaking(true)}>
+            {messages.takeDown}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={taking}
+        onOpenChange={setTaking}
+        title={messages.takeDownTitle}
+        description={messages.takeDownNote}
+        confirmLabel={messages.takeDown}
+        danger
+        onConfirm={() =>
+          takeDown.mutateAsync(id, {
+            onSuccess: () => toastSuccess(messages.takenDown),
+            onError: toastOfficeError,
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+
+import type { Question } from "@/api/types";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { shortDate } from "@/lib/dates";
+import type { Thing } from "@/lib/hearts";
+import { paths } from "@/lib/paths";
+import { useUser } from "@/lib/store/store";
+import { toastError, toastSuccess } from "@/lib/toast";
+
+import { questionsQuery, useAsk, useReport } from "../api/questions";
+import * as messages from "../messages";
+import { TextForm } from "./text-form";
+
+/** What people asked about a thing and were answered; and a way to ask, unless it is one's own. */
+export function Questions({ thing, id, own }: { thing: Thing; id: string; own: boolean }) {
+  const user = useUser();
+  const query = useQuery(questionsQuery(thing, id, user?._id));
+  const [reported, setReported] = useState<string | null>(null);
+  return (
+    <section aria-labelledby="questions" className="mt-14 max-lg:px-[inherit]">
+      <h2 id="questions" className="mb-4 text-xl">
+        {messages.questions}
+      </h2>
+      {query.isLoadingError && <LoadFailed query={query} />}
+      {query.data?.length === 0 && <p className="mb-4 text-ink-soft">{messages.none}</p>}
+      <ul className="mb-5 grid max-w-prose gap-6">
+        {query.data?.map((question) => (
+          <li key={question._id}>
+            <One question={question} onReport={() => setReported(question._id)} />
+          </li>
+        ))}
+      </ul>
+      {!own && <Ask {...{ thing, id }} signedIn={user !== null} />}
+      {reported && <Report id={reported} onClose={() => setReported(null)} />}
+    </section>
+  );
+}
+
+function One({ question, onReport }: { question: Question; onReport: () => void }) {
+  const { asker, text, at, answer } = question;
+  const signedIn = useUser() !== null;
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {messages.by(asker)} · {shortDate(at)}
+      </p>
+      <p className="font-medium wrap-anywhere whitespace-pre-line">{text}</p>
+      {answer === null ? (
+        <p className="mt-1 text-sm text-ink-soft">{messages.waits}</p>
+      ) : (
+        <p className="mt-1.5 border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
+          {answer}
+        </p>
+      )}
+      {signedIn && answer !== null && (
+        <Button kind="quiet" size="sm" className="mt-1 -ml-3 text-ink-soft" onClick={onReport}>
+          {messages.report}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Ask({ thing, id, signedIn }: { thing: Thing; id: string; signedIn: boolean }) {
+  const { pathname } = useLocation();
+  const ask = useAsk(thing, id);
+  const [open, setOpen] = useState(false);
+  if (!signedIn) return <ButtonLink to={paths.signin(pathname)}>{messages.signInToAsk}</ButtonLink>;
+  if (!open) return <Button onClick={() => setOpen(true)}>{messages.ask}</Button>;
+  return (
+    <div className="grid gap-2">
+      <TextForm
+        label={messages.yourQuestion}
+        send={messages.send}
+        busy={ask.isPending}
+        onCancel={() => setOpen(false)}
+        onSend={(text) =>
+          ask.mutate(text, {
+            onSuccess: () => {
+              setOpen(false);
+              toastSuccess(messages.sent);
+            },
+            onError: toastError,
+          })
+        }
+      />
+      <p className="text-sm text-ink-soft">{messages.askNote}</p>
+    </div>
+  );
+}
+
+function Report({ id, onClose }: { id: string; onClose: () => void }) {
+  const report = useReport();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={messages.reportTitle}
+      description={messages.reportNote}
+    >
+      <div className="pt-4">
+        <TextForm
+          label={messages.reason}
+          send={messages.report}
+          busy={report.isPending}
+          onSend={(reason) =>
+            report.mutate(
+              { id, reason },
+              {
+                onSuccess: () => {
+                  onClose();
+                  toastSuccess(messages.reported);
+                },
+                onError: toastError,
+              },
+            )
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}

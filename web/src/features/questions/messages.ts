@@ -1,0 +1,36 @@
+import { plural } from "@/lib/locale";
+
+export const questions = "Questions and answers";
+export const none = "Nobody has asked yet.";
+export const ask = "Ask a question";
+export const askNote = "The seller answers here, for everyone to read. Your address is not shown.";
+export const yourQuestion = "Your question";
+export const send = "Send";
+export const cancel = "Cancel";
+export const signInToAsk = "Sign in to ask";
+export const sent = "Your question is on its way. You will be told when it is answered.";
+export const by = (name: string) => `${name} asked`;
+export const waits = "Waits for an answer; only you see it.";
+export const answerLabel = "Answer";
+export const report = "Report";
+export const reportTitle = "What is wrong with it?";
+export const reportNote = "The shop looks at it. Nobody else learns that it was you.";
+export const reason = "In a few words";
+export const reported = "Thank you. The shop will look at it.";
+export const asked = "Questions";
+export const askedNote =
+  "What people ask about your goods. Answers stand on the page for everyone.";
+export const allAskedNote = "What people ask about the shop’s goods, and what was reported.";
+export const nothingAsked = "No questions yet";
+export const nothingAskedNote = "When somebody asks about something of yours, it stands here.";
+export const yourAnswer = "Your answer";
+export const answer = "Answer";
+export const change = "Change the answer";
+export const answered = "It stands on the page now.";
+export const takeDown = "Take down";
+export const takenDown = "It is taken down.";
+export const takeDownTitle = "Take this question down?";
+export const takeDownNote = "Question and answer leave the page for good.";
+export const unanswered = "Waits";
+export const done = "Answered";
+export const reports = (count: number) => plural(count, { one: "# report", other: "# reports" });

@@ -39,10 +39,10 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (192, "verified_emails", include_str!("../migrations/0192_verified_emails.sql")),
     (193, "uploads_by_user", include_str!("../migrations/0193_uploads_by_user.sql")),
     (200, "outbox", include_str!("../migrations/0200_outbox.sql")),
-    (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
     (201, "hearts", include_str!("../migrations/0201_hearts.sql")),
     (202, "pushes", include_str!("../migrations/0202_pushes.sql")),
     (203, "questions", include_str!("../migrations/0203_questions.sql")),
+    (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
 ];
 
 impl Db {

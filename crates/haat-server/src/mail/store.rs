@@ -119,18 +119,14 @@ impl Leased {
 /// Takes mails in hand that are due: nobody else sends them until `until`.
 pub async fn lease(db: &Db, way: Way, now: Millis, until: Millis, most: i64) -> Result<Vec<Leased>, DbError> {
     let mut tx = db.begin().await?;
-    let ids: Vec<String> = sql(
-        // The lease is looked at twice: another node may take the same rows between the two looks.
-        "UPDATE outbox SET leased = $1, tries = tries + 1 WHERE leased <= $2 AND due_at IS NOT NULL AND id IN \
+    // The lease is looked at twice: another node may take the same rows between the two looks.
+    let lease = OUTBOX.update(
+        "SET leased = $1, tries = tries + 1 WHERE leased <= $2 AND due_at IS NOT NULL AND id IN \
          (SELECT id FROM outbox WHERE way = $4 AND due_at <= $2 AND leased <= $2 ORDER BY due_at LIMIT $3) \
          RETURNING id",
-    )
-    .bind(until)
-    .bind(now)
-    .bind(most)
-    .bind(way.as_str())
-    .scalars(&mut tx)
-    .await?;
+    );
+    let lease = lease.bind(until).bind(now).bind(most).bind(way.as_str());
+    let ids: Vec<String> = lease.scalars(&mut tx).await?;
     if ids.is_empty() {
         return Ok(Vec::new());
     }

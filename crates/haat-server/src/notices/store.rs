@@ -3,7 +3,7 @@
 pub(crate) mod subjects;
 
 use crate::mail::store::{self as outbox, Outgoing, Way};
-use haat_db::tables::NOTICES;
+use haat_db::tables::{NOTICES, Table, UNWANTED_MAILS, UNWANTED_PUSHES};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -93,7 +93,7 @@ async fn send(
         user,
         address: "",
         notice: Some(id),
-        fold: (way == Way::Push || waits > 0).then_some(&fold),
+        fold: (way == Way::Push || notice.kind.repeats()).then_some(&fold),
         words: &notice.into(),
         at,
         due: at.plus(waits),
@@ -203,10 +203,10 @@ pub async fn mark_read(db: &Db, user: &UserId, ids: Option<&[String]>, now: Mill
 }
 
 /// Where it is kept what people do not want.
-const fn unwanted_table(way: Way) -> &'static str {
+const fn unwanted_table(way: Way) -> Table {
     match way {
-        Way::Mail => "unwanted_mails",
-        Way::Push => "unwanted_pushes",
+        Way::Mail => UNWANTED_MAILS,
+        Way::Push => UNWANTED_PUSHES,
     }
 }
 
@@ -220,11 +220,9 @@ pub async fn unwanted<'a>(on: impl Executor<'a>, way: Way, user: &UserId) -> Res
 pub async fn choose(tx: &mut Tx, way: Way, user: &UserId, kind: Kind, wanted: bool) -> Result<(), DbError> {
     let table = unwanted_table(way);
     let change = if wanted {
-        sql(format!("DELETE FROM {table} WHERE user_id = $1 AND kind = $2"))
+        table.delete("WHERE user_id = $1 AND kind = $2")
     } else {
-        sql(format!(
-            "INSERT INTO {table} (user_id, kind) VALUES ($1, $2) ON CONFLICT (user_id, kind) DO NOTHING"
-        ))
+        table.insert("(user_id, kind) VALUES ($1, $2) ON CONFLICT (user_id, kind) DO NOTHING")
     };
     change.bind(user).bind(kind.as_str()).execute(&mut *tx).await?;
     if wanted { Ok(()) } else { outbox::forget_kind(tx, way, user, kind).await }

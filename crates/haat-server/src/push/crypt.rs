@@ -9,7 +9,7 @@ use ring::rand::{SecureRandom as _, SystemRandom};
 /// One record holds it all: push services take no more than 4096 bytes.
 const RECORD: u32 = 4096;
 /// Room for what encryption adds.
-pub const LONGEST: usize = 3000;
+pub(super) const LONGEST: usize = 3000;
 
 /// What a browser wants messages to be encrypted for.
 #[derive(Debug, Clone)]
@@ -42,7 +42,7 @@ fn expand<const N: usize>(key: &Prk, info: &[&[u8]]) -> Result<[u8; N], Unspecif
 }
 
 /// `text`, for the holder of `keys` alone: the body of a push.
-pub fn seal(keys: &Keys, text: &[u8]) -> Result<Vec<u8>, Unspecified> {
+pub(super) fn seal(keys: &Keys, text: &[u8]) -> Result<Vec<u8>, Unspecified> {
     let random = SystemRandom::new();
     let own = EphemeralPrivateKey::generate(&ECDH_P256, &random)?;
     let own_public = own.compute_public_key()?;

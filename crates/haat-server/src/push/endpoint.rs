@@ -33,7 +33,7 @@ impl Endpoint {
 }
 
 /// Looks names up and leaves out every address of our own network, so that no name can lead us there.
-pub struct Outside;
+pub(super) struct Outside;
 
 impl Resolve for Outside {
     fn resolve(&self, name: Name) -> Resolving {

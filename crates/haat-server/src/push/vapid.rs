@@ -12,21 +12,21 @@ use serde_json::json;
 const VALID_FOR: i64 = 12 * HOUR;
 
 /// The shop's key.
-pub struct Vapid {
+pub(super) struct Vapid {
     key: EcdsaKeyPair,
     /// Whom the push service may write to about us.
     contact: String,
 }
 
 /// A new key, as it is stored.
-pub fn generate() -> Result<String, Unspecified> {
+pub(super) fn generate() -> Result<String, Unspecified> {
     let key = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new())?;
     Ok(URL_SAFE_NO_PAD.encode(key.as_ref()))
 }
 
 impl Vapid {
     /// From what was stored.
-    pub fn new(stored: &str, contact: String) -> Option<Self> {
+    pub(super) fn new(stored: &str, contact: String) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(stored.trim()).ok()?;
         let random = SystemRandom::new();
         let key = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &bytes, &random).ok()?;
@@ -34,12 +34,12 @@ impl Vapid {
     }
 
     /// What browsers subscribe with.
-    pub fn public(&self) -> String {
+    pub(super) fn public(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.key.public_key().as_ref())
     }
 
     /// The `Authorization` for a push service at `origin`.
-    pub fn sign(&self, origin: &str, now: Millis) -> Result<String, Unspecified> {
+    pub(super) fn sign(&self, origin: &str, now: Millis) -> Result<String, Unspecified> {
         let head = URL_SAFE_NO_PAD.encode(json!({ "typ": "JWT", "alg": "ES256" }).to_string());
         let exp = now.plus(VALID_FOR).0 / SECOND;
         let claim = json!({ "aud": origin, "exp": exp, "sub": self.contact }).to_string();

@@ -2,7 +2,10 @@
 
 use super::UserRow;
 use crate::audit;
-use haat_db::tables::USERS;
+use haat_db::tables::{
+    AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, ORDER_EVENTS, ORDERS,
+    PAYMENTS, SECOND_CHANCES, STRIKES, Table, USERS,
+};
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -40,31 +43,45 @@ pub async fn still_leaves(tx: &mut Tx, user: &UserId, now: Millis) -> Result<boo
 }
 
 /// What becomes of a person's traces. `$1` is the pseudonym, `$2` who it was.
-const RENAMES: &[&str] = &[
-    "UPDATE auctions SET creator_name = $1 WHERE creator_id = $2",
-    "UPDATE auctions SET leader_name = $1 WHERE leader_id = $2 \
-     AND id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
-    "UPDATE auctions SET second_name = $1 WHERE second_id = $2 \
-     AND id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
-    "UPDATE auction_events SET bidder_name = $1 WHERE bidder_id = $2 \
-     AND auction_id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
-    "UPDATE second_chances SET bidder_name = $1 WHERE bidder_id = $2",
+const RENAMES: &[(Table, &str)] = &[
+    (AUCTIONS, "SET creator_name = $1 WHERE creator_id = $2"),
+    (
+        AUCTIONS,
+        "SET leader_name = $1 WHERE leader_id = $2 \
+         AND id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
+    ),
+    (
+        AUCTIONS,
+        "SET second_name = $1 WHERE second_id = $2 \
+         AND id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
+    ),
+    (
+        AUCTION_EVENTS,
+        "SET bidder_name = $1 WHERE bidder_id = $2 \
+         AND auction_id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
+    ),
+    (SECOND_CHANCES, "SET bidder_name = $1 WHERE bidder_id = $2"),
     // Books and invoices keep whom a paid order was for and where it went: the law asks for it. Nothing else does.
-    "UPDATE orders SET customer_name = $1, full_name = $1, address = '', city = '', pin_code = '', state = '' \
-     WHERE user_id = $2 AND paid_at IS NULL",
-    "UPDATE order_events SET actor_name = $1 WHERE actor_id = $2 \
-     AND order_id IN (SELECT id FROM orders WHERE user_id = $2)",
+    (
+        ORDERS,
+        "SET customer_name = $1, full_name = $1, address = '', city = '', pin_code = '', state = '' \
+         WHERE user_id = $2 AND paid_at IS NULL",
+    ),
+    (
+        ORDER_EVENTS,
+        "SET actor_name = $1 WHERE actor_id = $2 AND order_id IN (SELECT id FROM orders WHERE user_id = $2)",
+    ),
 ];
 
-/// What simply goes. `$1` is who it was.
-const REMOVALS: &[&str] = &[
-    "UPDATE orders SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1",
-    "UPDATE payments SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)",
-    "UPDATE auction_bidders SET network = '' WHERE bidder_id = $1",
-    "DELETE FROM customer_words WHERE user_id = $1",
-    "DELETE FROM bidding_limits WHERE user_id = $1",
-    "DELETE FROM strikes WHERE user_id = $1",
+/// What is made empty. `$1` is who it was.
+const EMPTIED: &[(Table, &str)] = &[
+    (ORDERS, "SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1"),
+    (PAYMENTS, "SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)"),
+    (AUCTION_BIDDERS, "SET network = '' WHERE bidder_id = $1"),
 ];
+
+/// What simply goes.
+const REMOVED: &[Table] = &[CUSTOMER_WORDS, BIDDING_LIMITS, STRIKES];
 
 /// Puts `pseudonym` in the place of the name wherever it stays.
 pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), DbError> {
@@ -79,11 +96,14 @@ pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), 
     known.retain(|name| name.chars().count() > 1);
     known.sort_by_key(|name| std::cmp::Reverse(name.len()));
     known.dedup();
-    for statement in RENAMES {
-        sql(*statement).bind(pseudonym).bind(&user.id).execute(&mut *tx).await?;
+    for (table, change) in RENAMES {
+        table.update(change).bind(pseudonym).bind(&user.id).execute(&mut *tx).await?;
     }
-    for statement in REMOVALS {
-        sql(*statement).bind(&user.id).execute(&mut *tx).await?;
+    for (table, change) in EMPTIED {
+        table.update(change).bind(&user.id).execute(&mut *tx).await?;
+    }
+    for table in REMOVED {
+        table.delete("WHERE user_id = $1").bind(&user.id).execute(&mut *tx).await?;
     }
     for name in known {
         let (folded, pseudonym_folded) = (audit::fold(&name), audit::fold(pseudonym));

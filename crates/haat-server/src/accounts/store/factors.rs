@@ -113,8 +113,8 @@ pub async fn count(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), DbErro
 
 /// Forgets everything; an admin who must have a second factor has one more sign-in to set it up.
 pub async fn forget_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), DbError> {
-    for table in ["second_factors", "recovery_codes", "passkeys"] {
-        sql(format!("DELETE FROM {table} WHERE user_id = $1")).bind(user).execute(&mut *tx).await?;
+    for table in [SECOND_FACTORS, RECOVERY_CODES, PASSKEYS] {
+        table.delete("WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
     }
     USERS
         .update("SET second_factor = FALSE, grace_session = NULL, updated_at = $1 WHERE id = $2")
@@ -128,8 +128,8 @@ pub async fn forget_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), D
 /// Forgets what was set up since then, and the recovery codes, which were renewed with it.
 pub async fn forget_since(tx: &mut Tx, user: &UserId, since: Millis, now: Millis) -> Result<(), DbError> {
     let mut gone = 0;
-    for table in ["second_factors", "passkeys"] {
-        let query = sql(format!("DELETE FROM {table} WHERE user_id = $1 AND created_at >= $2"));
+    for table in [SECOND_FACTORS, PASSKEYS] {
+        let query = table.delete("WHERE user_id = $1 AND created_at >= $2");
         gone += query.bind(user).bind(since).execute(&mut *tx).await?;
     }
     if gone > 0 {

@@ -128,6 +128,9 @@ test("an admin finds, delivers and refunds a paid order", async ({ page, request
   await expect(office.getByText("1 order", { exact: true })).toBeVisible();
   await office.getByRole("link", { name: /^Details/ }).click();
   await office.getByRole("button", { name: "Mark as shipped" }).click();
+  const carrier = office.getByRole("dialog", { name: "Hand it to the carrier" });
+  await carrier.getByLabel("Carrier").fill("India Post");
+  await carrier.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(office.getByText(/Shipped \d/)).toBeVisible();
   await office.getByRole("button", { name: "Deliver Order" }).click();
   await expect(office.getByText(/^Order Delivered Successfully/)).toBeVisible();

@@ -9,7 +9,9 @@ use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::money_back::{DisputeStage, RefundState, Why};
 use haat_domain::orders::OrderStatus;
+use haat_domain::parcels::ParcelStatus;
 use haat_domain::payments::PaymentState;
+use haat_domain::payouts::PayoutStatus;
 use haat_domain::time::Millis;
 use std::sync::Arc;
 
@@ -86,7 +88,9 @@ macro_rules! word {
 }
 word!(
     OrderStatus,
+    ParcelStatus,
     PaymentState,
+    PayoutStatus,
     PaymentMethod,
     RefundState,
     Why,

@@ -42,6 +42,9 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (201, "hearts", include_str!("../migrations/0201_hearts.sql")),
     (202, "pushes", include_str!("../migrations/0202_pushes.sql")),
     (203, "questions", include_str!("../migrations/0203_questions.sql")),
+    (210, "parcels", include_str!("../migrations/0210_parcels.sql")),
+    (211, "books", include_str!("../migrations/0211_books.sql")),
+    (212, "payouts", include_str!("../migrations/0212_payouts.sql")),
     (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
 ];
 

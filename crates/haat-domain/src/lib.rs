@@ -5,6 +5,7 @@
 
 pub mod accounts;
 pub mod auctions;
+pub mod books;
 pub mod catalog;
 pub mod checkout;
 pub mod errors;
@@ -14,7 +15,9 @@ pub mod money;
 pub mod money_back;
 pub mod notices;
 pub mod orders;
+pub mod parcels;
 pub mod payments;
+pub mod payouts;
 pub mod questions;
 pub mod time;
 pub mod upi;

@@ -5,12 +5,14 @@ use crate::accounts::store::{self, NewUser};
 use crate::app::open_database_patiently as open_database;
 use crate::audit;
 use crate::auth;
+use crate::books::store::opening;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
 use crate::config::{AdminAction, Config};
 use crate::dashboard::store::trail::note_backup;
 use crate::error::StartError;
 use crate::http::metrics::Metrics;
+use crate::orders::store::parcels;
 use haat_db::Db;
 use haat_domain::accounts::{Email, Password, PersonName};
 use std::io::BufRead as _;
@@ -39,6 +41,7 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
         AdminAction::Migrate(config) => {
             let db = open_database(&config).await?;
             let ran = db.migrate(Clock::System.now()).await?;
+            fill(&db).await?;
             println!("The database is up to date ({ran} migrations ran).");
         }
         AdminAction::Backup { file, with_session_secret, config } => {
@@ -129,7 +132,14 @@ async fn reset_second_factor(db: &Db, email: &str) -> Result<(), StartError> {
 async fn open_migrated(config: &Config) -> Result<Db, StartError> {
     let db = open_database(config).await?;
     db.migrate(Clock::System.now()).await?;
+    fill(&db).await?;
     Ok(db)
+}
+
+/// What a newer version keeps of orders that are older than it.
+async fn fill(db: &Db) -> Result<(), StartError> {
+    parcels::fill(db).await?;
+    Ok(opening::open(db, Clock::System.now()).await?)
 }
 
 fn ask_password() -> Result<String, StartError> {

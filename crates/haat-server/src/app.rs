@@ -29,8 +29,8 @@ use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
-    accounts, assets, auctions, auth, catalog, checkout, dashboard, demo, facts, hearts, mail, notices,
-    openapi, orders, pages, payments, push, questions, secret, shop, uploads,
+    accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
+    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -81,6 +81,8 @@ pub struct App {
     pub accounts: Arc<accounts::Parts>,
     /// What auctions need.
     pub auctions: Arc<auctions::Parts>,
+    /// What the books need.
+    pub books: Arc<books::Parts>,
     /// What the catalogue needs.
     pub catalog: Arc<catalog::Parts>,
     /// What placing orders needs.
@@ -99,6 +101,8 @@ pub struct App {
     pub orders: Arc<orders::Parts>,
     /// What payments need.
     pub payments: Arc<payments::Parts>,
+    /// What sellers need.
+    pub sellers: Arc<sellers::Parts>,
     auth: Arc<auth::Parts>,
     dashboard: Arc<dashboard::Parts>,
     gate: Arc<live::Parts>,
@@ -132,6 +136,7 @@ handed_out! {
     accounts::Parts: accounts,
     auctions::Parts: auctions,
     auth::Parts: auth,
+    books::Parts: books,
     catalog::Parts: catalog,
     checkout::Parts: checkout,
     dashboard::Parts: dashboard,
@@ -144,6 +149,7 @@ handed_out! {
     pages::Parts: pages,
     payments::Parts: payments,
     questions::Parts: questions,
+    sellers::Parts: sellers,
     shop::Parts: shop,
     uploads::Parts: uploads,
 }
@@ -163,6 +169,8 @@ impl AppState {
         let clock = clock.agreed(&db).await?;
         db.migrate(clock.now()).await?;
         orders::store::words::fill(&db).await?;
+        orders::store::parcels::fill(&db).await?;
+        books::store::opening::open(&db, clock.now()).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
         let stopping = Stopping::default();
         let (metrics, workers) = (Arc::new(Metrics::default()), Workers::default());
@@ -197,6 +205,13 @@ impl AppState {
         let (db, clock) = (|| db.clone(), || clock.clone());
         let public_url = config.public_url.clone();
         let quota = config.upload_quota_mb.saturating_mul(1_000_000);
+        let payments = Arc::new(payments::Parts {
+            db: db(),
+            clock: clock(),
+            limits: limits.clone(),
+            service: service.clone(),
+            settings: settings.clone(),
+        });
         Ok(Self(Arc::new(App {
             accounts: Arc::new(accounts::Parts {
                 db: db(),
@@ -218,6 +233,12 @@ impl AppState {
                 opened: Notify::new(),
             }),
             auth,
+            books: Arc::new(books::Parts {
+                db: db(),
+                clock: clock(),
+                settings: settings.clone(),
+                vault: books::vault::Vault::new(&secret),
+            }),
             catalog: Arc::new(catalog::Parts {
                 db: db(),
                 clock: clock(),
@@ -242,7 +263,7 @@ impl AppState {
                 config: config.clone(),
                 settings: settings.clone(),
                 mail: mail.clone(),
-                payments: service.clone(),
+                payments: service,
             }),
             gate: Arc::new(live::Parts {
                 live: live.clone(),
@@ -280,13 +301,8 @@ impl AppState {
                 search,
                 counts,
             }),
-            payments: Arc::new(payments::Parts {
-                db: db(),
-                clock: clock(),
-                limits: limits.clone(),
-                service,
-                settings: settings.clone(),
-            }),
+            sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
+            payments,
             reports,
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
             uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, quota, public_url }),
@@ -308,6 +324,7 @@ impl AppState {
             clock: self.clock.clone(),
             passwords: self.accounts.passwords.clone(),
             bidding: self.auctions.bidding.clone(),
+            books: self.books.clone(),
         })
     }
 
@@ -319,6 +336,7 @@ impl AppState {
         auth::spawn(&self.auth, &self.workers, stop);
         accounts::privacy::spawn(&self.accounts, &self.workers, stop);
         uploads::sweep::spawn(&self.uploads, &self.workers, stop);
+        books::release::spawn(&self.books, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
@@ -379,6 +397,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(questions::router())
         .merge(notices::router())
         .merge(payments::router())
+        .merge(sellers::router())
+        .merge(books::router())
         .merge(auctions::router())
         .merge(uploads::router())
         .merge(dashboard::router())

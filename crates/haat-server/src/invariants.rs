@@ -28,6 +28,80 @@ const INVARIANTS: &[(&str, &str)] = &[
         "SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)",
     ),
     (
+        "the parcels of an order are not the order",
+        "SELECT o.id FROM orders o LEFT JOIN (SELECT order_id, CAST(SUM(items_price) AS BIGINT) AS items, \
+         CAST(SUM(shipping_price) AS BIGINT) AS shipping, CAST(SUM(tax_price) AS BIGINT) AS tax FROM parcels \
+         GROUP BY order_id) p ON p.order_id = o.id WHERE o.items_price <> COALESCE(p.items, -1) \
+         OR o.shipping_price <> COALESCE(p.shipping, -1) OR o.tax_price <> COALESCE(p.tax, -1)",
+    ),
+    (
+        "a seller has two parcels in an order, or a line and no parcel",
+        "SELECT l.order_id FROM (SELECT order_id, COALESCE(seller_id, '') AS seller, \
+         CAST(SUM(price * quantity) AS BIGINT) AS items FROM order_lines GROUP BY order_id, COALESCE(seller_id, '')) l \
+         LEFT JOIN (SELECT order_id, COALESCE(seller_id, '') AS seller, CAST(SUM(items_price) AS BIGINT) AS items, \
+         COUNT(*) AS parcels FROM parcels GROUP BY order_id, COALESCE(seller_id, '')) p \
+         ON p.order_id = l.order_id AND p.seller = l.seller WHERE COALESCE(p.parcels, 0) <> 1 OR p.items <> l.items",
+    ),
+    (
+        "an order is delivered and a parcel of it is awaited",
+        "SELECT p.order_id FROM parcels p JOIN orders o ON o.id = p.order_id \
+         WHERE o.status = 'delivered' AND p.status IN ('waiting', 'shipped')",
+    ),
+    (
+        "an order is closed and a parcel of it waits to be sent",
+        "SELECT p.order_id FROM parcels p JOIN orders o ON o.id = p.order_id \
+         WHERE o.status IN ('cancelled', 'expired', 'refunded') AND p.status = 'waiting'",
+    ),
+    (
+        "the postings of an entry do not add up to zero",
+        "SELECT entry_id FROM postings GROUP BY entry_id HAVING CAST(SUM(amount) AS BIGINT) <> 0",
+    ),
+    (
+        "an entry of the books has no postings",
+        "SELECT e.id FROM ledger_entries e WHERE NOT EXISTS (SELECT 1 FROM postings p WHERE p.entry_id = e.id)",
+    ),
+    (
+        "the balance of an account is not the sum of its postings",
+        "SELECT COALESCE(b.account, s.account) FROM (SELECT account, CAST(SUM(amount) AS BIGINT) AS total FROM postings \
+         GROUP BY account) s LEFT JOIN ledger_balances b ON b.account = s.account WHERE COALESCE(b.balance, 0) <> s.total",
+    ),
+    (
+        "an account has a balance and no postings",
+        "SELECT b.account FROM ledger_balances b WHERE b.balance <> 0 AND NOT EXISTS \
+         (SELECT 1 FROM postings p WHERE p.account = b.account)",
+    ),
+    (
+        "a paid order is not in the books, or an order was paid in them twice",
+        "SELECT o.id FROM orders o LEFT JOIN (SELECT order_id, COUNT(*) AS n FROM ledger_entries \
+         WHERE kind IN ('paid', 'opening') GROUP BY order_id) e ON e.order_id = o.id \
+         WHERE COALESCE(e.n, 0) > 1 OR (e.n IS NULL AND o.status IN ('paid', 'delivered') AND o.total_price > 0 \
+         AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.refunded_amount > 0))",
+    ),
+    (
+        "an order that was never paid is in the books",
+        "SELECT e.order_id FROM ledger_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL",
+    ),
+    (
+        "the books have another amount of an order's money than its payment",
+        "SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'completed' \
+         AND p.currency = 'INR' AND p.amount = o.total_price \
+         WHERE o.total_price - p.refunded_amount <> COALESCE((SELECT CAST(SUM(x.amount) AS BIGINT) FROM ledger_entries e \
+         JOIN postings x ON x.entry_id = e.id WHERE e.order_id = o.id AND x.account LIKE 'provider:%'), 0)",
+    ),
+    (
+        "a refunded order still has money of its sellers' or the shop's in the books",
+        "SELECT o.id FROM orders o JOIN ledger_entries e ON e.order_id = o.id AND e.kind <> 'adjustment' \
+         JOIN postings x ON x.entry_id = e.id WHERE o.status = 'refunded' \
+         AND x.account NOT LIKE 'provider:%' AND x.account <> 'refunds_owed' \
+         GROUP BY o.id HAVING CAST(SUM(x.amount) AS BIGINT) <> 0",
+    ),
+    (
+        "what is on its way to sellers, or was paid from the bank, is not what the payouts say",
+        "SELECT k.account FROM (SELECT 'payouts' AS account, 'started' AS status UNION ALL SELECT 'bank', 'paid') k \
+         WHERE COALESCE((SELECT b.balance FROM ledger_balances b WHERE b.account = k.account), 0) <> \
+         -COALESCE((SELECT CAST(SUM(p.amount) AS BIGINT) FROM payouts p WHERE p.status = k.status), 0)",
+    ),
+    (
         "an order is paid or delivered without the time of it",
         "SELECT id FROM orders WHERE (status IN ('paid', 'delivered') AND paid_at IS NULL) \
          OR (status = 'delivered' AND delivered_at IS NULL)",

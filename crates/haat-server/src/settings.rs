@@ -1,15 +1,17 @@
 //! What a shop may set while it runs: typed, checked, and the same on every node within a second.
 
+mod terms;
 mod texts;
 
 pub use texts::ShopTexts;
 
 use haat_db::tables::SETTINGS;
-use haat_db::{Db, DbError, Tx, sql};
+use haat_db::{Db, DbError, Executor, Tx, sql};
 use haat_domain::auctions::{BidderRules, Names};
 use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
 use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
+use haat_domain::payouts::Terms;
 use haat_domain::time::{HOUR, Millis};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -130,6 +132,7 @@ impl Figures {
 struct Everything {
     figures: Figures,
     texts: Arc<ShopTexts>,
+    terms: Arc<Terms>,
 }
 
 /// Reads and keeps what is set. What was never set has its default.
@@ -147,6 +150,11 @@ impl ShopSettings {
     /// The figures now, at most a second old.
     pub async fn get(&self) -> Result<Figures, DbError> {
         self.fresh().await.map(|kept| kept.figures)
+    }
+
+    /// What the shop agrees with its sellers now, at most a second old.
+    pub async fn terms(&self) -> Result<Arc<Terms>, DbError> {
+        self.fresh().await.map(|kept| kept.terms)
     }
 
     /// How bidders are named now. While the database cannot be read, as known last, and masked if nothing is known:
@@ -183,6 +191,16 @@ impl ShopSettings {
     pub async fn put(tx: &mut Tx, figures: &Figures, now: Millis) -> Result<(), DbError> {
         for (key, value) in figures.rows() {
             put(tx, key, &value.to_string(), now).await?;
+        }
+        Ok(())
+    }
+
+    /// Stores what the shop agrees with its sellers in `tx`. It is checked first by [`Terms::check`]; call
+    /// [`Self::forget`] after the commit.
+    pub async fn put_terms(tx: &mut Tx, agreed: &Terms, now: Millis) -> Result<(), DbError> {
+        SETTINGS.delete("WHERE key >= 'books.' AND key < 'books/'").execute(&mut *tx).await?;
+        for (key, value) in terms::rows(agreed) {
+            put(tx, &key, &value.to_string(), now).await?;
         }
         Ok(())
     }
@@ -232,5 +250,20 @@ async fn read(db: &Db) -> Result<Everything, DbError> {
         tracing::error!(%error, "the shop's settings make no sense; the defaults hold");
         figures = Figures::default();
     }
-    Ok(Everything { figures, texts: Arc::new(texts) })
+    let terms = Arc::new(read_terms(db).await?);
+    Ok(Everything { figures, texts: Arc::new(texts), terms })
+}
+
+/// What the shop agrees with its sellers, as it is stored.
+pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<Terms, DbError> {
+    let rows: Vec<(String, String)> =
+        sql("SELECT key, value FROM settings WHERE key >= 'books.' AND key < 'books/'").all(on).await?;
+    let mut agreed = Terms::default();
+    for (key, value) in rows {
+        match value.parse() {
+            Ok(number) => terms::set(&mut agreed, &key, number),
+            Err(_) => tracing::warn!(key, "a term for sellers is not a number; its default holds"),
+        }
+    }
+    Ok(agreed)
 }

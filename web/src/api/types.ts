@@ -51,6 +51,11 @@ export type QuotedLine = Schemas["QuotedLineJson"];
 export type QuoteChange = Schemas["ChangeJson"];
 
 export type Order = Schemas["OrderJson"];
+export type Parcel = Schemas["ParcelJson"];
+export type Payout = Schemas["PayoutJson"];
+export type SellerTerms = Schemas["SellerTermsJson"];
+export type ShopBooks = Schemas["BooksJson"];
+export type Statement = Schemas["StatementJson"];
 export type OrderItem = Schemas["OrderLineJson"];
 export type OrderStatus = Schemas["OrderStatusJson"];
 export type OrderEvent = Schemas["TimelineJson"];

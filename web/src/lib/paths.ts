@@ -58,6 +58,7 @@ export const paths = {
   placeOrder: "/placeorder",
   order: (id: string) => `/order/${part(id)}`,
   invoice: (id: string) => `/order/${part(id)}/invoice`,
+  packingSlip: (id: string, no: number) => `/order/${part(id)}/parcels/${no}/slip`,
   orderHistory: "/orderhistory",
   profile: "/profile",
   notices: (page?: number) => `/notices${query({ page: page === 1 ? undefined : page })}`,
@@ -79,6 +80,7 @@ export const paths = {
   sellerOrders: "/seller/orders",
   sellerQuestions: (page?: number) =>
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
+  sellerStatement: "/seller/statement",
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
   adminDashboard: "/admin/dashboard",
@@ -96,6 +98,8 @@ export const paths = {
   adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
   adminStrikes: (page?: number) =>
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
+  adminBooks: "/admin/books",
+  adminStatement: (seller: string) => `/admin/books/${part(seller)}`,
   adminSettings: "/admin/settings",
   adminAudit: (shown: { query?: string; page?: number } = {}) =>
     `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,

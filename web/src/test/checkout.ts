@@ -1,4 +1,4 @@
-import type { CartLine, Order, Quote, QuoteChange } from "@/api/types";
+import type { CartLine, Order, Parcel, Quote, QuoteChange } from "@/api/types";
 import { totals } from "@/lib/pricing";
 
 /** A cart line for tests; say only what matters. */
@@ -69,6 +69,26 @@ export const address = {
   country: "India",
 };
 
+export function parcel(over: Partial<Parcel> = {}): Parcel {
+  return {
+    no: 1,
+    seller: { _id: "s1", name: "Meena’s Brass" },
+    status: "waiting",
+    lines: [1],
+    itemsPrice: 1200,
+    shippingPrice: 500,
+    taxPrice: 180,
+    totalPrice: 1880,
+    carrier: "",
+    trackingNumber: "",
+    trackingUrl: "",
+    shippedAt: null,
+    deliveredAt: null,
+    closedAt: null,
+    ...over,
+  };
+}
+
 export function order(over: Partial<Order> = {}): Order {
   return {
     _id: "0198c7d2-order",
@@ -90,6 +110,7 @@ export function order(over: Partial<Order> = {}): Order {
         shippedAt: null,
       },
     ],
+    parcels: [parcel()],
     shippingAddress: { ...address, state: "", phone: "" },
     paymentMethod: "PayPal",
     itemsPrice: 1200,

@@ -2,6 +2,7 @@
 //! when the file was made.
 
 use crate::catalog::store::ProductRow;
+use crate::http::csv::{guarded, is_formula};
 use haat_domain::catalog::{ProductForm, ProductInput};
 use haat_domain::errors::FieldErrors;
 
@@ -165,24 +166,11 @@ fn written(fields: [&str; 9]) -> Vec<u8> {
     writer.into_inner().unwrap_or_default()
 }
 
-/// A spreadsheet takes a text that begins like this for a formula and runs it.
-fn guarded(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) || text.strip_prefix('\'').is_some_and(is_formula) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    }
-}
-
 fn unguarded(text: &str) -> &str {
     match text.strip_prefix('\'') {
         Some(rest) if is_formula(rest) || rest.starts_with('\'') => rest,
         _ => text,
     }
-}
-
-fn is_formula(text: &str) -> bool {
-    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
 #[cfg(test)]

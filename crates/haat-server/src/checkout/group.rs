@@ -1,6 +1,7 @@
 //! One round of the order queue: read, decide, write, commit, answer.
 
 use crate::auth::email_unverified;
+use crate::books::store::fix_fees;
 use crate::checkout::numbers::Numbers;
 use crate::checkout::queue::{Answer, Ask, Placed, Placing, Waiting};
 use crate::checkout::quote::{self, Quote};
@@ -9,7 +10,7 @@ use crate::checkout::store::place::{self, NewOrder};
 use crate::clock::Clock;
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::life::{self, Stuck};
-use crate::orders::store::{Actor, counts, words};
+use crate::orders::store::{Actor, counts, parcels, words};
 use crate::settings::{Figures, ShopSettings};
 use haat_db::{Db, DbError, Tx, new_id};
 use haat_domain::checkout::{Account, TooMuchUnpaid, UnpaidLimits};
@@ -207,6 +208,11 @@ async fn write(
         }
     }
     place::insert_lines(tx, new, now).await?;
+    let parcels: Vec<_> =
+        new.iter().flat_map(|order| parcels::new(&order.id, order.quote.parcels())).collect();
+    parcels::insert(tx, &parcels, now).await?;
+    let ordered: Vec<_> = new.iter().flat_map(|order| order.quote.ordered(&order.id)).collect();
+    fix_fees(tx, &ordered).await?;
     // What further belongs to an order from its first moment is written here, for all of `new` at once.
     place::insert_events(tx, new, now).await?;
     place::append_facts(tx, new, now)?;

@@ -2,6 +2,7 @@
 
 use crate::auctions::model::Auction;
 use crate::auth::CurrentUser;
+use crate::books::store::OrderedLine;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::store::{Offers, ProductOffer};
 use crate::error::{AppError, AppResult, Code};
@@ -9,8 +10,9 @@ use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
 use haat_domain::catalog::ProductState;
 use haat_domain::checkout::{Totals, totals};
-use haat_domain::ids::UserId;
+use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::{Paise, UsdCents};
+use haat_domain::parcels::{Portion, split};
 use haat_domain::time::Millis;
 
 /// A cart with our figures.
@@ -86,6 +88,25 @@ impl Quote {
     /// Whether there is nothing to pay.
     pub fn is_free(&self) -> bool {
         self.totals.total == Paise::ZERO
+    }
+
+    /// Its lines, for the books.
+    pub fn ordered<'a>(&'a self, order: &'a OrderId) -> Vec<OrderedLine<'a>> {
+        let ordered = |(line_no, line): (i64, &'a QuotedLine)| OrderedLine {
+            order,
+            line_no,
+            seller: line.seller_id.as_ref(),
+            category: &line.category,
+            amount: line.price.checked_mul(line.quantity).unwrap_or_default().0,
+        };
+        (1..).zip(&self.lines).map(ordered).collect()
+    }
+
+    /// The parcels in which it would be sent.
+    pub fn parcels(&self) -> Vec<Portion> {
+        let worth = |line: &QuotedLine| line.price.checked_mul(line.quantity).unwrap_or_default();
+        let lines = self.lines.iter().map(|line| (line.seller_id.as_ref(), worth(line)));
+        split(lines, self.totals.shipping, self.totals.tax)
     }
 }
 

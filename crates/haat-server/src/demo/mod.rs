@@ -8,6 +8,7 @@ mod content;
 mod dice;
 mod goods;
 mod hearts;
+mod money;
 mod orders;
 mod parts;
 mod pictures;
@@ -15,7 +16,6 @@ mod unpaid;
 
 pub use pictures::picture;
 
-use crate::accounts::passwords::Passwords;
 use crate::error::StartError;
 use crate::workers::Workers;
 use content::World;
@@ -41,7 +41,7 @@ pub async fn prepare(state: &Parts) -> Result<(), StartError> {
                 "HAAT_DATA_DIR: this is a real shop, not a demo; choose another folder for the demo",
             ));
         }
-        fill(db, &state.passwords, &world, now).await?;
+        fill(state, &world, now).await?;
     }
     auctions::open_when_few(db, &world, now).await?;
     if let (true, Some(first)) = (new, world.people.customers.first()) {
@@ -84,15 +84,17 @@ async fn is_demo(db: &Db) -> Result<bool, StartError> {
     Ok(sql("SELECT COUNT(*) FROM settings WHERE key = $1").bind(MARK).count(db).await? > 0)
 }
 
-async fn fill(db: &Db, passwords: &Passwords, world: &World, now: Millis) -> Result<(), StartError> {
+async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartError> {
     let password =
         Password::parse(&world.people.password).map_err(|error| StartError::new(error.to_string()))?;
-    let hash = passwords.hash(&password).await?;
+    let hash = state.passwords.hash(&password).await?;
     // One transaction: a demo that was interrupted while filling starts again from nothing.
-    let mut tx = db.begin().await?;
+    let mut tx = state.db.begin().await?;
+    money::agree(&mut tx, now).await?;
     let keys = goods::insert_people(&mut tx, &world.people, &hash, now).await?;
     let products = goods::insert_products(&mut tx, &world.products, &keys, now).await?;
     orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
+    money::pay(&mut tx, &world.people, &keys, &state.books.vault, now).await?;
     unpaid::insert(&mut tx, world, &keys, now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")

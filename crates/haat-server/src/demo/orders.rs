@@ -3,8 +3,10 @@
 use super::content::{Customer, People};
 use super::dice::Dice;
 use super::goods::{Keys, Listed};
+use crate::books::store::{Kind, OrderedLine, fix_fees, settle};
+use crate::orders::store::parcels::Tracking;
 use crate::orders::store::sales;
-use crate::orders::store::{counts, words};
+use crate::orders::store::{counts, parcels, words};
 use haat_db::tables::{COUNTERS, ORDER_EVENTS, ORDER_LINES, ORDERS};
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::checkout::{PricingRules, totals};
@@ -160,6 +162,12 @@ async fn insert_order(
             .await?;
     }
     let order = OrderId::from(id);
+    parcels::make_of(tx, &order).await?;
+    fix(tx, &order, lines).await?;
+    if status == OrderStatus::Paid && now.since(at) > 4 * DAY {
+        send_first(tx, &order, Millis(at.0 + 2 * DAY)).await?;
+    }
+    settle(tx, &order, Kind::Paid, paid_at.unwrap_or(at)).await?;
     words::remember(tx, &UserId::from(user_id), &buyer.name, &buyer.email).await?;
     counts::placed(tx, &order).await?;
     if status != OrderStatus::Placed {
@@ -196,4 +204,41 @@ async fn insert_line(
         .execute(tx)
         .await?;
     Ok(())
+}
+
+/// What the shop keeps of it.
+async fn fix(tx: &mut Tx, order: &OrderId, lines: &[Line<'_>]) -> Result<(), DbError> {
+    let sellers: Vec<Option<UserId>> =
+        lines.iter().map(|line| line.product.seller_id.as_deref().map(UserId::from)).collect();
+    let ordered: Vec<OrderedLine<'_>> = (1_i64..)
+        .zip(lines.iter().zip(&sellers))
+        .map(|(line_no, (line, seller))| OrderedLine {
+            order,
+            line_no,
+            seller: seller.as_ref(),
+            category: &line.category,
+            amount: line.price.0 * line.quantity,
+        })
+        .collect();
+    fix_fees(tx, &ordered).await
+}
+
+/// The first parcel of a paid order is on its way.
+async fn send_first(tx: &mut Tx, order: &OrderId, at: Millis) -> Result<(), DbError> {
+    ORDER_LINES
+        .update(
+            "SET shipped_at = $1 WHERE order_id = $2 AND COALESCE(seller_id, '') = \
+         (SELECT COALESCE(p.seller_id, '') FROM parcels p WHERE p.order_id = $2 AND p.no = 1)",
+        )
+        .bind(at)
+        .bind(order)
+        .execute(&mut *tx)
+        .await?;
+    let number: String = order.as_str().chars().rev().filter(char::is_ascii_digit).take(9).collect();
+    let tracking = Tracking {
+        carrier: "India Post".to_owned(),
+        number: format!("RX{number}IN"),
+        url: "https://www.indiapost.gov.in/".to_owned(),
+    };
+    parcels::ship(tx, order, 1, &tracking, at).await.map(|_| ())
 }

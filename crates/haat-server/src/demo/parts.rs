@@ -2,6 +2,7 @@
 
 use crate::accounts::passwords::Passwords;
 use crate::auctions::bidding::Bidding;
+use crate::books;
 use crate::clock::Clock;
 use haat_db::Db;
 use std::sync::Arc;
@@ -16,4 +17,6 @@ pub struct Parts {
     pub passwords: Arc<Passwords>,
     /// The queue that every bid goes through.
     pub bidding: Bidding,
+    /// Where bank details are sealed.
+    pub books: Arc<books::Parts>,
 }

@@ -130,6 +130,12 @@ pub enum Code {
     OrderStopped,
     /// Some of this order is on its way, so it cannot be cancelled.
     OrderOnItsWay,
+    /// The money came by hand, and only an admin returns it.
+    RefundByHand,
+    /// The payout is no longer where this could be done with it.
+    PayoutMoved,
+    /// The parcel is no longer where this could be done with it.
+    ParcelMoved,
     /// Others are changing this order at this moment.
     OrderBusy,
     /// Money of this order is not settled, so it cannot be deleted.

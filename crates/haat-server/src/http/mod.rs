@@ -2,6 +2,7 @@
 
 pub mod bytes_cache;
 pub mod client_addr;
+pub mod csv;
 pub mod deadline;
 pub mod door;
 pub mod drain;
@@ -9,6 +10,7 @@ pub mod headers;
 pub mod health;
 pub mod json;
 pub mod metrics;
+pub mod month;
 pub mod paging;
 pub mod params;
 pub mod path;

@@ -151,10 +151,14 @@ pub fn set_shop_zone(zone: TimeZone) {
     SHOP_ZONE.set(zone).ok();
 }
 
+/// The shop's zone.
+pub fn shop_zone() -> &'static TimeZone {
+    SHOP_ZONE.get_or_init(|| TimeZone::fixed(Offset::from_seconds(19_800).unwrap_or(Offset::UTC)))
+}
+
 /// Reads ISO 8601. A time without a zone, as a date-time field of a form sends it, is the shop's.
 fn parse_time(text: &str) -> Option<Millis> {
-    let india = || TimeZone::fixed(Offset::from_seconds(19_800).unwrap_or(Offset::UTC));
-    parse_time_in(text, SHOP_ZONE.get_or_init(india))
+    parse_time_in(text, shop_zone())
 }
 
 fn parse_time_in(text: &str, zone: &TimeZone) -> Option<Millis> {

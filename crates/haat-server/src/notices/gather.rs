@@ -284,6 +284,8 @@ async fn order(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Re
             }
             return Ok(());
         }
+        // The last one brings the order to its end, and that is told.
+        OrderFact::Parcel { .. } => return Ok(()),
         OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {
             Some(OrderStatus::Paid) => {
                 store::settle(tx, &customer, Kind::OrderPlaced, id, at).await?;

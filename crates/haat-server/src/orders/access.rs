@@ -12,11 +12,12 @@ use haat_domain::ids::OrderId;
 use haat_domain::money_back::DisputeStage;
 use haat_domain::orders::OrderStatus;
 use haat_domain::payments::PaymentState;
+use haat_domain::time::Millis;
 use http::StatusCode;
 
 /// The order as `viewer` may see it: everything for its customer and for admins, their own lines for a
 /// seller, and for everyone else it does not exist. A deleted order is there for admins alone.
-pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<OrderJson> {
+pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId, now: Millis) -> AppResult<OrderJson> {
     let row = store::find(db, id).await?.ok_or_else(not_found)?;
     if !viewer.is_admin && row.deleted_at.is_some() {
         return Err(not_found());
@@ -33,7 +34,7 @@ pub async fn load_for(db: &Db, viewer: &CurrentUser, id: &OrderId) -> AppResult<
     if details.lines.is_empty() || !viewer.is_seller {
         return Err(not_found());
     }
-    Ok(OrderJson { receipt, ..OrderJson::for_seller(row, details) })
+    Ok(OrderJson { receipt, ..OrderJson::for_seller(row, details, now) })
 }
 
 /// Whether this person may say that the money for an order has come: an admin, or who sells all of it to someone else.

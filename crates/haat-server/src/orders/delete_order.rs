@@ -31,6 +31,7 @@ pub async fn delete_order(
     let returns_goods = stood_at == OrderStatus::Placed;
     if returns_goods {
         store::return_goods(&mut tx, &id).await?;
+        store::parcels::follow_order(&mut tx, &id, OrderStatus::Cancelled, now).await?;
     }
     store::record_event(&mut tx, &id, &Actor::user(&admin), "deleted", "", now).await?;
     let summary = if returns_goods {

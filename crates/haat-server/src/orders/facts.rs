@@ -37,6 +37,16 @@ pub enum OrderFact {
         /// The number of the line.
         line: i64,
     },
+    /// A parcel of it arrived, or came back.
+    #[serde(rename = "order.parcel")]
+    Parcel {
+        /// Its id.
+        order: String,
+        /// The number of the parcel.
+        no: i64,
+        /// Where it stands now, as the column has it.
+        status: String,
+    },
 }
 
 impl Fact for OrderFact {
@@ -47,7 +57,8 @@ impl Fact for OrderFact {
             Self::Placed { order }
             | Self::Moved { order, .. }
             | Self::Shipped { order, .. }
-            | Self::Unshipped { order, .. } => order,
+            | Self::Unshipped { order, .. }
+            | Self::Parcel { order, .. } => order,
         }
     }
 }

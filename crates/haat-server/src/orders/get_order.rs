@@ -17,5 +17,5 @@ pub async fn get_order(
     viewer: CurrentUser,
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderJson>> {
-    access::load_for(&state.db, &viewer, &id.into()).await.map(Json)
+    access::load_for(&state.db, &viewer, &id.into(), state.clock.now()).await.map(Json)
 }

@@ -1,18 +1,29 @@
 //! Orders as the API shows them.
 
 mod money;
+mod parcels;
 
 pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url};
+pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
 
-use crate::http::values::{IsoTime, Rupees, dollars, iso};
+use crate::books::json::order_number;
+use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::payments::PaymentState;
-use haat_domain::time::Millis;
+use haat_domain::time::{DAY, Millis};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+/// How long after the end of an order its sellers still see whom it went to.
+const ADDRESS_KEPT: i64 = 90 * DAY;
+
+/// How an order's history names one of its parcels.
+pub fn parcel_note(no: i64) -> String {
+    format!("Parcel {no}")
+}
 
 /// An order after it was placed or changed.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,6 +48,8 @@ pub struct OrderJson {
     pub user: Option<CustomerJson>,
     /// Its lines; for a seller, that seller's.
     pub order_items: Vec<OrderLineJson>,
+    /// The parcels in which they are sent, one for each seller and one of the house; for a seller, that seller's.
+    pub parcels: Vec<ParcelJson>,
     /// Where it goes.
     pub shipping_address: ShippingAddressJson,
     /// How it is, or is to be, paid.
@@ -202,12 +215,6 @@ pub enum PaymentMethodJson {
     Cod,
 }
 
-/// `H-2026-000123`: the year in which it was placed and its number.
-pub fn order_number(number: Option<i64>, placed: Millis) -> String {
-    let year: String = iso(placed).chars().take(4).collect();
-    number.map_or_else(String::new, |number| format!("H-{year}-{number:06}"))
-}
-
 impl OrderJson {
     /// Everything, for the customer and for admins.
     pub fn full(row: OrderRow, details: Details) -> Self {
@@ -230,6 +237,7 @@ impl OrderJson {
             disputes: details.disputes.iter().map(DisputeJson::from).collect(),
             number: order_number(row.number, row.created_at),
             id: row.id.to_string(),
+            parcels: details.parcels.iter().map(|parcel| ParcelJson::new(parcel, &details.lines)).collect(),
             order_items: details.lines.into_iter().map(OrderLineJson::from).collect(),
             timeline: details.events.into_iter().map(TimelineJson::from).collect(),
             items_price: Rupees(row.items_price),
@@ -268,11 +276,15 @@ impl OrderJson {
     }
 
     /// What the seller of the lines in `details` needs for sending them: no money but theirs.
-    pub fn for_seller(row: OrderRow, mut details: Details) -> Self {
+    pub fn for_seller(row: OrderRow, mut details: Details, now: Millis) -> Self {
+        let seller = details.lines.first().and_then(|line| line.seller_id.clone());
+        details.parcels.retain(|parcel| parcel.seller_id == seller);
+        let own: Vec<String> = details.parcels.iter().map(|parcel| parcel_note(parcel.no)).collect();
         let names: Vec<String> = details.lines.iter().map(|line| line.name.clone()).collect();
         details.events.retain_mut(|event| match event.kind.as_str() {
             kind if OrderStatus::parse(kind).is_some() => true,
             "shipped" | "unshipped" => names.contains(&event.note),
+            "parcel_delivered" | "parcel_returned" => own.contains(&event.note),
             // That it happened, and not how much it was.
             "payment_reversed" | "payment_gone" | "payment_reinstated" => {
                 event.note.clear();
@@ -283,7 +295,10 @@ impl OrderJson {
         let stopped = details.stop().filter(|_| row.status == OrderStatus::Paid).map(StopJson::from);
         // Whoever never pays tells the sellers nothing about themselves; what is paid at the door has to get there.
         let at_the_door = row.payment_method == "COD" && row.status == OrderStatus::Placed;
-        let is_to_be_sent = row.paid_at.is_some() || at_the_door;
+        // And whom they served long ago is nobody's business any more.
+        let over = row.closed_at.or(row.delivered_at);
+        let is_long_over = over.is_some_and(|over| now.since(over) > ADDRESS_KEPT);
+        let is_to_be_sent = (row.paid_at.is_some() && !is_long_over) || at_the_door;
         details.payments.clear();
         details.refunds.clear();
         details.disputes.clear();

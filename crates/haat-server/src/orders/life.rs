@@ -1,5 +1,6 @@
 //! Moving an order along its life: the rule decides, one conditional update makes it so.
 
+use crate::books;
 use crate::error::{AppError, Code};
 use crate::orders::access::not_found;
 use crate::orders::facts::OrderFact;
@@ -7,6 +8,7 @@ use crate::orders::store::{self, Actor, sales};
 use haat_db::{DbError, Tx};
 use haat_domain::ids::OrderId;
 use haat_domain::orders::{OrderAction, OrderError, OrderStatus, Transition};
+use haat_domain::parcels::all_delivered;
 use haat_domain::time::Millis;
 
 /// Why an order did not move.
@@ -67,10 +69,15 @@ pub async fn apply(
                 OrderStatus::Paid => {
                     sales::add(tx, id).await?;
                     store::lots_paid(tx, id).await?;
+                    books::store::settle(tx, id, books::store::Kind::Paid, now).await?;
                 }
-                OrderStatus::Refunded => sales::take_back(tx, id).await?,
+                OrderStatus::Refunded => {
+                    sales::take_back(tx, id).await?;
+                    books::store::settle(tx, id, books::store::Kind::Refund, now).await?;
+                }
                 _ => {}
             }
+            store::parcels::follow_order(tx, id, to, now).await?;
             store::record_event(tx, id, actor, to.as_str(), note, now).await?;
             tx.append(
                 now,
@@ -84,4 +91,17 @@ pub async fn apply(
         }
     }
     Err(Stuck::Busy)
+}
+
+/// Lets the parcels of an order follow its lines, and the order its parcels: it is delivered once all of them are.
+pub async fn follow(tx: &mut Tx, id: &OrderId, actor: &Actor<'_>, now: Millis) -> Result<(), Stuck> {
+    store::hold(tx, id).await?;
+    store::parcels::follow_lines(tx, id, now).await?;
+    let arrived =
+        all_delivered(store::parcels::statuses(tx, id).await?.into_iter().map(|(_, status)| status));
+    if arrived && store::status(tx, id).await? == Some(OrderStatus::Paid) {
+        apply(tx, id, OrderAction::Deliver, actor, "", now).await?;
+        store::look_soon(tx, id, now).await?;
+    }
+    Ok(())
 }

@@ -7,35 +7,59 @@ use crate::http::paging::{LIST_LIMIT, Paging, total_count};
 use crate::orders::json::OrderJson;
 use crate::orders::list_orders::OrderFilter;
 use crate::orders::parts::Parts;
-use crate::orders::store::{self, Filter};
+use crate::orders::store::{self, Filter, ParcelFilter, Sort};
 use axum::extract::{Query, State};
 use http::HeaderMap;
+use serde::Deserialize;
 use std::sync::Arc;
+use utoipa::IntoParams;
+
+/// Which of the seller's parcels are wanted, whatever becomes of the rest of their orders. Values that make no sense
+/// count as not given.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WantedParcels {
+    /// `unpaid`, `to-send`, `shipped`, `delivered` or `closed`; then `status` does not count.
+    parcel: Option<String>,
+}
+
+impl WantedParcels {
+    fn which(&self) -> Option<ParcelFilter> {
+        self.parcel.as_deref().and_then(ParcelFilter::parse)
+    }
+}
 
 /// The orders with a line of the calling seller, newest first, holding that seller's lines only.
 #[utoipa::path(get, path = "/api/seller/orders", tag = "orders", security(("session" = [])),
-    params(OrderFilter, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
+    params(OrderFilter, WantedParcels, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
     responses((status = 200, body = Vec<OrderJson>, description = "`X-Total-Count` tells how many there are")))]
 pub async fn list_seller_orders(
     State(state): State<Arc<Parts>>,
     Seller(seller): Seller,
     paging: Paging,
     Query(wanted): Query<OrderFilter>,
+    Query(parcels): Query<WantedParcels>,
 ) -> AppResult<(HeaderMap, Json<Vec<OrderJson>>)> {
-    let filter = Filter {
-        seller: Some(&seller.id),
-        text: wanted.text(),
-        statuses: &wanted.statuses(),
-        sort: wanted.sort(),
-        ..Filter::default()
+    let now = state.clock.now();
+    let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
+    let (orders, total) = if let Some(which) = parcels.which() {
+        let oldest = wanted.sort() == Sort::Oldest;
+        store::list_parcels(&state.db, &seller.id, which, wanted.text(), oldest, (limit, offset)).await?
+    } else {
+        let filter = Filter {
+            seller: Some(&seller.id),
+            text: wanted.text(),
+            statuses: &wanted.statuses(),
+            sort: wanted.sort(),
+            ..Filter::default()
+        };
+        store::list(&state.db, &filter, limit, offset).await?
     };
-    let (orders, total) =
-        store::list(&state.db, &filter, paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT)).await?;
     let orders = orders
         .into_iter()
         .map(|(row, mut details)| {
             details.lines.retain(|line| line.seller_id.as_ref() == Some(&seller.id));
-            OrderJson::for_seller(row, details)
+            OrderJson::for_seller(row, details, now)
         })
         .collect();
     Ok((total_count(total), Json(orders)))

@@ -52,7 +52,9 @@ pub async fn ship_line(
     }
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
+    store::hold(&mut tx, &id).await?;
     if store::ship(&mut tx, &id, line.line_no, is_seller, now).await? {
+        store::parcels::follow_lines(&mut tx, &id, now).await?;
         store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "shipped", &line.name, now).await?;
         tx.append(
             now,
@@ -63,6 +65,6 @@ pub async fn ship_line(
         audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now)?;
     }
     tx.commit().await?;
-    let order = access::load_for(&state.db, &merchant.0, &id).await?;
+    let order = access::load_for(&state.db, &merchant.0, &id, now).await?;
     Ok(Json(OrderAnswer { message: "Marked as shipped".to_owned(), order }))
 }

@@ -4,11 +4,12 @@ pub mod counts;
 pub mod disputes;
 pub mod holds;
 mod list;
+pub mod parcels;
 pub mod refunds;
 pub mod sales;
 pub mod words;
 
-pub use list::{Filter, Sort, list};
+pub use list::{Filter, ParcelFilter, Sort, list, list_parcels};
 
 use crate::auth::CurrentUser;
 use disputes::Dispute;
@@ -21,6 +22,7 @@ use haat_domain::money_back::DisputeStage;
 use haat_domain::orders::{OrderStatus, Stop};
 use haat_domain::payments::PaymentState;
 use haat_domain::time::{Millis, SECOND};
+use parcels::ParcelRow;
 use refunds::{Refund, RefundLine};
 
 /// An order with the account of its customer, if that still exists.
@@ -135,6 +137,8 @@ const SELECT_PAYMENTS: &str = "SELECT order_id, provider, provider_order_id, cap
 pub struct Details {
     /// Its lines, in order.
     pub lines: Vec<LineRow>,
+    /// The parcels in which they are sent, in order.
+    pub parcels: Vec<ParcelRow>,
     /// Its history, oldest first. Lists leave it empty.
     pub events: Vec<EventRow>,
     /// Its payments, oldest first.
@@ -181,7 +185,8 @@ pub async fn details(db: &Db, id: &OrderId) -> Result<Details, DbError> {
     let refunds = refunds::of_order(db, id).await?;
     let refund_lines = if refunds.is_empty() { Vec::new() } else { refunds::lines_of(db, id).await? };
     let disputes = disputes::of_orders(db, &[id]).await?;
-    Ok(Details { lines, events, payments, refunds, refund_lines, disputes })
+    let parcels = parcels::of_orders(db, &[id]).await?;
+    Ok(Details { lines, parcels, events, payments, refunds, refund_lines, disputes })
 }
 
 /// Notes in the order's history who did what.
@@ -220,6 +225,11 @@ pub async fn status_even_deleted(tx: &mut Tx, id: &OrderId) -> Result<Option<(Or
     let row: Option<(OrderStatus, Option<i64>)> =
         sql("SELECT status, deleted_at FROM orders WHERE id = $1").bind(id).optional(tx).await?;
     Ok(row.map(|(status, deleted)| (status, deleted.is_some())))
+}
+
+/// Lets whoever else changes this order, its parcels or its books wait until we are done.
+pub async fn hold(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
+    ORDERS.update("SET number = number WHERE id = $1").bind(id).execute(tx).await.map(|_| ())
 }
 
 /// Moves an order from one status to the next; false when it is no longer where we saw it.

@@ -33,16 +33,18 @@ pub async fn unship_line(
         .ok_or_else(not_found)?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
+    store::hold(&mut tx, &id).await?;
     if !store::unship(&mut tx, &id, line.line_no, now.plus(-UNDO_SHIPPING)).await? {
         let words = "This can be taken back for a minute only.";
         return Err(AppError::conflict(words).coded(Code::ShippedForGood));
     }
+    store::parcels::unsent(&mut tx, &id).await?;
     store::record_event(&mut tx, &id, &Actor::user(&merchant.0), "unshipped", &line.name, now).await?;
     let undone = OrderFact::Unshipped { order: id.to_string(), line: line.line_no };
     tx.append(now, Some(&merchant.0.id), &undone)?;
     let summary = format!("Took back that '{}' of the order {id} was shipped.", line.name);
     audit::record(&mut tx, &merchant.0, "order.ship", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;
-    let order = access::load_for(&state.db, &merchant.0, &id).await?;
+    let order = access::load_for(&state.db, &merchant.0, &id, now).await?;
     Ok(Json(OrderAnswer { message: "Not shipped after all".to_owned(), order }))
 }

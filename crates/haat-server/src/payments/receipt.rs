@@ -64,7 +64,7 @@ pub async fn tell_receipt(
     by_hand::told(&mut tx, &order, &reference, &Actor::user(&customer), state.clock.now()).await?;
     tx.commit().await?;
     let message = "Thank you. The shop looks for your transfer and confirms it.".to_owned();
-    let order = access::load_for(&state.db, &customer, &id).await?;
+    let order = access::load_for(&state.db, &customer, &id, state.clock.now()).await?;
     Ok((StatusCode::ACCEPTED, Json(OrderAnswer { message, order })))
 }
 
@@ -97,7 +97,7 @@ pub async fn confirm_receipt(
         format!("Confirmed the transfer {} of {} for the order {id}.", reference.as_str(), order.total_price);
     audit::record(&mut tx, &merchant.0, "order.receipt", "order", &id, &summary, now)?;
     tx.commit().await?;
-    let order = access::load_for(&state.db, &merchant.0, &order.id).await?;
+    let order = access::load_for(&state.db, &merchant.0, &order.id, state.clock.now()).await?;
     Ok(Json(OrderAnswer { message, order }))
 }
 
@@ -120,7 +120,7 @@ pub async fn refuse_receipt(
     let summary = format!("Found no transfer for the order {id}.");
     audit::record(&mut tx, &merchant.0, "order.receipt", "order", &id, &summary, now)?;
     tx.commit().await?;
-    let order = access::load_for(&state.db, &merchant.0, &order.id).await?;
+    let order = access::load_for(&state.db, &merchant.0, &order.id, state.clock.now()).await?;
     Ok(Json(OrderAnswer { message: "The order waits for its payment again.".to_owned(), order }))
 }
 

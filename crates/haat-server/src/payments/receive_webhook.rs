@@ -1,5 +1,6 @@
 //! `POST /api/webhooks/{provider}`
 
+use crate::books;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::{Json, MessageJson, refused_body};
@@ -158,6 +159,7 @@ async fn remember(
             };
             record_event(&mut tx, &order.id, &Actor::SHOP, kind, &note, now).await?;
             tx.append(now, None, &dispute_fact(order, method, seen))?;
+            books::store::settle(&mut tx, &order.id, books::store::Kind::Dispute, now).await?;
         }
     }
     Ok(tx.commit().await?)

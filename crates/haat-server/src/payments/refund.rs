@@ -1,6 +1,7 @@
 //! Giving money back: a wish is written down, the provider is asked, and what it answers is weighed like any other
 //! news.
 
+use crate::books;
 use crate::error::AppResult;
 use crate::orders::store::refunds::{self, NewRefund, Refund, Told};
 use crate::orders::store::{Actor, OrderRow, record_event};
@@ -186,6 +187,7 @@ async fn refused(
         let provider = payment.provider.clone();
         tx.append(now, None, &PaymentFact::RefundRefused { order, refund, provider, amount })?;
     }
+    books::store::settle(&mut tx, &payment.order_id, books::store::Kind::Refund, now).await?;
     tx.commit().await?;
     Ok(if seen.is_some() { Returned::Done } else { Returned::Refused(error.office_message()) })
 }

@@ -2,6 +2,7 @@
 
 use crate::audit;
 use crate::auth::{Admin, Fresh};
+use crate::books;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{answer, not_found};
@@ -60,6 +61,7 @@ pub async fn refund_order(
         tx.commit().await?;
         return answer(&state.db, &id, StatusCode::ACCEPTED, "The refund is on its way.").await;
     };
+    books::store::settle(&mut tx, &id, books::store::Kind::Refund, now).await?;
     record_event(&mut tx, &id, &actor, "refund_started", note, now).await?;
     audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;

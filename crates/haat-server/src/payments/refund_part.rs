@@ -1,7 +1,8 @@
 //! `POST /api/orders/{id}/refunds`
 
 use crate::audit;
-use crate::auth::{Admin, Fresh};
+use crate::auth::{Admin, CurrentUser, Fresh};
+use crate::books;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
@@ -47,6 +48,13 @@ pub struct RefundLineRequest {
     quantity: i64,
 }
 
+impl RefundPartRequest {
+    /// So many pieces of a line, at what they cost.
+    pub fn of_line(line_no: i64, quantity: i64, reason: String) -> Self {
+        Self { amount: None, lines: vec![RefundLineRequest { line_no, quantity }], reason }
+    }
+}
+
 /// Gives part of a paid order back: any number of times, never more in all than was paid. The same `Idempotency-Key`
 /// gives back once.
 #[utoipa::path(post, path = "/api/orders/{id}/refunds", tag = "payments", security(("session" = [])),
@@ -60,8 +68,19 @@ pub async fn refund_part(
     headers: HeaderMap,
     Json(asked): Json<RefundPartRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
-    let id = OrderId::from(id);
-    let order = orders::store::find(&state.db, &id).await?.ok_or_else(not_found)?;
+    give_back(&state, &admin, &OrderId::from(id), &headers, &asked, true).await
+}
+
+/// Gives part of an order back for `who`. Money that came by hand goes back only if they may return it `by_hand`.
+pub async fn give_back(
+    state: &Parts,
+    who: &CurrentUser,
+    id: &OrderId,
+    headers: &HeaderMap,
+    asked: &RefundPartRequest,
+    by_hand: bool,
+) -> AppResult<(StatusCode, Json<OrderAnswer>)> {
+    let order = orders::store::find(&state.db, id).await?.ok_or_else(not_found)?;
     let reason = asked.reason.trim();
     if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
         return Err(AppError::unprocessable("Please say in up to 500 letters why the money goes back."));
@@ -74,14 +93,18 @@ pub async fn refund_part(
             AppError::unprocessable("The Idempotency-Key is too long.").coded(Code::BadIdempotencyKey)
         );
     }
-    let details = orders::store::details(&state.db, &id).await?;
+    let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
-    let payment = store::paying(&mut tx, &id).await?;
+    let payment = store::paying(&mut tx, id).await?;
     let payment = payment.ok_or_else(|| {
         AppError::conflict("No money of this order is with the shop.").coded(Code::NoMoneyLeft)
     })?;
-    let taken = refunds::lines_of(&mut tx, &id).await?;
-    let wanted = price(&order, &details.lines, &taken, &asked)?;
+    if payment.method().is_by_hand() && !by_hand {
+        let words = "The money for this order came by hand. Please ask the shop to return it.";
+        return Err(AppError::conflict(words).coded(Code::RefundByHand));
+    }
+    let taken = refunds::lines_of(&mut tx, id).await?;
+    let wanted = price(&order, &details.lines, &taken, asked)?;
     let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let left = payment.amount - promised.max(payment.refunded_amount);
@@ -94,31 +117,31 @@ pub async fn refund_part(
         return Err(AppError::conflict(words).coded(Code::RefundTooLarge).param("left", left));
     }
     let new = NewRefund {
-        order: &id,
+        order: id,
         provider: &payment.provider,
         provider_order_id: &payment.provider_order_id,
         amount,
         reason,
-        by: &admin.name,
+        by: &who.name,
         key: &key,
         check_at: now.plus(SOON),
     };
     let Some(wish) = refund::request(&mut tx, &new, now).await? else {
         drop(tx);
         let known = refunds::by_key(&state.db, &key).await?.ok_or_else(not_found)?;
-        return said(&state, &id, returned(known.state), "The money went back.").await;
+        return said(state, id, returned(known.state), "The money went back.").await;
     };
     for line in &asked.lines {
         refunds::add_line(&mut tx, &wish.id, line.line_no, line.quantity).await?;
     }
+    books::store::settle(&mut tx, id, books::store::Kind::Refund, now).await?;
     let sum = decimal(amount, &payment.currency);
-    record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", &format!("{sum}: {reason}"), now)
-        .await?;
+    record_event(&mut tx, id, &Actor::user(who), "refund_started", &format!("{sum}: {reason}"), now).await?;
     let summary = format!("Gave {sum} of the order {id} back: {reason}");
-    audit::record(&mut tx, &admin, "order.refund", "order", id.as_str(), &summary, now)?;
+    audit::record(&mut tx, who, "order.refund", "order", id.as_str(), &summary, now)?;
     tx.commit().await?;
-    let sent = refund::send(&state, &order, &payment, &wish, &Actor::user(&admin)).await?;
-    said(&state, &id, sent, "The money went back.").await
+    let sent = refund::send(state, &order, &payment, &wish, &Actor::user(who)).await?;
+    said(state, id, sent, "The money went back.").await
 }
 
 /// What a known refund means to whoever asks again.

@@ -2,6 +2,7 @@
 
 use crate::audit;
 use crate::auth::{Admin, Fresh};
+use crate::books;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
@@ -71,6 +72,7 @@ pub async fn retry_refund(
         drop(tx);
         return said(&state, &id, returned(old.state), "The money went back.").await;
     };
+    books::store::settle(&mut tx, &id, books::store::Kind::Refund, now).await?;
     let sum = decimal(wish.amount, &payment.currency);
     let told = format!("{sum}, tried again. {note}");
     record_event(&mut tx, &id, &Actor::user(&admin), "refund_started", told.trim(), now).await?;

@@ -1,6 +1,7 @@
 //! Money that went back, weighed against all that was told of it. Whatever the order of the news, the same
 //! payment and the same order come of it.
 
+use crate::books;
 use crate::error::AppResult;
 use crate::orders;
 use crate::orders::life::{self, Stuck};
@@ -108,8 +109,13 @@ pub async fn remember(
 }
 
 impl Weighed<'_> {
-    /// Writes down what became of the payment, and closes its order if that is what it means.
+    /// Writes down what became of the payment, closes its order if that is what it means, and lets the books follow.
     pub async fn write_down(&self, tx: &mut Tx) -> Result<(), Stuck> {
+        self.decide(tx).await?;
+        Ok(books::store::settle(tx, &self.order.id, books::store::Kind::Refund, self.now).await?)
+    }
+
+    async fn decide(&self, tx: &mut Tx) -> Result<(), Stuck> {
         let Some(purpose) = self.payment.status.purpose() else { return Ok(()) };
         let rows = refunds::of_payment(tx, &self.payment.provider_order_id).await?;
         let returns: Vec<Return> = rows.iter().map(Refund::as_return).collect();
@@ -119,6 +125,7 @@ impl Weighed<'_> {
         let refund_id =
             rows.iter().rev().find_map(|row| row.refund_id.as_deref().filter(|_| row.state.is_gone()));
         refunds::restock_done(tx, &self.order.id).await?;
+        life::follow(tx, &self.order.id, self.actor, self.now).await?;
         let sum = decimal(gone, &self.payment.currency);
         let provider = &self.payment.provider;
         let books = Books { weighed: self, refund_id, gone };

@@ -5,6 +5,7 @@
 mod accounts;
 mod answers;
 mod auctions;
+mod books;
 mod catalog;
 mod checkout;
 mod contract;
@@ -17,4 +18,5 @@ mod orders;
 mod payments;
 mod questions;
 mod role_matrix;
+mod sellers;
 mod uploads;

@@ -36,9 +36,12 @@ use For::{
 };
 
 const ROWS: &[(&str, For)] = &[
+    ("POST /api/admin/adjustments", Admins),
     ("GET /api/admin/audit", Admins),
     ("GET /api/admin/bidders/{id}", Admins),
     ("PUT /api/admin/bidders/{id}/limit", Admins),
+    ("GET /api/admin/books", Admins),
+    ("GET /api/admin/books.csv", Admins),
     ("GET /api/admin/mail-samples", Admins),
     ("GET /api/admin/mail-samples/{kind}", Admins),
     ("GET /api/admin/mail-sender", Admins),
@@ -47,12 +50,20 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/admin/mails/{id}", Admins),
     ("POST /api/admin/mails/{id}/retry", Admins),
     ("PUT /api/admin/pages/{name}", Admins),
+    ("GET /api/admin/payout-runs/{id}/bank.csv", Admins),
+    ("GET /api/admin/payouts", Admins),
+    ("POST /api/admin/payouts", Admins),
+    ("PUT /api/admin/payouts/{id}/failed", Admins),
+    ("PUT /api/admin/payouts/{id}/paid", Admins),
+    ("GET /api/admin/sellers/{id}/statement", Admins),
     ("GET /api/admin/settings", Admins),
     ("PUT /api/admin/settings", Admins),
     ("GET /api/admin/setup", Admins),
     ("GET /api/admin/signs", Admins),
     ("PUT /api/admin/signs/{auction}/{bidder}", Admins),
     ("GET /api/admin/strikes", Admins),
+    ("GET /api/admin/terms", Admins),
+    ("PUT /api/admin/terms", Admins),
     ("POST /api/admin/strikes/{user}/{auction}/lift", Admins),
     ("GET /api/auctions", Everyone),
     ("POST /api/auctions", Sellers),
@@ -98,6 +109,10 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/orders/{id}/deliver", Admins),
     ("PUT /api/orders/{id}/lines/{lineNo}/ship", ItsSeller),
     ("DELETE /api/orders/{id}/lines/{lineNo}/ship", ItsSeller),
+    ("POST /api/orders/{id}/parcels/{no}/cancel", ItsSeller),
+    ("PUT /api/orders/{id}/parcels/{no}/deliver", ItsSeller),
+    ("PUT /api/orders/{id}/parcels/{no}/return", ItsSeller),
+    ("PUT /api/orders/{id}/parcels/{no}/ship", ItsSeller),
     ("PUT /api/orders/{id}/pay", ItsCustomer),
     ("POST /api/orders/{id}/payments/{provider}", ItsCustomer),
     ("POST /api/orders/{id}/receipt", ItsCustomer),
@@ -126,7 +141,13 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/second-chances", SignedIn),
     ("POST /api/second-chances/{id}/accept", SignedIn),
     ("POST /api/second-chances/{id}/decline", SignedIn),
+    ("GET /api/seller/bank", Sellers),
+    ("PUT /api/seller/bank", Sellers),
     ("GET /api/seller/orders", Sellers),
+    ("GET /api/seller/parcels.csv", Sellers),
+    ("POST /api/seller/parcels/ship", Sellers),
+    ("GET /api/seller/statement", Sellers),
+    ("GET /api/seller/statement.csv", Sellers),
     ("GET /api/seller/summary", Sellers),
     ("GET /api/sellers/{id}", Everyone),
     ("GET /api/shop", Everyone),
@@ -280,7 +301,7 @@ impl World {
             _ => &self.customer,
         };
         let path = path.replace("{id}", about).replace("{lineNo}", "1").replace("{provider}", "PayPal");
-        path.replace("{seq}", "1").replace(['{', '}'], "")
+        path.replace("{seq}", "1").replace("{no}", "1").replace(['{', '}'], "")
     }
 }
 
@@ -288,7 +309,9 @@ impl World {
 fn whole_form() -> Value {
     json!({ "title": "Lamp", "name": "Lamp", "url": "lamp", "description": "Old.", "startingBid": 1, "bidAmount": 1,
         "imageUrl": "/media/lamp.webp", "image": "/media/lamp.webp", "endDate": "2030-01-01T00:00:00Z", "price": 1,
-        "category": "Shoes", "brand": "Bata", "stock": 1, "rating": 1, "reviews": 1, "reference": "1", "reason": "Old.", "text": "Old." })
+        "category": "Shoes", "brand": "Bata", "stock": 1, "rating": 1, "reviews": 1, "reference": "1", "reason": "Old.", "text": "Old.",
+        "lineNo": 1, "parcels": [], "seller": "nobody", "amount": 1, "holder": "Old", "account": "12345", "code": "HDFC0001234",
+        "commissionPercent": 0, "commissionTaxPercent": 0, "releaseDays": 7, "minimum": 100, "weekday": 0 })
 }
 
 fn operations() -> BTreeSet<String> {

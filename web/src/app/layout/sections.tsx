@@ -1,6 +1,7 @@
 import {
   Ban,
   BellRing,
+  BookOpen,
   ChartArea,
   FileText,
   Gavel,
@@ -15,6 +16,7 @@ import {
   ScrollText,
   Settings,
   Users,
+  Wallet,
 } from "lucide-react";
 import { type ReactNode } from "react";
 
@@ -40,6 +42,7 @@ export const adminSections: Section[][] = [
   ],
   [
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
+    { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     {
       to: paths.adminAuctions,
@@ -67,6 +70,7 @@ export const sellerSections: Section[][] = [
       also: "/seller/product/",
     },
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
+    { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
   ],

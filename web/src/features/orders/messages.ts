@@ -339,3 +339,60 @@ export const refundCameBack = "Refund came back";
 export const disputeOpened = "Payment disputed";
 export const disputeWon = "Dispute won";
 export const disputeLost = "Dispute lost";
+// Parcels.
+export const parcels = "Parcels";
+export const parcelOf = (no: number, all: number) =>
+  all > 1 ? `Parcel ${no} of ${all}` : "Parcel";
+export const soldBy = (name: string) => `Sold by ${name}`;
+export const formerSeller = "a former seller";
+export const parcelWaiting = "Being packed";
+export const parcelNotPaid = "Waiting for payment";
+export const parcelShipped = "On its way";
+export const parcelDelivered = "Delivered";
+export const parcelCancelled = "Called off";
+export const parcelReturned = "Came back";
+export const parcelCancelledNote = "Nothing of this parcel is sent.";
+export const parcelReturnedNote = (date: string) => `It came back on ${date}.`;
+export const stepOrdered = "Ordered";
+export const stepShipped = "Shipped";
+export const stepDelivered = "Delivered";
+export const progressOf = (parcel: string) => `Progress of ${parcel.toLowerCase()}`;
+export const stepDone = "done";
+export const follow = "Follow it";
+export const carriedBy = (carrier: string, number: string) =>
+  [carrier, number].filter((part) => part !== "").join(" · ");
+export const shipTitle = "Hand it to the carrier";
+export const shipNote =
+  "The customer is told that it is on its way. Carrier and number may be left empty.";
+export const carrier = "Carrier";
+export const trackingNumber = "Tracking number";
+export const trackingUrl = "Link to follow it";
+export const trackingUrlHint = "Begins with https://";
+export const changeTracking = "Change tracking";
+export const markDelivered = "Mark as delivered";
+export const cameBack = "It came back";
+export const cameBackTitle = "Did this parcel come back?";
+export const cameBackNote =
+  "Money and stock stay as they are: give the money back with a refund, and correct the stock on the product.";
+export const callOff = "Cannot be sent";
+export const callOffTitle = "What cannot be sent?";
+export const callOffNote =
+  "The customer gets the money for it back, with its tax. What was not sent goes back on the shelf.";
+export const callOffLine = "Product";
+export const callOffReason = "Why? The customer reads this";
+export const callOffConfirm = "Call off and give back";
+export const packingSlip = "Packing slip";
+export const slipFor = "Deliver to";
+export const slipFrom = "From";
+export const parcelDeliveredEvent = "Parcel delivered";
+export const parcelReturnedEvent = "Parcel came back";
+export const parcelsToSend = "To send";
+export const parcelsOnTheWay = "On the way";
+export const parcelsClosed = "Called off or back";
+export const openAsCsv = "To send, as CSV";
+export const choose = (order: string) => `Choose ${order}`;
+export const markChosenShipped = (count: number) => `Mark ${count} as shipped`;
+export const chosenShipped = (count: number) =>
+  plural(count, { one: "# parcel marked as shipped", other: "# parcels marked as shipped" });
+export const notShippedBecause = (count: number, why: string) =>
+  plural(count, { one: "# was not: ", other: "# were not: " }) + why;

@@ -5,7 +5,7 @@ use crate::checkout::cart::Item;
 use crate::checkout::queue::{Ask, Placed};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::orders::facts::OrderFact;
-use crate::orders::store::{Details, EventRow, LineRow, OrderRow};
+use crate::orders::store::{Details, EventRow, LineRow, OrderRow, parcels};
 use haat_db::tables::{AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS};
 use haat_db::{DbError, Kind, Tx, Value, new_id, sql};
 use haat_domain::checkout::Account;
@@ -40,6 +40,7 @@ impl Placed {
     pub fn stored(&self, ask: &Ask) -> (OrderRow, Details) {
         let (Self { id, number, quote, at }, Ask { buyer, wish, .. }) = (self, ask);
         let lines = (1..).zip(&quote.lines).map(|(line_no, line)| line.stored(id, line_no)).collect();
+        let parcels = parcels::new(id, quote.parcels());
         let placed = EventRow {
             at: *at,
             actor_id: Some(buyer.id.clone()),
@@ -75,7 +76,7 @@ impl Placed {
             account_name: Some(buyer.name.clone()),
             account_email: Some(buyer.email.clone()),
         };
-        (row, Details { lines, events: vec![placed], ..Details::default() })
+        (row, Details { lines, parcels, events: vec![placed], ..Details::default() })
     }
 }
 

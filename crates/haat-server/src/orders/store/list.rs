@@ -3,7 +3,9 @@
 use super::disputes;
 use super::sales::SHOP;
 use super::words::Wanted;
-use super::{Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, counts};
+use super::{
+    Details, LINES, LineRow, OrderRow, PaymentRow, SELECT, SELECT_PAYMENTS, STOPPED, counts, parcels,
+};
 use haat_db::{Db, DbError, Query, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;
@@ -155,21 +157,112 @@ pub async fn list(
 ) -> Result<(Vec<(OrderRow, Details)>, i64), DbError> {
     let (wanted, total) = filter.count(db).await?;
     let ids = if total == 0 { Vec::new() } else { filter.page(db, wanted.as_ref(), limit, offset).await? };
-    if ids.is_empty() {
-        return Ok((Vec::new(), total));
+    Ok((load(db, &ids).await?, total))
+}
+
+/// Which parcels a seller looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParcelFilter {
+    /// Their order is not paid.
+    Unpaid,
+    /// To be packed and sent now.
+    ToSend,
+    /// On their way.
+    Shipped,
+    /// Arrived.
+    Delivered,
+    /// Cancelled, or back.
+    Closed,
+}
+
+impl ParcelFilter {
+    /// By its word in the address.
+    pub fn parse(word: &str) -> Option<Self> {
+        Some(match word {
+            "unpaid" => Self::Unpaid,
+            "to-send" => Self::ToSend,
+            "shipped" => Self::Shipped,
+            "delivered" => Self::Delivered,
+            "closed" => Self::Closed,
+            _ => return None,
+        })
     }
-    let mut rows: Vec<OrderRow> = sql(SELECT).push(" WHERE o.id IN ").push_list(&ids).all(db).await?;
+
+    fn condition(self) -> String {
+        match self {
+            Self::Unpaid => {
+                "p.status = 'waiting' AND o.status = 'placed' AND o.payment_method <> 'COD'".to_owned()
+            }
+            Self::ToSend => format!(
+                "p.status = 'waiting' AND (o.status IN ('paid', 'delivered') OR (o.status = 'placed' AND o.payment_method = 'COD')) \
+                 AND NOT {STOPPED}"
+            ),
+            Self::Shipped => "p.status = 'shipped'".to_owned(),
+            Self::Delivered => "p.status = 'delivered'".to_owned(),
+            Self::Closed => "p.status IN ('cancelled', 'returned')".to_owned(),
+        }
+    }
+}
+
+/// Nobody turns so many pages; a seller who has more is told of these.
+const MOST_COUNTED: i64 = 5_000;
+
+/// One page of the orders in which a seller has such a parcel, and how many there are in all.
+pub async fn list_parcels(
+    db: &Db,
+    seller: &UserId,
+    which: ParcelFilter,
+    text: Option<&str>,
+    oldest_first: bool,
+    (limit, offset): (i64, i64),
+) -> Result<(Vec<(OrderRow, Details)>, i64), DbError> {
+    let wanted = text.map(Wanted::read);
+    let select = |before: &str, columns: &str| {
+        let query = sql(format!(
+            "{before}SELECT {columns} FROM parcels p JOIN orders o ON o.id = p.order_id \
+             WHERE o.deleted_at IS NULL AND {} AND p.seller_id = ",
+            which.condition()
+        ))
+        .push_bind(seller);
+        match &wanted {
+            Some(wanted) => wanted.apply(query),
+            None => query,
+        }
+    };
+    let counted = select("SELECT COUNT(*) FROM (", "1 AS one").push(" LIMIT ").push_bind(MOST_COUNTED);
+    let total = counted.push(") counted").count(db).await?;
+    let way = if oldest_first { "ASC" } else { "DESC" };
+    let page: Vec<(i64, OrderId)> = select("", "p.created_at, p.order_id")
+        .push(&format!(" ORDER BY p.created_at {way}, p.order_id {way} LIMIT "))
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .all(db)
+        .await?;
+    let ids: Vec<OrderId> = page.into_iter().map(|(_, id)| id).collect();
+    Ok((load(db, &ids).await?, total))
+}
+
+/// These orders, as they are named, with lines, parcels and payments.
+async fn load(db: &Db, ids: &[OrderId]) -> Result<Vec<(OrderRow, Details)>, DbError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut rows: Vec<OrderRow> = sql(SELECT).push(" WHERE o.id IN ").push_list(ids).all(db).await?;
     rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
     let mut lines: Vec<LineRow> =
-        sql(LINES).push_list(&ids).push(" ORDER BY order_id, line_no").all(db).await?;
+        sql(LINES).push_list(ids).push(" ORDER BY order_id, line_no").all(db).await?;
     let mut payments: Vec<PaymentRow> =
-        sql(SELECT_PAYMENTS).push_list(&ids).push(" ORDER BY order_id, created_at, id").all(db).await?;
-    let mut disputes = disputes::of_orders(db, &ids.iter().collect::<Vec<_>>()).await?;
+        sql(SELECT_PAYMENTS).push_list(ids).push(" ORDER BY order_id, created_at, id").all(db).await?;
+    let all: Vec<&OrderId> = ids.iter().collect();
+    let mut disputes = disputes::of_orders(db, &all).await?;
+    let mut parcels = parcels::of_orders(db, &all).await?;
     let orders = rows
         .into_iter()
         .map(|row| {
             let details = Details {
                 lines: lines.extract_if(.., |line| line.order_id == row.id).collect(),
+                parcels: parcels.extract_if(.., |parcel| parcel.order_id == row.id).collect(),
                 payments: payments.extract_if(.., |payment| payment.order_id == row.id).collect(),
                 disputes: disputes.extract_if(.., |d| d.order_id.as_ref() == Some(&row.id)).collect(),
                 ..Details::default()
@@ -177,5 +270,5 @@ pub async fn list(
             (row, details)
         })
         .collect();
-    Ok((orders, total))
+    Ok(orders)
 }

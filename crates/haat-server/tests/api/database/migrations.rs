@@ -168,7 +168,7 @@ async fn the_refunds_of_an_older_shop_keep_their_state(app: TestApp) {
 }
 
 /// A database as the version before migration `below` left it.
-async fn older(database: &TestDatabase, below: i64) -> Db {
+pub(crate) async fn older(database: &TestDatabase, below: i64) -> Db {
     let db = Db::connect(&database.url).await.unwrap();
     let mut tx = db.begin().await.unwrap();
     let run = async |tx: &mut haat_db::Tx, statement: String| sql(statement).execute(tx).await.unwrap();
@@ -178,7 +178,13 @@ async fn older(database: &TestDatabase, below: i64) -> Db {
         for statement in plain.join("\n").split(';').filter(|statement| !statement.trim().is_empty()) {
             run(&mut tx, statement.trim().to_owned()).await;
         }
-        run(&mut tx, format!("INSERT INTO schema_migrations VALUES ({version}, '{name}', 1)")).await;
+        run(
+            &mut tx,
+            format!(
+                "INSERT INTO schema_migrations (version, name, applied_at) VALUES ({version}, '{name}', 1)"
+            ),
+        )
+        .await;
     }
     tx.commit().await.unwrap();
     db

@@ -2,5 +2,5 @@
 
 mod copying;
 mod facts;
-mod migrations;
+pub(crate) mod migrations;
 mod transactions;

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Order } from "@/api/types";
-import { order } from "@/test/checkout";
+import { order, parcel } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -185,20 +185,79 @@ describe("lists", () => {
     expect(await screen.findByText("No Orders Found!", {}, { timeout: 3000 })).toBeVisible();
   });
 
-  it("show a seller their lines, to be marked as shipped", async () => {
+  it("show a seller their parcel, to be handed to a carrier", async () => {
     const seller = { ...customer, _id: "s1", isSeller: true };
     const mine = { ...paid, isPartial: true };
-    let shipped: string | undefined;
+    let sent: unknown;
     server.use(
       http.get("/api/seller/orders", () => HttpResponse.json([mine])),
-      http.put(`/api/orders/${id}/lines/:line/ship`, ({ params }) => {
-        shipped = String(params.line);
+      http.put(`/api/orders/${id}/parcels/1/ship`, async ({ request }) => {
+        sent = await request.json();
         return HttpResponse.json({ message: "Marked as shipped", order: mine });
       }),
     );
     const { person } = renderRoute("/seller/orders", { user: seller });
     await person.click(await screen.findByRole("button", { name: "Mark as shipped" }));
+    const form = await screen.findByRole("dialog");
+    await person.type(within(form).getByLabelText("Carrier"), "India Post");
+    await person.type(within(form).getByLabelText("Tracking number"), "RX1");
+    await person.click(within(form).getByRole("button", { name: "Mark as shipped" }));
     expect(await screen.findByText("Marked as shipped")).toBeInTheDocument();
-    expect(shipped).toBe("1");
+    expect(sent).toEqual({ carrier: "India Post", trackingNumber: "RX1", trackingUrl: "" });
+  });
+
+  it("let a seller send several parcels at once", async () => {
+    const seller = { ...customer, _id: "s1", isSeller: true };
+    let sent: unknown;
+    server.use(
+      http.get("/api/seller/orders", () =>
+        HttpResponse.json([
+          { ...paid, isPartial: true },
+          { ...paid, _id: "other", number: "H-2026-000124", isPartial: true },
+          { ...order({ _id: "unpaid", number: "H-2026-000125" }), isPartial: true },
+        ]),
+      ),
+      http.post("/api/seller/parcels/ship", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ shipped: 2, refused: [] });
+      }),
+    );
+    const { person } = renderRoute("/seller/orders", { user: seller });
+    expect(await screen.findAllByRole("checkbox")).toHaveLength(2);
+    for (const box of screen.getAllByRole("checkbox")) await person.click(box);
+    await person.click(screen.getByRole("button", { name: "Mark 2 as shipped" }));
+    expect(await screen.findByText("2 parcels marked as shipped")).toBeInTheDocument();
+    expect(sent).toEqual({
+      parcels: [
+        { order: id, no: 1 },
+        { order: "other", no: 1 },
+      ],
+    });
+  });
+
+  it("show a customer each parcel with its way", async () => {
+    const two = {
+      ...paid,
+      parcels: [
+        parcel({
+          status: "shipped",
+          shippedAt: "2026-08-05T10:00:00Z",
+          carrier: "India Post",
+          trackingUrl: "https://post.example/RX1",
+        }),
+        parcel({ no: 2, seller: null, lines: [] }),
+      ],
+    };
+    answers(two);
+    renderRoute(`/order/${id}`, { user: customer });
+    const first = await screen.findByRole("article", { name: "Parcel 1 of 2" });
+    expect(first).toHaveTextContent("Sold by Meena’s Brass");
+    expect(first).toHaveTextContent("On its way");
+    expect(within(first).getByRole("link", { name: /Follow it/ })).toHaveAttribute(
+      "href",
+      "https://post.example/RX1",
+    );
+    expect(screen.getByRole("article", { name: "Parcel 2 of 2" })).toHaveTextContent("Being packed");
+    expect(screen.queryByRole("button", { name: "Mark as shipped" })).toBeNull();
   });
 });

@@ -76,8 +76,3 @@ export const useUnshipLine = (id: string) =>
       api.DELETE("/api/orders/{id}/lines/{lineNo}/ship", { params: { path: { id, lineNo } } }),
     ),
   );
-
-export const useShipLine = (id: string) =>
-  useOrderChange(id, (lineNo: number) =>
-    answer(api.PUT("/api/orders/{id}/lines/{lineNo}/ship", { params: { path: { id, lineNo } } })),
-  );

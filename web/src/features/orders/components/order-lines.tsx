@@ -1,33 +1,25 @@
 import { Truck } from "lucide-react";
 import { Link } from "react-router";
 
-import type { Order, OrderItem, UserInfo } from "@/api/types";
+import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
-import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
-import { useShipLine } from "../api/change-order";
 import * as messages from "../messages";
-import { canShip, canUnship } from "../model/order-state";
+import { canUnship } from "../model/order-state";
 import { UndoShipping } from "./undo-shipping";
 
-type Props = { order: Order; user: UserInfo };
+type Props = { order: Order; parcel: Parcel; user: UserInfo };
 
-export function OrderLines({ order, user }: Props) {
-  const ship = useShipLine(order._id);
-  const shipping = ship.isPending ? ship.variables : null;
-  const markShipped = (lineNo: number) =>
-    ship.mutate(lineNo, {
-      onSuccess: ({ message }) => toastSuccess(message),
-      onError: toastOfficeError,
-    });
+/** What is in a parcel. */
+export function OrderLines({ order, parcel, user }: Props) {
+  const lines = order.orderItems.filter((line) => parcel.lines.includes(line.lineNo));
   return (
     <ul className="divide-y divide-line">
-      {order.orderItems.map((line) => (
+      {lines.map((line) => (
         <li key={line.lineNo} className="flex items-center gap-4 py-4 max-[22.5rem]:flex-wrap">
           <ProductTile
             src={line.image}
@@ -47,16 +39,6 @@ export function OrderLines({ order, user }: Props) {
               <Sent order={order} line={line} />
               {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
             </span>
-            {canShip(order, line, user) && (
-              <Button
-                size="sm"
-                busy={shipping === line.lineNo}
-                onClick={() => markShipped(line.lineNo)}
-                className="mt-1 w-fit"
-              >
-                <Truck /> {messages.markAsShipped}
-              </Button>
-            )}
           </div>
           <Price
             amount={line.lineTotal}

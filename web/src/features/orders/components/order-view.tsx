@@ -13,7 +13,7 @@ import { OrderActions } from "./order-actions";
 import { OrderBanners } from "./order-banners";
 import { OrderDisputes } from "./order-disputes";
 import { OrderFigures } from "./order-figures";
-import { OrderLines } from "./order-lines";
+import { OrderParcels } from "./order-parcels";
 import { OrderPeople } from "./order-people";
 import { OrderReceipt } from "./order-receipt";
 import { OrderRefunds } from "./order-refunds";
@@ -64,7 +64,7 @@ export function OrderView({ order, user, payment, justPlaced }: Props) {
         <div className="grid gap-10">
           <section aria-label={messages.products}>
             <h2 className="text-lg">{messages.products}</h2>
-            <OrderLines order={order} user={user} />
+            <OrderParcels order={order} user={user} />
           </section>
           {user.isAdmin && <OrderDisputes order={order} />}
           <OrderRefunds order={order} user={user} />

@@ -13,27 +13,29 @@ import { cx } from "@/lib/cx";
 import { ordersPerPage } from "../api/list-my-orders";
 import { ordersQuery } from "../api/list-orders";
 import * as messages from "../messages";
+import type { Whose } from "../model/order-filters";
 import { OrdersToolbar } from "./orders-toolbar";
 import { useOrderFilters } from "./use-order-filters";
 
 type Props = {
-  whose: "admin" | "seller";
+  whose: Whose;
   note?: string;
+  actions?: ReactNode;
   /** Stands beside the search. */
   tools?: ReactNode;
   children: (orders: Order[]) => ReactNode;
 };
 
 /** The frame that admins and sellers share: search, filter, pages; `children` shows the orders. */
-export function OrdersPage({ whose, note, tools, children }: Props) {
-  const { filters, change, toPage } = useOrderFilters();
+export function OrdersPage({ whose, note, actions, tools, children }: Props) {
+  const { filters, change, toPage } = useOrderFilters(whose);
   const query = useQuery(ordersQuery(whose, filters));
   const { data, isPlaceholderData } = query;
   const pages = Math.ceil((data?.total ?? 0) / ordersPerPage);
 
   return (
     <Page title={messages.orders}>
-      <PageHeader title={messages.orders} note={note} />
+      <PageHeader title={messages.orders} note={note} actions={actions} />
       <OrdersToolbar {...{ whose, filters, tools }} onChange={change} total={data?.total} />
       {query.isLoadingError ? (
         <LoadFailed query={query} said={messages.noOrders} />

@@ -4,10 +4,10 @@ import { type ReactNode } from "react";
 import { SelectField, TextField } from "@/components/ui/field";
 
 import * as messages from "../messages";
-import { type OrderFilters, sortsOf, statusChoices } from "../model/order-filters";
+import { type OrderFilters, sortsOf, statusChoices, type Whose } from "../model/order-filters";
 
 type Props = {
-  whose: "admin" | "seller";
+  whose: Whose;
   tools?: ReactNode;
   filters: OrderFilters;
   onChange: (change: Partial<OrderFilters>) => void;
@@ -35,7 +35,7 @@ export function OrdersToolbar({ whose, filters, onChange, total, tools }: Props)
         onChange={(event) => onChange({ status: event.target.value })}
         className="min-w-44 max-md:flex-1"
       >
-        {statusChoices.map(([value, label]) => (
+        {statusChoices[whose].map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

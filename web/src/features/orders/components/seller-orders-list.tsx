@@ -1,40 +1,110 @@
-import { Ban } from "lucide-react";
+import { Ban, Truck } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 
 import type { Order, UserInfo } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { IdText } from "@/components/ui/table";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
+import { useShipParcels } from "../api/change-parcel";
 import * as messages from "../messages";
 import { stopWords } from "../model/money-banners";
+import { parcelActions, parcelState } from "../model/parcels";
 import { OrderLines } from "./order-lines";
-import { OrderStateBadge } from "./order-state-badge";
+import { TrackingLine } from "./order-parcels";
+import { ParcelActions } from "./parcel-actions";
 
 type Props = { orders: Order[]; user: UserInfo };
 
-/** Each order with this seller's lines: what to pack, for whom, and whether it left. */
+/** Each order with this seller's parcel: what to pack, for whom, and how far it is. Several can be sent at once. */
 export function SellerOrdersList({ orders, user }: Props) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const canBeSent = orders.flatMap((order) =>
+    order.parcels
+      .filter((parcel) => parcelActions(order, parcel, user).ship)
+      .map((parcel) => ({ order: order._id, no: parcel.no })),
+  );
+  const toSend = canBeSent.filter(({ order }) => chosen.includes(order));
+  const choose = (id: string, wanted: boolean) =>
+    setChosen(wanted ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <ul className="grid gap-4">
-      {orders.map((order) => (
-        <li key={order._id} className="rounded-card bg-surface p-4 sm:p-5">
-          <SellerOrder order={order} user={user} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {toSend.length > 0 && <ShipChosen parcels={toSend} onDone={() => setChosen([])} />}
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order._id} className="rounded-card bg-surface p-4 sm:p-5">
+            <SellerOrder
+              order={order}
+              user={user}
+              chosen={
+                canBeSent.some((parcel) => parcel.order === order._id)
+                  ? chosen.includes(order._id)
+                  : null
+              }
+              onChoose={(wanted) => choose(order._id, wanted)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
+type ChosenProps = { parcels: { order: string; no: number }[]; onDone: () => void };
+
+function ShipChosen({ parcels, onDone }: ChosenProps) {
+  const ship = useShipParcels();
+  const send = () =>
+    ship.mutate(parcels, {
+      onSuccess: ({ shipped, refused }) => {
+        if (shipped > 0) toastSuccess(messages.chosenShipped(shipped));
+        const [first] = refused;
+        if (first) toastOfficeError(messages.notShippedBecause(refused.length, first.message));
+        onDone();
+      },
+      onError: toastOfficeError,
+    });
+  return (
+    <div className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 mb-4 w-fit">
+      <Button kind="primary" busy={ship.isPending} onClick={send}>
+        <Truck /> {messages.markChosenShipped(parcels.length)}
+      </Button>
+    </div>
+  );
+}
+
+/** `chosen` is null when its parcel cannot be sent now. */
+type OrderProps = {
+  order: Order;
+  user: UserInfo;
+  chosen: boolean | null;
+  onChoose: (wanted: boolean) => void;
+};
+
+function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
   const stop = stopWords(order);
+  const [parcel] = order.parcels;
+  const state = parcel && parcelState(order, parcel);
   return (
     <article aria-label={messages.orderOf(shortDate(order.createdAt))}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 text-sm">
-        <OrderStateBadge status={order.status} stopped={order.stopped} />
+        {chosen !== null && (
+          <CheckField
+            label={<span className="sr-only">{messages.choose(order.number)}</span>}
+            checked={chosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="gap-0!"
+          />
+        )}
+        {state && <Badge tone={state.tone}>{state.text}</Badge>}
         <span className="tabular-nums">{shortDate(order.createdAt)}</span>
         <Link to={paths.order(order._id)} className="prose-link">
           {order.number || <IdText id={order._id} />}
@@ -48,16 +118,22 @@ function SellerOrder({ order, user }: { order: Order; user: UserInfo }) {
           {stop.text}
         </Notice>
       )}
-      <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem]">
-        <OrderLines order={order} user={user} />
-        <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">
-          <p className="text-ink-soft">{messages.sendTo}</p>
-          <PostalAddress address={order.shippingAddress} />
-          <p className="mt-2 text-ink-soft">
-            {messages.orderedBy(order.user?.name ?? messages.deletedUser)}
-          </p>
-        </div>
-      </div>
+      {parcel && (
+        <>
+          <TrackingLine parcel={parcel} />
+          <div className="grid gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem]">
+            <OrderLines order={order} parcel={parcel} user={user} />
+            <div className="py-4 text-sm leading-6 max-md:border-t max-md:border-line">
+              <p className="text-ink-soft">{messages.sendTo}</p>
+              <PostalAddress address={order.shippingAddress} />
+              <p className="mt-2 text-ink-soft">
+                {messages.orderedBy(order.user?.name ?? messages.deletedUser)}
+              </p>
+            </div>
+          </div>
+          <ParcelActions order={order} parcel={parcel} user={user} />
+        </>
+      )}
     </article>
   );
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-import { type OrderFilters, readFilters, writeFilters } from "../model/order-filters";
+import { type OrderFilters, readFilters, type Whose, writeFilters } from "../model/order-filters";
 
 const typingPause = 300;
 
 /** The filters live in the address. Typing replaces it after a pause, so Back leaves the list. */
-export function useOrderFilters() {
+export function useOrderFilters(whose: Whose) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef<Partial<OrderFilters>>({});
-  const filters = readFilters(params);
+  const filters = readFilters(params, whose);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -2,17 +2,31 @@ import { clampPage } from "@/lib/pages";
 
 import * as messages from "../messages";
 
+/** `status` of a seller's list is where the seller's own parcel stands. */
 export type OrderFilters = { query: string; status: string; sort: string; page: number };
+export type Whose = "admin" | "seller";
 
-/** The words of the filter, and what the server calls them. */
-export const statusChoices = [
-  ["", messages.allOrders],
-  ["placed", messages.notPaidState],
-  ["paid", messages.paidToDeliver],
-  ["delivered", messages.deliveredState],
-  ["cancelled", messages.cancelled],
-  ["refunded", messages.refunded],
-] as const;
+type Choices = readonly (readonly [value: string, label: string])[];
+
+/** The words of the filters, and what the server calls them. */
+export const statusChoices: Record<Whose, Choices> = {
+  admin: [
+    ["", messages.allOrders],
+    ["placed", messages.notPaidState],
+    ["paid", messages.paidToDeliver],
+    ["delivered", messages.deliveredState],
+    ["cancelled", messages.cancelled],
+    ["refunded", messages.refunded],
+  ],
+  seller: [
+    ["", messages.allOrders],
+    ["to-send", messages.parcelsToSend],
+    ["shipped", messages.parcelsOnTheWay],
+    ["delivered", messages.deliveredState],
+    ["unpaid", messages.notPaidState],
+    ["closed", messages.parcelsClosed],
+  ],
+};
 
 const byDate = [
   ["", messages.orderSorts.newest],
@@ -24,17 +38,18 @@ const byTotal = [
 ] as const;
 
 /** The orders that a list can have; the total of an order is nothing to its sellers. */
-export const sortsOf = (whose: "admin" | "seller") =>
+export const sortsOf = (whose: Whose): Choices =>
   whose === "admin" ? [...byDate, ...byTotal] : byDate;
 
+const chosen = (choices: Choices, value: string | null) =>
+  choices.some(([known]) => known === value) ? (value ?? "") : "";
+
 /** From the address; what makes no sense there counts as not given. */
-export function readFilters(params: URLSearchParams): OrderFilters {
-  const status = params.get("status") ?? "";
-  const sort = params.get("order") ?? "";
+export function readFilters(params: URLSearchParams, whose: Whose): OrderFilters {
   return {
     query: (params.get("query") ?? "").trim(),
-    status: statusChoices.some(([value]) => value === status) ? status : "",
-    sort: sortsOf("admin").some(([value]) => value === sort) ? sort : "",
+    status: chosen(statusChoices[whose], params.get("status")),
+    sort: chosen(sortsOf(whose), params.get("order")),
     page: clampPage(params.get("page")),
   };
 }

@@ -4,7 +4,7 @@ import type { Order } from "@/api/types";
 import { order } from "@/test/checkout";
 import { customer } from "@/test/people";
 
-import { canShip, isMoving, orderActions, orderBanners } from "./order-state";
+import { isMoving, orderActions, orderBanners } from "./order-state";
 import { eventWords } from "./timeline-words";
 
 const admin = { ...customer, _id: "admin", isAdmin: true };
@@ -65,19 +65,6 @@ describe("what one may do with an order", () => {
     ["an admin, to be paid at the door", onItsWay, admin, "takeCash release"],
   ])("%s: %s", (_, which, user, expected) => {
     expect(may(which, user)).toBe(expected);
-  });
-
-  it("lines are sent by their seller or an admin, once paid", () => {
-    const [line] = paid.orderItems;
-    if (!line) throw new Error("an order has lines");
-    expect(canShip(paid, line, seller)).toBe(true);
-    expect(canShip(paid, line, admin)).toBe(true);
-    expect(canShip(paid, line, { ...seller, _id: "s2" })).toBe(false);
-    expect(canShip(order(), line, seller)).toBe(false);
-    expect(canShip(atTheDoor, line, seller)).toBe(true);
-    expect(canShip(paid, { ...line, isShipped: true }, seller)).toBe(false);
-    expect(canShip({ ...paid, stopped: "reversed" }, line, seller)).toBe(false);
-    expect(canShip({ ...paid, stopped: "reversed" }, line, admin)).toBe(true);
   });
 });
 

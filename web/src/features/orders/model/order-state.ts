@@ -40,14 +40,6 @@ export function orderActions(order: Order, user: UserInfo) {
   };
 }
 
-/** A line that is paid, or will be at the door, is sent by its seller, as long as the money stays, or by an admin. */
-export const canShip = (order: Order, line: OrderItem, user: UserInfo) =>
-  order.deletedAt === null &&
-  (order.isPaid || awaitsCash(order)) &&
-  !order.isDelivered &&
-  !line.isShipped &&
-  (user.isAdmin || (user.isSeller && line.sellerId === user._id && order.stopped === null));
-
 /** For so long the server takes "shipped" back. */
 const undoShippingFor = 60_000;
 

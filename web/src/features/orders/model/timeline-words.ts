@@ -7,6 +7,8 @@ const words: Record<string, string> = {
   paid: messages.paid,
   shipped: messages.shipped,
   unshipped: messages.unshipped,
+  parcel_delivered: messages.parcelDeliveredEvent,
+  parcel_returned: messages.parcelReturnedEvent,
   delivered: messages.deliveredState,
   cancelled: messages.cancelled,
   expired: messages.expired,

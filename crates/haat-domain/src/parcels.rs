@@ -1,0 +1,157 @@
+//! Parcels: the pieces in which an order is sent, one for each seller and one for the house.
+//!
+//! What the customer sees and pays stays one order. Each parcel has a life of its own, and its share of shipping and
+//! tax; together they are the order, to the paisa.
+
+use crate::ids::UserId;
+use crate::money::Paise;
+use crate::money_back::share;
+use crate::words::words;
+use thiserror::Error;
+
+/// Where a parcel stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ParcelStatus {
+    /// It is not sent, be it that its order is not paid.
+    Waiting,
+    /// It is on its way.
+    Shipped,
+    /// It arrived.
+    Delivered,
+    /// It is never sent.
+    Cancelled,
+    /// It came back.
+    Returned,
+}
+
+words!(ParcelStatus {
+    Waiting => "waiting",
+    Shipped => "shipped",
+    Delivered => "delivered",
+    Cancelled => "cancelled",
+    Returned => "returned",
+});
+
+/// What someone does with a parcel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ParcelAction {
+    /// Hand it to a carrier.
+    Ship,
+    /// Note that it arrived.
+    Deliver,
+    /// Note that it came back.
+    Return,
+}
+
+words!(ParcelAction { Ship => "ship", Deliver => "deliver", Return => "return" });
+
+/// Why something cannot be done with a parcel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ParcelError {
+    /// Nothing of it is to be sent.
+    #[error("This parcel was cancelled, so it is not sent.")]
+    Cancelled,
+    /// It is over.
+    #[error("This parcel came back.")]
+    Returned,
+    /// It arrived before.
+    #[error("This parcel has already been delivered.")]
+    Delivered,
+    /// It never left.
+    #[error("This parcel was not sent, so it cannot have come back.")]
+    NotSent,
+}
+
+impl ParcelStatus {
+    /// Where `action` leads a parcel that stands here: the same place when it was done before.
+    pub const fn after(self, action: ParcelAction) -> Result<Self, ParcelError> {
+        use ParcelAction::{Deliver, Return, Ship};
+        match (self, action) {
+            (Self::Waiting | Self::Shipped, Ship) => Ok(Self::Shipped),
+            // What is handed over at the counter never travels.
+            (Self::Waiting | Self::Shipped | Self::Delivered, Deliver) => Ok(Self::Delivered),
+            (Self::Shipped | Self::Delivered | Self::Returned, Return) => Ok(Self::Returned),
+            (Self::Waiting, Return) => Err(ParcelError::NotSent),
+            (Self::Delivered, Ship) => Err(ParcelError::Delivered),
+            (Self::Cancelled, _) => Err(ParcelError::Cancelled),
+            (Self::Returned, Ship | Deliver) => Err(ParcelError::Returned),
+        }
+    }
+
+    /// Whether somebody still has to do something about it.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Waiting | Self::Shipped)
+    }
+}
+
+/// Whether an order whose parcels stand so has been delivered: something arrived and nothing is awaited.
+pub fn all_delivered(parcels: impl IntoIterator<Item = ParcelStatus>) -> bool {
+    let mut arrived = false;
+    for status in parcels {
+        if status.is_open() {
+            return false;
+        }
+        arrived |= status == ParcelStatus::Delivered;
+    }
+    arrived
+}
+
+/// What one parcel holds of an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Portion {
+    /// Its number within the order, from 1, by its first line.
+    pub no: i64,
+    /// Who sends it; `None` is the house.
+    pub seller: Option<UserId>,
+    /// Its lines.
+    pub items: Paise,
+    /// Its share of the shipping.
+    pub shipping: Paise,
+    /// Its share of the tax.
+    pub tax: Paise,
+}
+
+/// An order's lines (whose, and what each costs in all) as parcels, with their shares of shipping and tax by what
+/// their lines cost.
+pub fn split<'a>(
+    lines: impl IntoIterator<Item = (Option<&'a UserId>, Paise)>,
+    shipping: Paise,
+    tax: Paise,
+) -> Vec<Portion> {
+    let mut parcels: Vec<Portion> = Vec::new();
+    for (seller, amount) in lines {
+        if let Some(parcel) = parcels.iter_mut().find(|parcel| parcel.seller.as_ref() == seller) {
+            parcel.items.0 += amount.0;
+        } else {
+            let no = i64::try_from(parcels.len()).unwrap_or(i64::MAX - 1) + 1;
+            let (shipping, tax) = (Paise::ZERO, Paise::ZERO);
+            parcels.push(Portion { no, seller: seller.cloned(), items: amount, shipping, tax });
+        }
+    }
+    let weights: Vec<i64> = parcels.iter().map(|parcel| parcel.items.0).collect();
+    let (shipping, tax) = (apportion(shipping.0, &weights), apportion(tax.0, &weights));
+    for ((parcel, shipping), tax) in parcels.iter_mut().zip(shipping).zip(tax) {
+        (parcel.shipping, parcel.tax) = (Paise(shipping), Paise(tax));
+    }
+    parcels
+}
+
+/// `amount` in parts that are to each other as `weights`, none of them negative. The parts add up to the amount, each is rounded half to even
+/// from the ones before it, and the last takes what is left. Of an amount that is at most the sum of the weights no
+/// part is more than its weight. Weights of nothing share alike.
+pub fn apportion(amount: i64, weights: &[i64]) -> Vec<i64> {
+    let total: i64 = weights.iter().sum();
+    let weight = |weight: &i64| if total == 0 { 1 } else { *weight };
+    let all: i64 = weights.iter().map(weight).sum();
+    let (mut reached, mut given) = (0, 0);
+    weights
+        .iter()
+        .map(|own| {
+            reached += weight(own);
+            let until = share(amount, reached, all);
+            let part = until - given;
+            given = until;
+            part
+        })
+        .collect()
+}

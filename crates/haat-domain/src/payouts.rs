@@ -1,0 +1,87 @@
+//! Paying sellers what is theirs.
+
+use crate::books::{CommissionRates, MOST_COMMISSION_BP};
+use crate::errors::FieldErrors;
+use crate::money::Paise;
+use crate::words::words;
+use thiserror::Error;
+
+/// Where a payout stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PayoutStatus {
+    /// It was taken from the seller's balance, and somebody is to transfer it.
+    Started,
+    /// It was transferred.
+    Paid,
+    /// It did not arrive: the money is the seller's balance again.
+    Failed,
+}
+
+words!(PayoutStatus { Started => "started", Paid => "paid", Failed => "failed" });
+
+/// Why a payout cannot become what someone says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("This payout failed, and the money is part of the seller's balance again.")]
+pub struct PayoutOver;
+
+impl PayoutStatus {
+    /// What a payout that stands here becomes by news: the same when it is so already. A transfer may come back days
+    /// later; what came back is paid anew, by another payout.
+    pub const fn after(self, news: Self) -> Result<Self, PayoutOver> {
+        match (self, news) {
+            (Self::Failed, Self::Paid) => Err(PayoutOver),
+            (_, Self::Started) => Ok(self),
+            (_, news) => Ok(news),
+        }
+    }
+}
+
+/// What a shop agrees with its sellers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// What it keeps of their sales.
+    pub rates: CommissionRates,
+    /// So many days after its delivery a parcel is theirs to be paid for.
+    pub release_days: i64,
+    /// Less is not paid out.
+    pub minimum: Paise,
+    /// On which day of the week payouts are made by themselves, from 1 (Monday); 0 when an admin makes them.
+    pub weekday: i64,
+}
+
+impl Default for Terms {
+    /// The shop keeps nothing, and pays by hand.
+    fn default() -> Self {
+        Self { rates: CommissionRates::default(), release_days: 7, minimum: Paise(10_000), weekday: 0 }
+    }
+}
+
+impl Terms {
+    /// What is wrong with them, by the names of the form.
+    pub fn check(&self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let allowed = 0..=MOST_COMMISSION_BP;
+        if !allowed.contains(&self.rates.default_bp) {
+            errors.push("commissionPercent", "The commission can be between 0 and 50 percent.");
+        }
+        if !self.rates.categories.values().all(|bp| allowed.contains(bp)) {
+            errors.push("categories", "The commission can be between 0 and 50 percent.");
+        }
+        if !self.rates.sellers.values().all(|bp| allowed.contains(bp)) {
+            errors.push("sellers", "The commission can be between 0 and 50 percent.");
+        }
+        if !allowed.contains(&self.rates.tax_bp) {
+            errors.push("commissionTaxPercent", "The tax on the commission can be between 0 and 50 percent.");
+        }
+        if !(0..=365).contains(&self.release_days) {
+            errors.push("releaseDays", "Sellers can wait for 0 to 365 days.");
+        }
+        if !(Paise(1)..=Paise::MAX).contains(&self.minimum) {
+            errors.push("minimum", "The least that is paid out must be above ₹0.");
+        }
+        if !(0..=7).contains(&self.weekday) {
+            errors.push("weekday", "Please choose a day of the week, or none.");
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+}

@@ -1,0 +1,46 @@
+//! The books: what of each order is whose, written in the transaction that makes it so; what sellers are paid, and
+//! what they and the shop can read about it.
+
+pub mod adjust;
+pub mod bank;
+pub mod json;
+pub mod list_payouts;
+mod parts;
+pub mod payouts;
+pub mod release;
+pub mod settle_payout;
+pub mod show_books;
+pub mod show_statement;
+pub mod start_payouts;
+pub mod store;
+pub mod terms;
+pub mod vault;
+
+use crate::auth;
+use axum::extract::FromRef;
+pub use parts::Parts;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The feature's routes.
+pub fn router<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<Parts>: FromRef<S>,
+    Arc<auth::Parts>: FromRef<S>,
+{
+    OpenApiRouter::new()
+        .routes(routes!(show_statement::show_statement))
+        .routes(routes!(show_statement::export_statement))
+        .routes(routes!(show_statement::show_seller_statement))
+        .routes(routes!(show_books::show_books))
+        .routes(routes!(show_books::export_books))
+        .routes(routes!(bank::show_bank, bank::put_bank))
+        .routes(routes!(terms::show_terms, terms::put_terms))
+        .routes(routes!(list_payouts::list_payouts, start_payouts::start_payouts))
+        .routes(routes!(list_payouts::export_bank_file))
+        .routes(routes!(settle_payout::pay_payout))
+        .routes(routes!(settle_payout::fail_payout))
+        .routes(routes!(adjust::adjust))
+}

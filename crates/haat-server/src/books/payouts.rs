@@ -1,0 +1,70 @@
+//! Starting payouts: each seller's available balance, once.
+
+use crate::books::parts::Parts;
+use crate::books::store::payouts::{self as store, Payout};
+use crate::error::AppResult;
+use haat_domain::time::{DAY, Millis};
+
+/// India is five and a half hours ahead of UTC, all year.
+const INDIA: i64 = 19_800_000;
+
+/// What came of a run.
+pub struct Run {
+    /// Those that were started.
+    pub started: Vec<Payout>,
+    /// Sellers to whom the shop owes enough, and who did not say where they want it: their names and how much.
+    pub without_bank: Vec<(String, i64)>,
+}
+
+/// Starts the payouts of everyone to whom the shop owes enough; on a day that has its run already, none. All of it is
+/// one transaction: killed before its end, nothing happened, and after it, everything did.
+pub async fn start(state: &Parts, by: &str, day: Option<i64>) -> AppResult<Run> {
+    let (now, terms) = (state.clock.now(), state.settings.terms().await?);
+    let mut run = Run { started: Vec::new(), without_bank: Vec::new() };
+    let mut tx = state.db.begin().await?;
+    let Some(id) = store::start_run(&mut tx, day, by, now).await? else { return Ok(run) };
+    for owed in store::owed(&mut tx, terms.minimum).await? {
+        match &owed.bank {
+            Some(_) => run.started.extend(store::start(&mut tx, &id, &owed, by, now).await?),
+            None => run.without_bank.push((owed.seller_name.clone(), owed.amount)),
+        }
+    }
+    if run.started.is_empty() && day.is_none() {
+        // Nobody needs to read about a run that paid nobody.
+        return Ok(run);
+    }
+    tx.commit().await?;
+    Ok(run)
+}
+
+/// The run of the week, if this is its day and nobody made it.
+pub async fn weekly(state: &Parts) -> AppResult<()> {
+    let weekday = state.settings.terms().await?.weekday;
+    let today = day_of(state.clock.now());
+    if weekday > 0 && weekday == weekday_of(today) && !store::has_run(&state.db, today).await? {
+        let run = start(state, "The shop", Some(today)).await?;
+        tracing::info!(payouts = run.started.len(), "started the payouts of the week");
+    }
+    Ok(())
+}
+
+fn day_of(at: Millis) -> i64 {
+    (at.0 + INDIA).div_euclid(DAY)
+}
+
+/// From 1, Monday. The first day that is counted was a Thursday.
+fn weekday_of(day: i64) -> i64 {
+    (day + 3).rem_euclid(7) + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_the_week_are_indias() {
+        assert_eq!(weekday_of(0), 4);
+        // Monday, 16 November 2026, 00:10 in India.
+        assert_eq!(weekday_of(day_of(Millis(1_794_787_200_000 - 19_800_000 + 600_000))), 1);
+    }
+}

@@ -1,0 +1,125 @@
+//! `GET /api/admin/books`, and the same as a file
+
+use crate::auth::Admin;
+use crate::books::parts::Parts;
+use crate::books::show_statement::WantedMonth;
+use crate::books::store::statement as store;
+use crate::error::AppResult;
+use crate::http::csv::{self, guarded};
+use crate::http::json::Json;
+use crate::http::values::{Rupees, iso};
+use axum::extract::{Query, State};
+use axum::response::Response;
+use haat_domain::money::Paise;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+const SELLERS: i64 = 500;
+/// Postings of a file.
+const WRITTEN: i64 = 200_000;
+
+/// The shop's books.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BooksJson {
+    /// The month it is of.
+    month: String,
+    /// What each account holds now, and how it moved in the month; all sellers together.
+    accounts: Vec<AccountJson>,
+    /// What the shop owes its sellers, most first.
+    sellers: Vec<SellerBalanceJson>,
+}
+
+/// An account of the shop.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountJson {
+    /// `provider:PayPal`, `sellers_available`, `commission` …
+    account: String,
+    /// Above zero is what the shop has, below what it owes or earned.
+    balance: Rupees,
+    /// What came in this month.
+    debit: Rupees,
+    /// What went out.
+    credit: Rupees,
+}
+
+/// What the shop owes a seller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SellerBalanceJson {
+    /// The seller.
+    #[serde(rename = "_id")]
+    id: String,
+    /// What they are called.
+    name: String,
+    /// Not available yet.
+    pending: Rupees,
+    /// To be paid out; below zero it is a debt.
+    available: Rupees,
+    /// Held back while payers dispute.
+    held: Rupees,
+    /// Whether they said where they want it.
+    has_bank: bool,
+}
+
+/// What each account holds, how it moved in a month, and what the shop owes whom.
+#[utoipa::path(get, path = "/api/admin/books", tag = "books", security(("session" = [])), params(WantedMonth),
+    responses((status = 200, body = BooksJson), (status = 422, description = "Not a month")))]
+pub async fn show_books(
+    State(state): State<Arc<Parts>>,
+    _: Admin,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<Json<BooksJson>> {
+    let month = wanted.of(&state)?;
+    let moved = store::moved(&state.db, month.bounds()).await?;
+    let account = |(account, balance): (String, i64)| {
+        let (debit, credit) = moved
+            .iter()
+            .find(|(name, ..)| *name == account)
+            .map_or((0, 0), |(_, debit, credit)| (*debit, *credit));
+        let [balance, debit, credit] = [balance, debit, credit].map(|amount| Rupees(Paise(amount)));
+        AccountJson { account, balance, debit, credit }
+    };
+    let rupees = |amount: i64| Rupees(Paise(amount));
+    let sellers = store::sellers(&state.db, SELLERS).await?.into_iter().map(|seller| SellerBalanceJson {
+        id: seller.seller_id,
+        name: seller.name,
+        pending: rupees(seller.pending),
+        available: rupees(seller.available),
+        held: rupees(seller.held),
+        has_bank: seller.has_bank > 0,
+    });
+    let accounts = store::shop_balances(&state.db).await?.into_iter().map(account).collect();
+    Ok(Json(BooksJson { month: month.to_string(), accounts, sellers: sellers.collect() }))
+}
+
+/// Every posting of a month as a CSV file, for the accountant.
+#[utoipa::path(get, path = "/api/admin/books.csv", tag = "books", security(("session" = [])), params(WantedMonth),
+    responses((status = 200, content_type = "text/csv", body = String), (status = 422, description = "Not a month")))]
+pub async fn export_books(
+    State(state): State<Arc<Parts>>,
+    _: Admin,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<Response> {
+    let month = wanted.of(&state)?;
+    let columns =
+        ["entry", "date", "kind", "order", "payout", "note", "by", "account", "line", "debit", "credit"];
+    let mut lines = vec![columns.map(str::to_owned).to_vec()];
+    for posted in store::posted(&state.db, month.bounds(), WRITTEN).await? {
+        let (debit, credit) = if posted.amount > 0 { (posted.amount, 0) } else { (0, -posted.amount) };
+        lines.push(vec![
+            posted.entry_id,
+            iso(posted.at),
+            posted.kind,
+            posted.order_id.unwrap_or_default(),
+            posted.reference,
+            guarded(&posted.note),
+            guarded(&posted.actor_name),
+            posted.account,
+            posted.line_no.to_string(),
+            csv::amount(debit),
+            csv::amount(credit),
+        ]);
+    }
+    Ok(csv::file(&format!("books-{month}.csv"), &lines))
+}

@@ -1,0 +1,197 @@
+//! SQL of the books. Entries and postings are only ever added.
+
+pub mod opening;
+pub mod payouts;
+mod sold;
+pub mod statement;
+
+use crate::settings;
+use haat_db::tables::{LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, ORDERS, PARCELS, POSTINGS};
+use haat_db::{Db, DbError, Tx, Value, new_id, sql};
+use haat_domain::books::{Account, Position};
+use haat_domain::ids::{OrderId, UserId};
+use haat_domain::time::Millis;
+use std::collections::BTreeMap;
+
+/// What an entry is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the words of the column, described in the migration")]
+pub enum Kind {
+    Opening,
+    Paid,
+    Refund,
+    Dispute,
+    Released,
+    Payout,
+    PayoutPaid,
+    PayoutFailed,
+    Adjustment,
+}
+
+impl Kind {
+    /// The text in the books.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Opening => "opening",
+            Self::Paid => "paid",
+            Self::Refund => "refund",
+            Self::Dispute => "dispute",
+            Self::Released => "released",
+            Self::Payout => "payout",
+            Self::PayoutPaid => "payout_paid",
+            Self::PayoutFailed => "payout_failed",
+            Self::Adjustment => "adjustment",
+        }
+    }
+}
+
+/// An entry about to be written.
+#[derive(Debug)]
+pub struct NewEntry<'a> {
+    /// What it is about.
+    pub kind: Kind,
+    /// Its order.
+    pub order: Option<&'a OrderId>,
+    /// Its payout.
+    pub reference: &'a str,
+    /// Why.
+    pub note: &'a str,
+    /// Who caused it.
+    pub by: &'a str,
+}
+
+/// Writes an entry and moves the balances with it. Postings that do not add up to zero are refused.
+pub async fn post(
+    tx: &mut Tx,
+    entry: &NewEntry<'_>,
+    postings: &[(Position, i64)],
+    now: Millis,
+) -> Result<(), DbError> {
+    if postings.iter().map(|(_, amount)| amount).sum::<i64>() != 0 {
+        return Err(DbError::Setup(format!("an entry does not add up: {entry:?} {postings:?}")));
+    }
+    let id = new_id(now);
+    LEDGER_ENTRIES
+        .insert("(id, at, kind, order_id, reference, note, actor_name) VALUES ($1, $2, $3, $4, $5, $6, $7)")
+        .bind(&id)
+        .bind(now)
+        .bind(entry.kind.as_str())
+        .bind(entry.order)
+        .bind(entry.reference)
+        .bind(entry.note)
+        .bind(entry.by)
+        .execute(&mut *tx)
+        .await?;
+    let (mut rows, mut accounts) = (Vec::with_capacity(postings.len()), BTreeMap::new());
+    for (no, ((account, line), amount)) in (1_i64..).zip(postings) {
+        let account = account.to_string();
+        *accounts.entry(account.clone()).or_insert(0_i64) += amount;
+        let row: [Value; 6] =
+            [(&id).into(), no.into(), account.into(), (*line).into(), (*amount).into(), now.into()];
+        rows.push(row);
+    }
+    tx.insert_many(POSTINGS, "(entry_id, no, account, line_no, amount, at)", rows).await?;
+    // Sorted, so that two entries at once take the rows in the same order.
+    for (account, amount) in accounts.into_iter().filter(|(_, amount)| *amount != 0) {
+        LEDGER_BALANCES
+            .insert(
+                "(account, balance) VALUES ($1, $2) \
+             ON CONFLICT (account) DO UPDATE SET balance = ledger_balances.balance + excluded.balance",
+            )
+            .bind(account)
+            .bind(amount)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while
+/// the order was never paid.
+pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
+    // Whoever else settles it waits, and then sees what we wrote.
+    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
+    let Some(sold) = sold::read(tx, order).await? else { return Ok(()) };
+    let postings = sold.entry(&written(tx, order).await?);
+    if postings.is_empty() {
+        return Ok(());
+    }
+    post(tx, &NewEntry { kind, order: Some(order), reference: "", note: "", by: "" }, &postings, now).await
+}
+
+/// What the books say of an order.
+async fn written(tx: &mut Tx, order: &OrderId) -> Result<BTreeMap<Position, i64>, DbError> {
+    let rows: Vec<(String, i64, i64)> =
+        sql("SELECT p.account, p.line_no, CAST(SUM(p.amount) AS BIGINT) FROM ledger_entries e \
+             JOIN postings p ON p.entry_id = e.id WHERE e.order_id = $1 AND e.kind <> 'adjustment' \
+             GROUP BY p.account, p.line_no")
+        .bind(order)
+        .all(tx)
+        .await?;
+    let read = |(account, line, amount): (String, i64, i64)| {
+        let account = Account::parse(&account)
+            .ok_or_else(|| DbError::Setup(format!("the books name an unknown account: {account}")))?;
+        Ok(((account, line), amount))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// A line about to be ordered.
+#[expect(missing_docs, reason = "the columns of order_lines, described in the migration")]
+pub struct OrderedLine<'a> {
+    pub order: &'a OrderId,
+    pub line_no: i64,
+    pub seller: Option<&'a UserId>,
+    pub category: &'a str,
+    pub amount: i64,
+}
+
+/// Fixes what the shop keeps of orders that are being placed, of any number of orders at once.
+pub async fn fix_fees(tx: &mut Tx, lines: &[OrderedLine<'_>]) -> Result<(), DbError> {
+    if lines.iter().all(|line| line.seller.is_none()) {
+        return Ok(());
+    }
+    let rates = settings::read_terms(&mut *tx).await?.rates;
+    let mut rows: Vec<[Value; 5]> = Vec::new();
+    for line in lines {
+        let fee = rates.fee(line.seller, line.category, line.amount);
+        if fee.commission > 0 {
+            rows.push([
+                line.order.into(),
+                line.line_no.into(),
+                fee.rate_bp.into(),
+                fee.commission.into(),
+                fee.tax.into(),
+            ]);
+        }
+    }
+    tx.insert_many(LINE_FEES, "(order_id, line_no, rate_bp, commission, tax)", rows).await.map(|_| ())
+}
+
+/// Parcels that arrived so long ago that nothing of them comes back any more, longest first.
+pub async fn to_release(db: &Db, before: Millis, limit: i64) -> Result<Vec<(OrderId, i64)>, DbError> {
+    sql("SELECT p.order_id, p.no FROM parcels p WHERE p.released_at IS NULL AND p.seller_id IS NOT NULL \
+         AND p.delivered_at <= $1 AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = p.order_id AND d.stage = 'open') \
+         ORDER BY p.delivered_at LIMIT $2")
+    .bind(before)
+    .bind(limit)
+    .all(db)
+    .await
+}
+
+/// Makes what a parcel brought its seller available; false when it is so already.
+pub async fn release(tx: &mut Tx, order: &OrderId, no: i64, now: Millis) -> Result<bool, DbError> {
+    // The order first, as everyone takes them.
+    ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
+    let touched = PARCELS
+        .update("SET released_at = $1 WHERE order_id = $2 AND no = $3 AND released_at IS NULL")
+        .bind(now)
+        .bind(order)
+        .bind(no)
+        .execute(&mut *tx)
+        .await?;
+    if touched == 1 {
+        settle(tx, order, Kind::Released, now).await?;
+    }
+    Ok(touched == 1)
+}

@@ -1,0 +1,46 @@
+//! The books of orders that are older than they.
+
+use super::{Kind, settle};
+use haat_db::tables::COUNTERS;
+use haat_db::{Db, DbError, sql};
+use haat_domain::ids::OrderId;
+use haat_domain::time::Millis;
+
+const OPENED: &str = "books_opened";
+/// Orders of one round.
+const ROUND: i64 = 200;
+
+/// Writes the opening entries of orders that were paid before there were books, once. What is killed in between goes
+/// on where it was: an order has its entry or not.
+pub async fn open(db: &Db, now: Millis) -> Result<(), DbError> {
+    if sql("SELECT COUNT(*) FROM counters WHERE name = $1").bind(OPENED).count(db).await? > 0 {
+        return Ok(());
+    }
+    let mut after = String::new();
+    loop {
+        let mut tx = db.begin().await?;
+        tx.take_your_time().await?;
+        let orders: Vec<OrderId> =
+            sql("SELECT o.id FROM orders o WHERE o.id > $1 AND o.paid_at IS NOT NULL AND NOT EXISTS \
+                 (SELECT 1 FROM ledger_entries e WHERE e.order_id = o.id) ORDER BY o.id LIMIT $2")
+            .bind(&after)
+            .bind(ROUND)
+            .scalars(&mut tx)
+            .await?;
+        for order in &orders {
+            settle(&mut tx, order, Kind::Opening, now).await?;
+        }
+        if orders.is_empty() {
+            COUNTERS
+                .insert("(name, value) VALUES ($1, 1) ON CONFLICT (name) DO NOTHING")
+                .bind(OPENED)
+                .execute(&mut tx)
+                .await?;
+        }
+        tx.commit().await?;
+        match orders.last() {
+            Some(last) => last.as_str().clone_into(&mut after),
+            None => return Ok(()),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Reading all that matters about the money of an order.
+
+use haat_db::{DbError, FromRow, Tx, sql};
+use haat_domain::books::{Fee, Promise, Sold, SoldLine};
+use haat_domain::ids::{OrderId, UserId};
+use haat_domain::money_back::{RefundState, share};
+use haat_domain::orders::OrderStatus;
+use haat_domain::time::Millis;
+
+#[derive(FromRow)]
+struct Order {
+    payment_method: String,
+    status: OrderStatus,
+    paid_at: Option<Millis>,
+    tax_price: i64,
+    shipping_price: i64,
+}
+
+#[derive(FromRow)]
+struct Line {
+    line_no: i64,
+    seller_id: Option<UserId>,
+    price: i64,
+    quantity: i64,
+    rate_bp: Option<i64>,
+    commission: Option<i64>,
+    tax: Option<i64>,
+    released_at: Option<Millis>,
+}
+
+#[derive(FromRow)]
+struct Payment {
+    provider: String,
+    provider_order_id: String,
+    amount: i64,
+    refunded_amount: i64,
+}
+
+#[derive(FromRow)]
+struct Back {
+    id: String,
+    state: RefundState,
+    amount: i64,
+    request_key: Option<String>,
+    retried: bool,
+}
+
+/// The money of an order that was paid; `None` when it never was.
+pub(super) async fn read(tx: &mut Tx, id: &OrderId) -> Result<Option<Sold>, DbError> {
+    let order: Option<Order> =
+        sql("SELECT payment_method, status, paid_at, tax_price, shipping_price FROM orders WHERE id = $1")
+            .bind(id)
+            .optional(&mut *tx)
+            .await?;
+    let Some(order) = order.filter(|order| order.paid_at.is_some()) else { return Ok(None) };
+    let lines: Vec<Line> =
+        sql("SELECT l.line_no, l.seller_id, l.price, l.quantity, f.rate_bp, f.commission, f.tax, p.released_at \
+             FROM order_lines l LEFT JOIN line_fees f ON f.order_id = l.order_id AND f.line_no = l.line_no \
+             LEFT JOIN parcels p ON p.order_id = l.order_id AND COALESCE(p.seller_id, '') = COALESCE(l.seller_id, '') \
+             WHERE l.order_id = $1 ORDER BY l.line_no")
+        .bind(id)
+        .all(&mut *tx)
+        .await?;
+    // The one that pays it, or did: of money that came twice the other is held, and no business of these books.
+    let payment: Option<Payment> =
+        sql("SELECT provider, provider_order_id, amount, refunded_amount FROM payments WHERE order_id = $1 \
+             AND status IN ('completed', 'refunding', 'gone', 'reversed', 'refunded', 'held') \
+             ORDER BY CASE status WHEN 'completed' THEN 1 WHEN 'refunding' THEN 2 WHEN 'gone' THEN 3 \
+             WHEN 'reversed' THEN 4 WHEN 'refunded' THEN 5 ELSE 6 END, created_at, id LIMIT 1")
+        .bind(id)
+        .optional(&mut *tx)
+        .await?;
+    let disputed = sql("SELECT COUNT(*) FROM disputes WHERE order_id = $1 AND stage = 'open'")
+        .bind(id)
+        .count(&mut *tx)
+        .await?
+        > 0;
+    let closed = order.status == OrderStatus::Refunded;
+    let mut sold = Sold {
+        provider: payment.as_ref().map_or(order.payment_method, |payment| payment.provider.clone()),
+        lines: lines.iter().map(Line::sold).collect(),
+        tax: order.tax_price,
+        shipping: order.shipping_price,
+        promised: Vec::new(),
+        gone: 0,
+        closed,
+        disputed,
+    };
+    let total = sold.total();
+    match payment {
+        Some(payment) if payment.amount > 0 => {
+            // In the payment's own currency it may be dollars.
+            sold.gone = share(total, payment.refunded_amount, payment.amount);
+            sold.promised = promised(tx, &payment, &lines, total).await?;
+        }
+        // Whoever closed it returned what there was.
+        _ if closed => sold.gone = total,
+        _ => {}
+    }
+    Ok(Some(sold))
+}
+
+/// What was promised back of a payment and not called off, in paise: each as the difference of what all were until
+/// then, so that together they are what their sum is.
+async fn promised(
+    tx: &mut Tx,
+    payment: &Payment,
+    lines: &[Line],
+    total: i64,
+) -> Result<Vec<Promise>, DbError> {
+    let backs: Vec<Back> = sql("SELECT id, state, amount, request_key, retried FROM refunds \
+                                WHERE provider_order_id = $1 AND kind = 'refund' ORDER BY created_at, id")
+    .bind(&payment.provider_order_id)
+    .all(&mut *tx)
+    .await?;
+    if backs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let pieces: Vec<(String, i64, i64)> = sql(
+        "SELECT b.refund_id, b.line_no, b.quantity FROM refund_lines b JOIN refunds r ON r.id = b.refund_id \
+             WHERE r.provider_order_id = $1 ORDER BY b.refund_id, b.line_no",
+    )
+    .bind(&payment.provider_order_id)
+    .all(tx)
+    .await?;
+    let (mut units, mut given) = (0_i64, 0_i64);
+    let mut promises = Vec::new();
+    for back in backs.iter().filter(|back| back.is_owed_or_done()) {
+        units = (units + back.amount).min(payment.amount);
+        let until = share(total, units, payment.amount);
+        let of_back = pieces.iter().filter(|(refund, ..)| *refund == back.id);
+        let worth = |(_, line_no, quantity): &(String, i64, i64)| {
+            let line = lines.iter().find(|line| line.line_no == *line_no)?;
+            Some((*line_no, line.price.saturating_mul(*quantity)))
+        };
+        promises.push(Promise { amount: until - given, lines: of_back.filter_map(worth).collect() });
+        given = until;
+    }
+    Ok(promises)
+}
+
+impl Back {
+    /// What failed is owed until another takes its place.
+    fn is_owed_or_done(&self) -> bool {
+        self.state.is_promised()
+            || (self.state == RefundState::Failed && self.request_key.is_some() && !self.retried)
+    }
+}
+
+impl Line {
+    fn sold(&self) -> SoldLine {
+        let fee = Fee {
+            rate_bp: self.rate_bp.unwrap_or_default(),
+            commission: self.commission.unwrap_or_default(),
+            tax: self.tax.unwrap_or_default(),
+        };
+        SoldLine {
+            no: self.line_no,
+            seller: self.seller_id.clone(),
+            amount: self.price.saturating_mul(self.quantity),
+            fee,
+            released: self.released_at.is_some(),
+        }
+    }
+}

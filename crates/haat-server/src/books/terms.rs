@@ -1,0 +1,125 @@
+//! `GET /api/admin/terms` and `PUT /api/admin/terms`
+
+use crate::audit;
+use crate::auth::{Admin, Fresh};
+use crate::books::parts::Parts;
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::values::{Number, Rupees, Whole};
+use crate::settings::ShopSettings;
+use axum::extract::State;
+use haat_domain::books::CommissionRates;
+use haat_domain::errors::FieldErrors;
+use haat_domain::payouts::Terms;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+const MOST_RATES: usize = 500;
+
+/// What the shop agrees with its sellers.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SellerTermsJson {
+    /// What the shop keeps of a sale, in percent with at most two decimals.
+    commission_percent: Number,
+    /// Tax on that, in percent of it.
+    commission_tax_percent: Number,
+    /// Categories with a rate of their own: percent by name.
+    #[serde(default)]
+    categories: BTreeMap<String, f64>,
+    /// Sellers with a rate of their own: percent by id.
+    #[serde(default)]
+    sellers: BTreeMap<String, f64>,
+    /// So many days after its delivery a parcel is paid for.
+    release_days: Whole,
+    /// Less is not paid out.
+    minimum: Rupees,
+    /// On which day of the week payouts start by themselves, from 1 (Monday); 0 for by hand.
+    weekday: Whole,
+}
+
+impl From<&Terms> for SellerTermsJson {
+    fn from(terms: &Terms) -> Self {
+        let rates = |rates: &BTreeMap<String, i64>| {
+            rates.iter().map(|(name, bp)| (name.clone(), percent(*bp))).collect()
+        };
+        Self {
+            commission_percent: Number(percent(terms.rates.default_bp)),
+            commission_tax_percent: Number(percent(terms.rates.tax_bp)),
+            categories: rates(&terms.rates.categories),
+            sellers: rates(&terms.rates.sellers),
+            release_days: Whole(terms.release_days),
+            minimum: Rupees(terms.minimum),
+            weekday: Whole(terms.weekday),
+        }
+    }
+}
+
+impl SellerTermsJson {
+    fn parse(&self) -> AppResult<Terms> {
+        let rates = |rates: &BTreeMap<String, f64>| {
+            rates.iter().map(|(name, percent)| (name.clone(), points(*percent))).collect()
+        };
+        if self.categories.len() + self.sellers.len() > MOST_RATES {
+            let mut errors = FieldErrors::new();
+            errors.push("categories", "There can be at most 500 rates.");
+            return Err(AppError::from(errors));
+        }
+        let terms = Terms {
+            rates: CommissionRates {
+                default_bp: points(self.commission_percent.0),
+                categories: rates(&self.categories),
+                sellers: rates(&self.sellers),
+                tax_bp: points(self.commission_tax_percent.0),
+            },
+            release_days: self.release_days.0,
+            minimum: self.minimum.0,
+            weekday: self.weekday.0,
+        };
+        terms.check().map(|()| terms).map_err(AppError::from)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a rate has few digits")]
+fn percent(bp: i64) -> f64 {
+    bp as f64 / 100.0
+}
+
+/// Nonsense becomes a rate that no rule allows.
+fn points(percent: f64) -> i64 {
+    let points = (percent * 100.0).round();
+    #[expect(clippy::cast_possible_truncation, reason = "within bounds")]
+    if (0.0..=1_000_000.0).contains(&points) { points as i64 } else { -1 }
+}
+
+/// What the shop agrees with its sellers.
+#[utoipa::path(get, path = "/api/admin/terms", tag = "books", security(("session" = [])), responses((status = 200, body = SellerTermsJson)))]
+pub async fn show_terms(State(state): State<Arc<Parts>>, _: Admin) -> AppResult<Json<SellerTermsJson>> {
+    Ok(Json(SellerTermsJson::from(&*state.settings.terms().await?)))
+}
+
+/// Changes what the shop agrees with its sellers, for orders that are placed from now on; days, minimum and weekday
+/// count at once.
+#[utoipa::path(put, path = "/api/admin/terms", tag = "books", security(("session" = [])), request_body = SellerTermsJson,
+    responses((status = 200, body = SellerTermsJson), (status = 422, description = "Rates or days that make no sense")))]
+pub async fn put_terms(
+    State(state): State<Arc<Parts>>,
+    Fresh(Admin(admin)): Fresh<Admin>,
+    Json(given): Json<SellerTermsJson>,
+) -> AppResult<Json<SellerTermsJson>> {
+    let terms = given.parse()?;
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    ShopSettings::put_terms(&mut tx, &terms, now).await?;
+    let summary = format!(
+        "Changed the terms for sellers: commission {} %, paid {} days after delivery.",
+        percent(terms.rates.default_bp),
+        terms.release_days
+    );
+    audit::record(&mut tx, &admin, "terms.update", "settings", "terms", &summary, now)?;
+    tx.commit().await?;
+    state.settings.forget();
+    Ok(Json(SellerTermsJson::from(&terms)))
+}

@@ -1,0 +1,326 @@
+//! SQL about parcels.
+
+use haat_db::tables::{COUNTERS, PARCELS};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, Value, sql};
+use haat_domain::ids::{OrderId, UserId};
+use haat_domain::money::Paise;
+use haat_domain::orders::OrderStatus;
+use haat_domain::parcels::{ParcelStatus, Portion, split};
+use haat_domain::time::Millis;
+
+const FILLED: &str = "parcels_filled";
+/// Orders of one round of [`fill`].
+const ROUND: i64 = 500;
+
+/// A parcel with the name of its seller, if that account still exists.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of parcels, described in the migration")]
+pub struct ParcelRow {
+    pub order_id: OrderId,
+    pub no: i64,
+    pub seller_id: Option<UserId>,
+    /// What the seller is called now.
+    pub seller_name: Option<String>,
+    pub status: ParcelStatus,
+    pub items_price: Paise,
+    pub shipping_price: Paise,
+    pub tax_price: Paise,
+    pub carrier: String,
+    pub tracking_number: String,
+    pub tracking_url: String,
+    pub shipped_at: Option<Millis>,
+    pub delivered_at: Option<Millis>,
+    pub closed_at: Option<Millis>,
+}
+
+impl ParcelRow {
+    /// As [`insert`] stores it; [`name_sellers`] tells who sends it.
+    fn new(order: &OrderId, portion: Portion) -> Self {
+        Self {
+            order_id: order.clone(),
+            no: portion.no,
+            seller_id: portion.seller,
+            seller_name: None,
+            status: ParcelStatus::Waiting,
+            items_price: portion.items,
+            shipping_price: portion.shipping,
+            tax_price: portion.tax,
+            carrier: String::new(),
+            tracking_number: String::new(),
+            tracking_url: String::new(),
+            shipped_at: None,
+            delivered_at: None,
+            closed_at: None,
+        }
+    }
+}
+
+/// The parcels of an order, as they are when it is placed.
+pub fn new(order: &OrderId, portions: Vec<Portion>) -> Vec<ParcelRow> {
+    portions.into_iter().map(|portion| ParcelRow::new(order, portion)).collect()
+}
+
+/// Writes the parcels of orders that are being placed, of any number of orders at once.
+pub async fn insert(tx: &mut Tx, parcels: &[ParcelRow], placed: Millis) -> Result<(), DbError> {
+    const NAMES: &str = "(order_id, no, seller_id, items_price, shipping_price, tax_price, created_at)";
+    let row = |parcel: &ParcelRow| -> [Value; 7] {
+        [
+            (&parcel.order_id).into(),
+            parcel.no.into(),
+            parcel.seller_id.as_ref().into(),
+            parcel.items_price.into(),
+            parcel.shipping_price.into(),
+            parcel.tax_price.into(),
+            placed.into(),
+        ]
+    };
+    tx.insert_many(PARCELS, NAMES, parcels.iter().map(row).collect()).await.map(|_| ())
+}
+
+/// Fills in what the sellers of new parcels are called.
+pub async fn name_sellers(db: &Db, parcels: &mut [ParcelRow]) -> Result<(), DbError> {
+    let sellers: Vec<UserId> = parcels.iter().filter_map(|parcel| parcel.seller_id.clone()).collect();
+    if sellers.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<(UserId, String)> =
+        sql("SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id IN ")
+            .push_list(&sellers)
+            .all(db)
+            .await?;
+    for parcel in parcels {
+        let own = names.iter().find(|(id, _)| Some(id) == parcel.seller_id.as_ref());
+        parcel.seller_name = own.map(|(_, name)| name.clone());
+    }
+    Ok(())
+}
+
+/// The parcels of these orders, by order and number.
+pub async fn of_orders<'a>(on: impl Executor<'a>, orders: &[&OrderId]) -> Result<Vec<ParcelRow>, DbError> {
+    sql("SELECT p.order_id, p.no, p.seller_id, CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END AS seller_name, \
+         p.status, p.items_price, p.shipping_price, p.tax_price, p.carrier, p.tracking_number, p.tracking_url, \
+         p.shipped_at, p.delivered_at, p.closed_at FROM parcels p LEFT JOIN users u ON u.id = p.seller_id \
+         WHERE p.order_id IN ")
+    .push_list(orders.iter().copied())
+    .push(" ORDER BY p.order_id, p.no")
+    .all(on)
+    .await
+}
+
+/// Where a parcel came from or goes to, for who follows it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tracking {
+    /// Who carries it.
+    pub carrier: String,
+    /// Its number with them.
+    pub number: String,
+    /// Where to follow it.
+    pub url: String,
+}
+
+/// Notes who carries a parcel that is sent, and moves one that waited; false when it is no longer there to be sent.
+pub async fn ship(
+    tx: &mut Tx,
+    order: &OrderId,
+    no: i64,
+    tracking: &Tracking,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let touched = PARCELS
+        .update(
+            "SET status = 'shipped', shipped_at = COALESCE(shipped_at, $1), carrier = $2, \
+                       tracking_number = $3, tracking_url = $4 WHERE order_id = $5 AND no = $6 \
+                       AND status IN ('waiting', 'shipped')",
+        )
+        .bind(now)
+        .bind(&tracking.carrier)
+        .bind(&tracking.number)
+        .bind(&tracking.url)
+        .bind(order)
+        .bind(no)
+        .execute(tx)
+        .await?;
+    Ok(touched == 1)
+}
+
+/// Moves a parcel from one place to another; false when it is no longer where we saw it.
+pub async fn move_on(
+    tx: &mut Tx,
+    order: &OrderId,
+    no: i64,
+    from: ParcelStatus,
+    to: ParcelStatus,
+    now: Millis,
+) -> Result<bool, DbError> {
+    let stamp = match to {
+        ParcelStatus::Waiting => return Ok(false),
+        ParcelStatus::Shipped => "shipped_at = $1",
+        ParcelStatus::Delivered => "delivered_at = $1, shipped_at = COALESCE(shipped_at, $1)",
+        ParcelStatus::Cancelled | ParcelStatus::Returned => "closed_at = $1",
+    };
+    let touched = PARCELS
+        .update(format!("SET {stamp}, status = $2 WHERE order_id = $3 AND no = $4 AND status = $5"))
+        .bind(now)
+        .bind(to)
+        .bind(order)
+        .bind(no)
+        .bind(from)
+        .execute(tx)
+        .await?;
+    Ok(touched == 1)
+}
+
+/// Where the parcels of an order stand.
+pub async fn statuses(tx: &mut Tx, order: &OrderId) -> Result<Vec<(i64, ParcelStatus)>, DbError> {
+    sql("SELECT no, status FROM parcels WHERE order_id = $1 ORDER BY no").bind(order).all(tx).await
+}
+
+/// A line `l` of the parcel that a statement is about.
+const OWN_LINE: &str =
+    "l.order_id = parcels.order_id AND COALESCE(l.seller_id, '') = COALESCE(parcels.seller_id, '')";
+
+/// How many pieces of the line `l` are paid back, for good.
+const PAID_BACK: &str = "COALESCE((SELECT CAST(SUM(b.quantity) AS BIGINT) FROM refund_lines b JOIN refunds r ON r.id = b.refund_id \
+     WHERE r.order_id = l.order_id AND b.line_no = l.line_no AND (r.state = 'done' OR b.restocked = TRUE)), 0)";
+
+/// Lets the parcels of an order follow it: all of them arrived, or what was not sent never will be.
+pub async fn follow_order(tx: &mut Tx, order: &OrderId, to: OrderStatus, now: Millis) -> Result<(), DbError> {
+    let change = match to {
+        OrderStatus::Placed | OrderStatus::Paid => return Ok(()),
+        OrderStatus::Delivered => {
+            "status = 'delivered', delivered_at = $1, shipped_at = COALESCE(shipped_at, $1) \
+             WHERE order_id = $2 AND status IN ('waiting', 'shipped')"
+        }
+        OrderStatus::Cancelled | OrderStatus::Expired | OrderStatus::Refunded => {
+            "status = 'cancelled', closed_at = $1 WHERE order_id = $2 AND status = 'waiting'"
+        }
+    };
+    if to != OrderStatus::Delivered {
+        // Of what was half packed something is on its way.
+        PARCELS
+            .update(format!(
+                "SET status = 'shipped', shipped_at = $1 WHERE order_id = $2 AND status = 'waiting' \
+             AND EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NOT NULL)"
+            ))
+            .bind(now)
+            .bind(order)
+            .execute(&mut *tx)
+            .await?;
+    }
+    PARCELS.update(format!("SET {change}")).bind(now).bind(order).execute(tx).await.map(|_| ())
+}
+
+/// Lets the waiting parcels of an order follow their lines: sent once nothing of them is left to send, cancelled once
+/// all of it is paid back and nothing was sent.
+pub async fn follow_lines(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError> {
+    let sent = format!("EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NOT NULL)");
+    let left = format!(
+        "EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NULL AND l.quantity > {PAID_BACK})"
+    );
+    for (status, stamp, sent) in
+        [("shipped", "shipped_at", sent.clone()), ("cancelled", "closed_at", format!("NOT {sent}"))]
+    {
+        PARCELS
+            .update(format!(
+                "SET status = '{status}', {stamp} = $1 WHERE order_id = $2 AND status = 'waiting' \
+             AND {sent} AND NOT {left}"
+            ))
+            .bind(now)
+            .bind(order)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Lets the parcels of an order that are not sent after all wait again.
+pub async fn unsent(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
+    PARCELS
+        .update(format!(
+            "SET status = 'waiting', shipped_at = NULL WHERE order_id = $1 AND status = 'shipped' \
+             AND EXISTS (SELECT 1 FROM order_lines l WHERE {OWN_LINE} AND l.shipped_at IS NULL AND l.quantity > {PAID_BACK})"
+        ))
+        .bind(order)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+#[derive(FromRow)]
+struct OldOrder {
+    id: OrderId,
+    shipping_price: Paise,
+    tax_price: Paise,
+    status: OrderStatus,
+    delivered_at: Option<Millis>,
+    closed_at: Option<Millis>,
+    created_at: Millis,
+}
+
+/// Makes the parcels of orders that are older than they, once. What is killed in between goes on where it was.
+pub async fn fill(db: &Db) -> Result<(), DbError> {
+    if sql("SELECT COUNT(*) FROM counters WHERE name = $1").bind(FILLED).count(db).await? > 0 {
+        return Ok(());
+    }
+    let mut after = String::new();
+    loop {
+        let mut tx = db.begin().await?;
+        tx.take_your_time().await?;
+        // Two programs that start at once go one after the other.
+        COUNTERS.update("SET value = value WHERE name = 'order_numbers'").execute(&mut tx).await?;
+        let orders: Vec<OldOrder> =
+            sql("SELECT o.id, o.shipping_price, o.tax_price, o.status, o.delivered_at, o.closed_at, o.created_at \
+                 FROM orders o WHERE o.id > $1 AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id) \
+                 ORDER BY o.id LIMIT $2")
+            .bind(&after)
+            .bind(ROUND)
+            .all(&mut tx)
+            .await?;
+        for order in &orders {
+            make(&mut tx, order).await?;
+        }
+        if orders.is_empty() {
+            COUNTERS
+                .insert("(name, value) VALUES ($1, 1) ON CONFLICT (name) DO NOTHING")
+                .bind(FILLED)
+                .execute(&mut tx)
+                .await?;
+        }
+        tx.commit().await?;
+        match orders.last() {
+            Some(last) => last.id.as_str().clone_into(&mut after),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Makes the parcels of an order that has its lines and went its way.
+pub async fn make_of(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
+    let order: OldOrder =
+        sql("SELECT id, shipping_price, tax_price, status, delivered_at, closed_at, created_at \
+                               FROM orders WHERE id = $1")
+        .bind(order)
+        .one(&mut *tx)
+        .await?;
+    make(tx, &order).await
+}
+
+async fn make(tx: &mut Tx, order: &OldOrder) -> Result<(), DbError> {
+    let lines: Vec<(Option<UserId>, i64)> =
+        sql("SELECT seller_id, price * quantity FROM order_lines WHERE order_id = $1 ORDER BY line_no")
+            .bind(&order.id)
+            .all(&mut *tx)
+            .await?;
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let lines = lines.iter().map(|(seller, amount)| (seller.as_ref(), Paise(*amount)));
+    let portions = split(lines, order.shipping_price, order.tax_price);
+    insert(tx, &new(&order.id, portions), order.created_at).await?;
+    follow_lines(tx, &order.id, order.delivered_at.unwrap_or(order.created_at)).await?;
+    if let Some(delivered) = order.delivered_at {
+        follow_order(tx, &order.id, OrderStatus::Delivered, delivered).await?;
+    }
+    let closed = order.closed_at.unwrap_or(order.created_at);
+    follow_order(tx, &order.id, order.status, closed).await
+}

@@ -1,0 +1,53 @@
+//! `GET /api/seller/parcels.csv`
+
+use crate::auth::Seller;
+use crate::error::AppResult;
+use crate::http::csv::{self, guarded};
+use crate::http::values::iso;
+use crate::orders::json::OrderJson;
+use crate::orders::store::{self, ParcelFilter};
+use crate::sellers::parts::Parts;
+use axum::extract::State;
+use axum::response::Response;
+use std::sync::Arc;
+
+/// Whoever has more open at once sends some of them first.
+const MOST: i64 = 2_000;
+
+const COLUMNS: [&str; 12] = [
+    "order", "parcel", "ordered", "name", "address", "city", "pinCode", "state", "country", "phone", "goods",
+    "amount",
+];
+
+/// The caller's parcels that are to be packed and sent, the longest waiting first, as a CSV file.
+#[utoipa::path(get, path = "/api/seller/parcels.csv", tag = "sellers", security(("session" = [])),
+    responses((status = 200, content_type = "text/csv", body = String)))]
+pub async fn export_parcels(State(state): State<Arc<Parts>>, Seller(seller): Seller) -> AppResult<Response> {
+    let (open, _) =
+        store::list_parcels(&state.db, &seller.id, ParcelFilter::ToSend, None, true, (MOST, 0)).await?;
+    let mut lines = vec![COLUMNS.map(str::to_owned).to_vec()];
+    for (row, mut details) in open {
+        details.lines.retain(|line| line.seller_id.as_ref() == Some(&seller.id));
+        let placed = row.created_at;
+        let order = OrderJson::for_seller(row, details, state.clock.now());
+        let Some(parcel) = order.parcels.first() else { continue };
+        let goods: Vec<String> =
+            order.order_items.iter().map(|line| format!("{} × {}", line.quantity, line.name)).collect();
+        let to = &order.shipping_address;
+        lines.push(vec![
+            order.number.clone(),
+            parcel.no.to_string(),
+            iso(placed),
+            guarded(&to.full_name),
+            guarded(&to.address),
+            guarded(&to.city),
+            guarded(&to.pin_code),
+            guarded(&to.state),
+            guarded(&to.country),
+            guarded(&to.phone),
+            guarded(&goods.join("; ")),
+            csv::amount(parcel.items_price.0.0),
+        ]);
+    }
+    Ok(csv::file("parcels.csv", &lines))
+}

@@ -1,0 +1,2 @@
+mod ledger;
+mod payouts;

@@ -1,0 +1,174 @@
+//! Sellers get what is theirs, once.
+
+use super::ledger::set_terms;
+use haat_db::sql;
+use haat_domain::orders::OrderAction;
+use haat_domain::time::DAY;
+use haat_server::books::payouts::weekly;
+use haat_server::books::release::release_due;
+use haat_testing::{Client, TestApp, cart_line, db_test};
+use serde_json::{Value, json};
+
+/// Lets a seller earn so many rupees, all of them available.
+async fn earn(app: &TestApp, seller: &Client, rupees: i64) -> String {
+    let goods = app.goods_of(Some(seller), "Lamp", rupees, 5).await;
+    let id = app.customer().await.order(&[cart_line(&goods, 1)]).await["_id"].as_str().unwrap().to_owned();
+    app.move_order(&id, OrderAction::Pay).await;
+    app.move_order(&id, OrderAction::Deliver).await;
+    release_due(&app.state.books).await.unwrap();
+    id
+}
+
+async fn with_bank(seller: &Client, number: &str) {
+    let bank = json!({ "holder": "Meena Iyer", "account": number, "code": "HDFC0001234" });
+    seller.put("/api/seller/bank", bank).await.expect(200);
+}
+
+async fn balance(seller: &Client) -> Value {
+    let statement = seller.get("/api/seller/statement").await.expect(200);
+    json!([statement["available"], statement["underWay"]])
+}
+
+#[db_test]
+async fn a_payout_is_started_transferred_and_never_made_twice(app: TestApp) {
+    set_terms(&app, json!({ "releaseDays": 0, "minimum": 500 })).await;
+    let (meena, kabir, admin) = (app.seller().await, app.other_seller().await, app.admin().await);
+    earn(&app, &meena, 1_000).await;
+    earn(&app, &kabir, 400).await;
+    let run = admin.post("/api/admin/payouts", json!({})).await.expect(200);
+    assert_eq!((&run["payouts"], &run["withoutBank"][0]["amount"]), (&json!([]), &json!(1000)));
+    let wrong = json!({ "holder": "", "account": "1", "code": "?" });
+    let refused = meena.put("/api/seller/bank", wrong).await.expect(422);
+    assert_eq!(refused["errors"].as_object().unwrap().len(), 3);
+    with_bank(&meena, "50100123456789").await;
+    let shown = meena.get("/api/seller/bank").await.expect(200)["shown"].clone();
+    assert_eq!(shown, "Meena Iyer · HDFC0001234 · •••• 6789");
+    let stored: Vec<String> = sql("SELECT sealed FROM seller_banks").scalars(&app.state.db).await.unwrap();
+    assert!(!stored[0].contains("50100123456789"));
+
+    // Two admins at once start one payout.
+    let (one, other) = tokio::join!(
+        admin.post("/api/admin/payouts", json!({})),
+        admin.post("/api/admin/payouts", json!({}))
+    );
+    let started: usize =
+        [one, other].iter().map(|run| run.expect(200)["payouts"].as_array().unwrap().len()).sum();
+    assert_eq!(started, 1);
+    assert_eq!(balance(&meena).await, json!([0, 1000]));
+    assert_eq!(balance(&kabir).await, json!([400, 0]), "less than is paid out");
+    let payout = admin.get("/api/admin/payouts?status=started").await.expect(200)[0].clone();
+    let file =
+        admin.get(&format!("/api/admin/payout-runs/{}/bank.csv", payout["run"].as_str().unwrap())).await;
+    assert_eq!(file.status, 200);
+    assert!(file.text.contains("50100123456789,HDFC0001234,1000.00,INR"), "{}", file.text);
+    admin.get("/api/admin/payout-runs/nothing/bank.csv").await.expect(404);
+
+    let url = |what: &str| format!("/api/admin/payouts/{}/{what}", payout["_id"].as_str().unwrap());
+    admin.put(&url("paid"), json!({ "reference": " " })).await.expect(422);
+    for _ in 0..2 {
+        let paid = admin.put(&url("paid"), json!({ "reference": "UTR1" })).await.expect(200);
+        assert_eq!((&paid["status"], &paid["reference"]), (&json!("paid"), &json!("UTR1")));
+    }
+    assert_eq!(balance(&meena).await, json!([0, 0]));
+    app.check_invariants().await;
+
+    // The bank sends it back days later, and it is paid anew.
+    for _ in 0..2 {
+        admin.put(&url("failed"), json!({ "reason": "Account closed." })).await.expect(200);
+    }
+    admin.put(&url("paid"), json!({ "reference": "UTR1" })).await.expect(409);
+    assert_eq!(balance(&meena).await, json!([1000, 0]));
+    assert_eq!(
+        admin.post("/api/admin/payouts", json!({})).await.expect(200)["payouts"].as_array().unwrap().len(),
+        1
+    );
+    assert_eq!(balance(&meena).await, json!([0, 1000]));
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_refund_after_the_payout_is_a_debt_that_the_next_sale_pays(app: TestApp) {
+    set_terms(&app, json!({ "releaseDays": 0, "minimum": 1 })).await;
+    let (meena, admin) = (app.seller().await, app.admin().await);
+    with_bank(&meena, "50100123456789").await;
+    let order = earn(&app, &meena, 1_000).await;
+    admin.post("/api/admin/payouts", json!({})).await.expect(200);
+    app.move_order(&order, OrderAction::Refund).await;
+    assert_eq!(balance(&meena).await, json!([-1000, 1000]));
+    assert_eq!(admin.post("/api/admin/payouts", json!({})).await.expect(200)["payouts"], json!([]));
+    earn(&app, &meena, 1_500).await;
+    let run = admin.post("/api/admin/payouts", json!({})).await.expect(200);
+    assert_eq!(run["payouts"][0]["amount"], json!(500));
+    let adjust = json!({ "seller": meena.id, "amount": -20.5, "reason": "A lost parcel." });
+    admin.post("/api/admin/adjustments", adjust).await.expect(200);
+    assert_eq!(balance(&meena).await, json!([-20.5, 1500]));
+    for wrong in [
+        json!({ "seller": meena.id, "amount": 0, "reason": "x" }),
+        json!({ "seller": meena.id, "amount": 1, "reason": "" }),
+    ] {
+        admin.post("/api/admin/adjustments", wrong).await.expect(422);
+    }
+    admin
+        .post("/api/admin/adjustments", json!({ "seller": "x", "amount": 1, "reason": "x" }))
+        .await
+        .expect(404);
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn the_week_has_one_run_on_its_day(app: TestApp) {
+    let meena = app.seller().await;
+    with_bank(&meena, "50100123456789").await;
+    set_terms(&app, json!({ "releaseDays": 0, "minimum": 1 })).await;
+    earn(&app, &meena, 1_000).await;
+    let payouts =
+        async || app.admin().await.get("/api/admin/payouts").await.expect(200).as_array().unwrap().len();
+    weekly(&app.state.books).await.unwrap();
+    assert_eq!(payouts().await, 0, "by hand unless it is set");
+    // Tests begin on a Thursday.
+    set_terms(&app, json!({ "weekday": 5 })).await;
+    weekly(&app.state.books).await.unwrap();
+    assert_eq!(payouts().await, 0);
+    app.advance(DAY);
+    let (one, other) = tokio::join!(weekly(&app.state.books), weekly(&app.state.books));
+    one.unwrap();
+    other.unwrap();
+    assert_eq!(payouts().await, 1);
+    earn(&app, &app.seller().await, 700).await;
+    weekly(&app.state.books).await.unwrap();
+    assert_eq!(payouts().await, 1);
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn terms_that_make_no_sense_are_refused(app: TestApp) {
+    let admin = app.admin().await;
+    let terms = admin.get("/api/admin/terms").await.expect(200);
+    assert_eq!(
+        (terms["commissionPercent"].as_f64(), terms["weekday"].as_i64()),
+        (Some(0.0), Some(0)),
+        "nothing is kept by default"
+    );
+    for (field, value) in [
+        ("commissionPercent", json!(51)),
+        ("commissionTaxPercent", json!(-1)),
+        ("releaseDays", json!(366)),
+        ("minimum", json!(0)),
+        ("weekday", json!(8)),
+        ("categories", json!({ "Shoes": 99 })),
+        ("sellers", json!({ "x": -5 })),
+    ] {
+        let mut wrong = terms.clone();
+        wrong[field] = value;
+        let refused = admin.put("/api/admin/terms", wrong).await.expect(422);
+        assert!(refused["errors"][field].is_string(), "{field}: {refused}");
+    }
+    set_terms(&app, json!({ "categories": { "Shoes": 12.5 }, "sellers": { "m": 8 } })).await;
+    let stored = admin.get("/api/admin/terms").await.expect(200);
+    assert_eq!(
+        (&stored["categories"], &stored["sellers"]),
+        (&json!({ "Shoes": 12.5 }), &json!({ "m": 8.0 }))
+    );
+    set_terms(&app, json!({ "categories": {}, "sellers": {} })).await;
+    assert_eq!(admin.get("/api/admin/terms").await.expect(200)["categories"], json!({}));
+}

@@ -1,0 +1,2 @@
+mod cancel_line;
+mod parcels;

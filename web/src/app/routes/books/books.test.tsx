@@ -1,0 +1,127 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { Payout, ShopBooks, Statement } from "@/api/types";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const admin = { ...customer, _id: "admin", isAdmin: true };
+const seller = { ...customer, _id: "s1", isSeller: true };
+
+const payout: Payout = {
+  _id: "p1",
+  run: "r1",
+  sellerId: "s1",
+  sellerName: "Meena’s Brass",
+  amount: 920,
+  status: "started",
+  bank: "Meena Iyer · HDFC0001234 · •••• 6789",
+  reference: "",
+  note: "",
+  createdAt: "2026-08-10T10:00:00Z",
+  paidAt: null,
+  failedAt: null,
+};
+
+const statement: Statement = {
+  sellerId: "s1",
+  sellerName: "Meena’s Brass",
+  month: "2026-08",
+  available: -80,
+  pending: 1200,
+  held: 0,
+  underWay: 920,
+  releaseDays: 7,
+  minimum: 100,
+  bank: null,
+  coming: [{ order: "o1", number: "H-2026-000123", amount: 1200, at: "2026-08-20T10:00:00Z" }],
+  opening: 0,
+  entries: [
+    {
+      at: "2026-08-04T10:00:00Z",
+      kind: "paid",
+      order: "o1",
+      number: "H-2026-000123",
+      note: "",
+      amount: 1200,
+      available: 0,
+      balance: 1200,
+    },
+  ],
+  closing: 1120,
+  isCut: false,
+  payouts: [payout],
+};
+
+const books: ShopBooks = {
+  month: "2026-08",
+  accounts: [{ account: "provider:PayPal", balance: 1880, debit: 1880, credit: 0 }],
+  sellers: [
+    { _id: "s1", name: "Meena’s Brass", pending: 0, available: 920, held: 0, hasBank: false },
+  ],
+};
+
+beforeEach(() => server.use(http.get("/api/*", () => HttpResponse.json([]))));
+
+describe("a seller's statement", () => {
+  it("shows what there is, what comes and what happened", async () => {
+    server.use(http.get("/api/seller/statement", () => HttpResponse.json(statement)));
+    renderRoute("/seller/statement", { user: seller });
+    expect(await screen.findByText(/A debt from refunds/)).toBeVisible();
+    const coming = screen.getByRole("region", { name: "Coming next" });
+    expect(coming).toHaveTextContent("Available on 20 Aug 2026");
+    const entries = screen.getByRole("table", { name: "What happened" });
+    expect(entries).toHaveTextContent("Sale");
+    expect(within(entries).getByRole("link", { name: "H-2026-000123" })).toBeVisible();
+    expect(screen.getByText("To be transferred")).toBeVisible();
+  });
+
+  it("asks for bank details, and says what is wrong with them", async () => {
+    let sent: unknown;
+    server.use(
+      http.get("/api/seller/statement", () => HttpResponse.json(statement)),
+      http.put("/api/seller/bank", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(
+          { message: "Please check.", code: "invalid_fields", errors: { code: "Not a code." } },
+          { status: 422 },
+        );
+      }),
+    );
+    const { person } = renderRoute("/seller/statement", { user: seller });
+    await person.click(await screen.findByRole("button", { name: "Enter bank details" }));
+    const form = screen.getByRole("dialog", { name: "Where payouts go" });
+    await person.type(within(form).getByLabelText("Account number or IBAN"), "501001234");
+    await person.click(within(form).getByRole("button", { name: "Save" }));
+    expect(await within(form).findByText("Not a code.")).toBeVisible();
+    expect(sent).toEqual({ holder: "", account: "501001234", code: "" });
+  });
+});
+
+describe("the shop's books", () => {
+  it("show accounts, and what the shop owes whom", async () => {
+    server.use(http.get("/api/admin/books", () => HttpResponse.json(books)));
+    renderRoute("/admin/books", { user: admin });
+    expect(await screen.findByText("Money with PayPal")).toBeVisible();
+    expect(screen.getByRole("table", { name: "Sellers" })).toHaveTextContent("No bank details");
+  });
+
+  it("let an admin mark a payout as paid", async () => {
+    let sent: unknown;
+    server.use(
+      http.get("/api/admin/payouts", () => HttpResponse.json([payout])),
+      http.put("/api/admin/payouts/p1/paid", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ ...payout, status: "paid" });
+      }),
+    );
+    const { person } = renderRoute("/admin/books?tab=payouts", { user: admin });
+    await person.click(await screen.findByRole("button", { name: "Mark as paid" }));
+    const form = screen.getByRole("dialog", { name: "Was it transferred?" });
+    await person.type(within(form).getByLabelText(/number of the transfer/), "UTR1");
+    await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Noted")).toBeInTheDocument();
+    expect(sent).toEqual({ reference: "UTR1" });
+  });
+});

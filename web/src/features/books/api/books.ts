@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { SellerTerms } from "@/api/types";
+import { answer, api, listed } from "@/lib/api-client";
+import { downloadText } from "@/lib/download";
+
+const csv = { headers: { Accept: "text/csv" }, parseAs: "text" } as const;
+export const payoutsPerPage = 20;
+
+export const booksQuery = (month: string) =>
+  queryOptions({
+    queryKey: ["books", "shop", month],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/admin/books", { signal, params: { query: { month: month || undefined } } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const payoutsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["books", "payouts", page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/admin/payouts", {
+          signal,
+          params: { query: { page, limit: payoutsPerPage } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const termsQuery = () =>
+  queryOptions({
+    queryKey: ["books", "terms"],
+    queryFn: ({ signal }) => answer(api.GET("/api/admin/terms", { signal })),
+    staleTime: 0,
+  });
+
+/** Whatever changes the books changes every page about them. */
+function useBooksChange<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ queryKey: ["books"] }),
+  });
+}
+
+const startPayouts = () => answer(api.POST("/api/admin/payouts"));
+export const useStartPayouts = () =>
+  useBooksChange<void, Awaited<ReturnType<typeof startPayouts>>>(startPayouts);
+
+export const usePayPayout = (id: string) =>
+  useBooksChange((reference: string) =>
+    answer(
+      api.PUT("/api/admin/payouts/{id}/paid", { params: { path: { id } }, body: { reference } }),
+    ),
+  );
+
+export const useFailPayout = (id: string) =>
+  useBooksChange((reason: string) =>
+    answer(
+      api.PUT("/api/admin/payouts/{id}/failed", { params: { path: { id } }, body: { reason } }),
+    ),
+  );
+
+export const useSaveTerms = () =>
+  useBooksChange((body: SellerTerms) => answer(api.PUT("/api/admin/terms", { body })));
+
+export const useBankFile = () =>
+  useMutation({
+    mutationFn: (id: string) =>
+      answer(api.GET("/api/admin/payout-runs/{id}/bank.csv", { ...csv, params: { path: { id } } })),
+    onSuccess: (text, id) => downloadText(`payouts-${id}.csv`, text),
+  });
+
+export const useBooksFile = () =>
+  useMutation({
+    mutationFn: (month: string) =>
+      answer(api.GET("/api/admin/books.csv", { ...csv, params: { query: { month } } })),
+    onSuccess: (text, month) => downloadText(`books-${month}.csv`, text),
+  });

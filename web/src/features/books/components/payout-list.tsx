@@ -1,0 +1,41 @@
+import { type ReactNode } from "react";
+
+import type { Payout } from "@/api/types";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Price } from "@/components/ui/price";
+import { shortDate } from "@/lib/dates";
+
+import * as messages from "../messages";
+
+const tones: Record<Payout["status"], Tone> = { started: "accent", paid: "good", failed: "alert" };
+
+type Props = {
+  payouts: Payout[];
+  /** For the shop's people: who gets it, and what can be done about it. */
+  actions?: (payout: Payout) => ReactNode;
+};
+
+export function PayoutList({ payouts, actions }: Props) {
+  if (payouts.length === 0)
+    return <p className="text-sm text-ink-soft">{messages.noPayouts}</p>;
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {payouts.map((payout) => (
+        <li key={payout._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          <span className="grid min-w-48 flex-1 gap-0.5">
+            {actions && <span className="font-medium">{payout.sellerName}</span>}
+            <span className="text-ink-soft">{payout.bank}</span>
+            <span className="text-ink-soft tabular-nums">
+              {shortDate(payout.paidAt ?? payout.failedAt ?? payout.createdAt)}
+              {payout.reference && ` · ${payout.reference}`}
+            </span>
+            {payout.note && <span className="text-alert">{payout.note}</span>}
+          </span>
+          <Badge tone={tones[payout.status]}>{messages.payoutStates[payout.status]}</Badge>
+          <Price amount={payout.amount} className="min-w-24 text-right" />
+          {actions && <span className="flex flex-wrap justify-end gap-2">{actions(payout)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import * as messages from "../messages";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  note?: string;
+  label: string;
+  send: (text: string) => Promise<unknown>;
+};
+
+/** One line about what became of a payout. */
+export function SettleDialog({ open, onClose, title, note, label, send }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={note}
+      size="sm"
+    >
+      {open && <SettleForm label={label} send={send} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<Props, "label" | "send"> & { onDone: () => void };
+
+function SettleForm({ label, send, onDone }: FormProps) {
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    send(text)
+      .then(() => {
+        toastSuccess(messages.payoutSettled);
+        onDone();
+      })
+      .catch(toastOfficeError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-4">
+      <TextField
+        label={label}
+        required
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" kind="primary" size="lg" wide busy={busy}>
+        {messages.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from "react-router";
+
+import type { ShopBooks } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Price } from "@/components/ui/price";
+import { paths } from "@/lib/paths";
+
+import * as messages from "../messages";
+
+const cell = "px-3 py-2.5 first:pl-0 last:pr-0";
+
+const nameOf = (account: string) =>
+  account.startsWith("provider:")
+    ? messages.provider(account.slice("provider:".length))
+    : (messages.accountNames[account] ?? account);
+
+/** Each account of the shop with the month's movement, and what the shop owes whom. */
+export function ShopBalances({ books }: { books: ShopBooks }) {
+  return (
+    <div className="grid gap-10">
+      <section aria-label={messages.balances} className="overflow-x-auto">
+        <FiguresTable
+          label={messages.balances}
+          heads={[messages.accountName, messages.debit, messages.credit, messages.balanceNow]}
+          rows={books.accounts.map(({ account, debit, credit, balance }) => ({
+            key: account,
+            name: nameOf(account),
+            amounts: [debit, credit, balance],
+          }))}
+        />
+        <p className="mt-3 text-sm text-ink-soft">{messages.signNote}</p>
+      </section>
+      <section aria-label={messages.sellers} className="overflow-x-auto">
+        <h2 className="mb-3 text-lg">{messages.sellers}</h2>
+        {books.sellers.length === 0 ? (
+          <p className="text-sm text-ink-soft">{messages.noSellers}</p>
+        ) : (
+          <FiguresTable
+            label={messages.sellers}
+            heads={[messages.seller, messages.pending, messages.held, messages.available]}
+            rows={books.sellers.map(({ _id, name, pending, held, available, hasBank }) => ({
+              key: _id,
+              name: (
+                <span className="flex flex-wrap items-center gap-2">
+                  <Link to={paths.adminStatement(_id)} className="prose-link">
+                    {name || _id}
+                  </Link>
+                  {!hasBank && <Badge tone="alert">{messages.noBank}</Badge>}
+                </span>
+              ),
+              amounts: [pending, held, available],
+            }))}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type Row = { key: string; name: React.ReactNode; amounts: number[] };
+type TableProps = { label: string; heads: string[]; rows: Row[] };
+
+function FiguresTable({ label, heads, rows }: TableProps) {
+  return (
+    <table aria-label={label} className="w-full min-w-110 border-collapse text-left text-sm">
+      <thead className="text-xs text-ink-soft">
+        <tr className="border-b border-line-strong">
+          {heads.map((name, place) => (
+            <th
+              key={name}
+              scope="col"
+              className={`${cell} font-semibold ${place > 0 ? "text-right" : ""}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ key, name, amounts }) => (
+          <tr key={key}>
+            <th scope="row" className={`${cell} font-medium`}>
+              {name}
+            </th>
+            {amounts.map((amount, place) => (
+              <td key={place} className={`${cell} text-right`}>
+                <Price
+                  amount={amount}
+                  className={place === amounts.length - 1 ? "" : "font-normal! text-ink-soft"}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+import { Banknote, Clock, Hand, Wallet } from "lucide-react";
+import { type ReactNode } from "react";
+import { Link } from "react-router";
+
+import type { Statement } from "@/api/types";
+import { Price } from "@/components/ui/price";
+import { StatCard } from "@/components/ui/stat-card";
+import { shortDate } from "@/lib/dates";
+import { rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
+
+import * as messages from "../messages";
+import { PayoutList } from "./payout-list";
+import { StatementEntries } from "./statement-entries";
+
+/** A seller's money: what there is, what comes, what happened. `bank` is where payouts go. */
+export function StatementView({ statement, bank }: { statement: Statement; bank: ReactNode }) {
+  return (
+    <div className="grid gap-10">
+      <Figures statement={statement} />
+      {bank}
+      <div className="grid gap-10 lg:grid-cols-2">
+        <ComingList statement={statement} />
+        <section aria-label={messages.payouts} className="no-print">
+          <h2 className="mb-3 text-lg">{messages.payouts}</h2>
+          <PayoutList payouts={statement.payouts} />
+        </section>
+      </div>
+      <StatementEntries statement={statement} />
+    </div>
+  );
+}
+
+function Figures({ statement }: { statement: Statement }) {
+  const { available, pending, held, underWay, minimum, releaseDays } = statement;
+  const note =
+    available < 0
+      ? messages.debtNote
+      : available < minimum
+        ? messages.belowMinimum(rupees(minimum))
+        : messages.availableNote;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4">
+      <StatCard
+        label={messages.available}
+        value={<Price amount={available} />}
+        note={note}
+        icon={<Wallet />}
+      />
+      <StatCard
+        label={messages.pending}
+        value={<Price amount={pending} />}
+        note={messages.pendingNote(releaseDays)}
+        icon={<Clock />}
+      />
+      <StatCard
+        label={messages.held}
+        value={<Price amount={held} />}
+        note={messages.heldNote}
+        icon={<Hand />}
+      />
+      <StatCard
+        label={messages.underWay}
+        value={<Price amount={underWay} />}
+        icon={<Banknote />}
+      />
+    </div>
+  );
+}
+
+function ComingList({ statement }: { statement: Statement }) {
+  return (
+    <section aria-label={messages.coming} className="no-print">
+      <h2 className="mb-3 text-lg">{messages.coming}</h2>
+      {statement.coming.length === 0 ? (
+        <p className="text-sm text-ink-soft">{messages.nothingComing}</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {statement.coming.map(({ order, number, amount, at }) => (
+            <li key={order} className="flex items-center justify-between gap-4 py-2.5">
+              <span className="grid">
+                <Link to={paths.order(order)} className="prose-link w-fit">
+                  {number || order}
+                </Link>
+                <span className="text-ink-soft">{messages.comingOn(shortDate(at))}</span>
+              </span>
+              <Price amount={amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useRef, useState } from "react";
+
+import type { Order, Parcel } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SelectField, TextArea } from "@/components/ui/field";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useCallOff } from "../api/change-parcel";
+import * as messages from "../messages";
+
+type Props = { order: Order; parcel: Parcel; open: boolean; onClose: () => void };
+
+/** Calls off a line that cannot be sent: its money goes back. */
+export function CallOffDialog({ order, parcel, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={messages.callOffTitle}
+      description={messages.callOffNote}
+    >
+      {open && <CallOffForm order={order} parcel={parcel} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+type FormProps = { order: Order; parcel: Parcel; onDone: () => void };
+
+function CallOffForm({ order, parcel, onDone }: FormProps) {
+  const callOff = useCallOff({ id: order._id, no: parcel.no });
+  const lines = order.orderItems.filter(
+    (line) => parcel.lines.includes(line.lineNo) && !line.isShipped,
+  );
+  const [lineNo, setLineNo] = useState(lines[0]?.lineNo ?? 0);
+  const [reason, setReason] = useState("");
+  // A second press of the same wish is the same wish; after an answer it is another one.
+  const key = useRef(crypto.randomUUID());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    callOff.mutate(
+      { lineNo, reason, key: key.current },
+      {
+        onSuccess: ({ message }) => {
+          toastSuccess(message);
+          onDone();
+        },
+        onError: (failure) => {
+          key.current = crypto.randomUUID();
+          toastOfficeError(failure);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-4">
+      <SelectField
+        label={messages.callOffLine}
+        value={lineNo}
+        onChange={({ target }) => setLineNo(Number(target.value))}
+      >
+        {lines.map((line) => (
+          <option key={line.lineNo} value={line.lineNo}>
+            {line.quantity} × {line.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={messages.callOffReason}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" kind="danger" size="lg" wide busy={callOff.isPending}>
+        {messages.callOffConfirm}
+      </Button>
+    </form>
+  );
+}

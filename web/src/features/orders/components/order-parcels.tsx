@@ -1,0 +1,78 @@
+import { ExternalLink, Package } from "lucide-react";
+
+import type { Order, Parcel, UserInfo } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { shortDate } from "@/lib/dates";
+
+import * as messages from "../messages";
+import { parcelState, parcelSteps, senderOf } from "../model/parcels";
+import { OrderLines } from "./order-lines";
+import { ParcelActions } from "./parcel-actions";
+import { ParcelProgress } from "./parcel-progress";
+
+type Props = { order: Order; user: UserInfo };
+
+/** The order in the parcels in which it comes: each with its sender, how far it is, and what is in it. */
+export function OrderParcels({ order, user }: Props) {
+  return (
+    <ul className="mt-4 grid gap-4" aria-label={messages.parcels}>
+      {order.parcels.map((parcel) => (
+        <li key={parcel.no}>
+          <ParcelCard order={order} parcel={parcel} user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ParcelCard({ order, parcel, user }: Props & { parcel: Parcel }) {
+  const name = messages.parcelOf(parcel.no, order.isPartial ? 1 : order.parcels.length);
+  const state = parcelState(order, parcel);
+  const sender = senderOf(parcel);
+  const steps = order.isPaid || parcel.shippedAt ? parcelSteps(order, parcel) : null;
+  return (
+    <article aria-label={name} className="rounded-card border border-line p-4 sm:p-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Package aria-hidden className="size-5 text-ink-soft" />
+        <h3 className="text-base">{name}</h3>
+        {sender && <span className="text-sm text-ink-soft">{messages.soldBy(sender)}</span>}
+        <Badge tone={state.tone} className="ml-auto">
+          {state.text}
+        </Badge>
+      </header>
+      {steps && <ParcelProgress label={messages.progressOf(name)} steps={steps} />}
+      {parcel.status === "cancelled" && order.paidAt && (
+        <p className="mt-3 text-sm text-ink-soft">{messages.parcelCancelledNote}</p>
+      )}
+      {parcel.status === "returned" && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {messages.parcelReturnedNote(shortDate(parcel.closedAt))}
+        </p>
+      )}
+      <TrackingLine parcel={parcel} />
+      <OrderLines order={order} parcel={parcel} user={user} />
+      <ParcelActions order={order} parcel={parcel} user={user} />
+    </article>
+  );
+}
+
+/** Who carries it, and where to look; nothing while nobody said so. */
+export function TrackingLine({ parcel }: { parcel: Parcel }) {
+  const words = messages.carriedBy(parcel.carrier, parcel.trackingNumber);
+  if (!words && !parcel.trackingUrl) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-sunk px-3 py-2 text-sm">
+      {words && <span className="break-all tabular-nums">{words}</span>}
+      {parcel.trackingUrl && (
+        <a
+          href={parcel.trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="prose-link inline-flex items-center gap-1"
+        >
+          {messages.follow} <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      )}
+    </p>
+  );
+}

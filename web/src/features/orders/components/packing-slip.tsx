@@ -1,0 +1,66 @@
+import type { Order, Parcel } from "@/api/types";
+import { Brand } from "@/components/ui/brand";
+import { PostalAddress } from "@/components/ui/postal-address";
+import { shortDate } from "@/lib/dates";
+
+import * as messages from "../messages";
+import { senderOf } from "../model/parcels";
+
+/** On paper, into the parcel: for whom, from whom, and what to tick off; no prices. */
+export function PackingSlip({ order, parcel }: { order: Order; parcel: Parcel }) {
+  const lines = order.orderItems.filter((line) => parcel.lines.includes(line.lineNo));
+  const sender = senderOf(parcel);
+  return (
+    <article className="rounded-card bg-surface p-6 md:p-10 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-6">
+        <Brand />
+        <div className="text-sm sm:text-right print:text-right">
+          <h1 className="text-2xl">{messages.packingSlip}</h1>
+          <p className="mt-1 font-semibold tabular-nums">
+            {order.number} · {parcel.no}
+          </p>
+          <p className="text-ink-soft">{shortDate(order.createdAt)}</p>
+        </div>
+      </header>
+      <div className="grid gap-6 py-6 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
+        <section aria-label={messages.slipFor}>
+          <h2 className="mb-1 text-base">{messages.slipFor}</h2>
+          <div className="text-base">
+            <PostalAddress address={order.shippingAddress} />
+          </div>
+        </section>
+        {sender && (
+          <section aria-label={messages.slipFrom}>
+            <h2 className="mb-1 text-base">{messages.slipFrom}</h2>
+            <p>{sender}</p>
+            <p>{messages.carriedBy(parcel.carrier, parcel.trackingNumber)}</p>
+          </section>
+        )}
+      </div>
+      <table aria-label={messages.products} className="w-full border-collapse text-left text-sm">
+        <thead className="text-xs text-ink-soft">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="h-9 w-20 font-semibold">
+              {messages.quantity}
+            </th>
+            <th scope="col" className="font-semibold">
+              {messages.product}
+            </th>
+            <td className="w-10" />
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-b border-line">
+          {lines.map((line) => (
+            <tr key={line.lineNo} className="break-inside-avoid">
+              <td className="py-3 text-lg font-semibold tabular-nums">{line.quantity}</td>
+              <td>{line.name}</td>
+              <td>
+                <span aria-hidden className="block size-5 border border-line-strong" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import { Ban, PackageCheck, Printer, Truck, Undo2 } from "lucide-react";
+import { useState } from "react";
+
+import type { Order, Parcel, UserInfo } from "@/api/types";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { paths } from "@/lib/paths";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useDeliverParcel, useReturnParcel } from "../api/change-parcel";
+import * as messages from "../messages";
+import { parcelActions } from "../model/parcels";
+import { CallOffDialog } from "./call-off-dialog";
+import { ShipDialog } from "./ship-dialog";
+
+type Props = { order: Order; parcel: Parcel; user: UserInfo };
+type Question = "ship" | "call-off" | "back" | null;
+
+/** What whoever sends a parcel can do with it; nothing shows when nothing can be done. */
+export function ParcelActions({ order, parcel, user }: Props) {
+  const may = parcelActions(order, parcel, user);
+  const which = { id: order._id, no: parcel.no };
+  const deliver = useDeliverParcel(which);
+  const takeBack = useReturnParcel(which);
+  const [asking, setAsking] = useState<Question>(null);
+  if (!Object.values(may).includes(true)) return null;
+  const dialog = (question: Question) => ({
+    open: asking === question,
+    onClose: () => setAsking(null),
+  });
+  const markDelivered = () =>
+    deliver.mutate(undefined, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: toastOfficeError,
+    });
+  const noteBack = () =>
+    takeBack.mutateAsync().then(
+      ({ message }) => toastSuccess(message),
+      (error: unknown) => {
+        toastOfficeError(error);
+        throw error;
+      },
+    );
+  return (
+    <div className="mt-1 flex flex-wrap gap-2 border-t border-line pt-4">
+      {may.ship && (
+        <Button size="sm" kind="primary" onClick={() => setAsking("ship")}>
+          <Truck /> {messages.markAsShipped}
+        </Button>
+      )}
+      {may.deliver && (
+        <Button size="sm" kind="primary" busy={deliver.isPending} onClick={markDelivered}>
+          <PackageCheck /> {messages.markDelivered}
+        </Button>
+      )}
+      {may.retrack && (
+        <Button size="sm" onClick={() => setAsking("ship")}>
+          <Truck /> {messages.changeTracking}
+        </Button>
+      )}
+      {may.slip && (
+        <ButtonLink size="sm" to={paths.packingSlip(order._id, parcel.no)}>
+          <Printer /> {messages.packingSlip}
+        </ButtonLink>
+      )}
+      {may.callOff && (
+        <Button size="sm" kind="quiet" onClick={() => setAsking("call-off")}>
+          <Ban /> {messages.callOff}
+        </Button>
+      )}
+      {may.takeBack && (
+        <Button size="sm" kind="quiet" onClick={() => setAsking("back")}>
+          <Undo2 /> {messages.cameBack}
+        </Button>
+      )}
+      <ShipDialog order={order} parcel={parcel} {...dialog("ship")} />
+      <CallOffDialog order={order} parcel={parcel} {...dialog("call-off")} />
+      <ConfirmDialog
+        open={asking === "back"}
+        onOpenChange={() => setAsking(null)}
+        title={messages.cameBackTitle}
+        description={messages.cameBackNote}
+        confirmLabel={messages.cameBack}
+        onConfirm={noteBack}
+      />
+    </div>
+  );
+}

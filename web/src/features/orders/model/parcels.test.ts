@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import type { Order, Parcel } from "@/api/types";
+import { order, parcel } from "@/test/checkout";
+import { customer } from "@/test/people";
+
+import { parcelActions, parcelState, parcelSteps, senderOf } from "./parcels";
+
+const paid = order({ status: "paid", isPaid: true, paidAt: "2026-08-04T14:00:00Z" });
+const seller = { ...customer, _id: "s1", isSeller: true };
+const admin = { ...customer, _id: "admin", isAdmin: true };
+const may = (which: Order, of: Parcel, user: typeof seller) =>
+  Object.entries(parcelActions(which, of, user))
+    .filter(([, allowed]) => allowed)
+    .map(([action]) => action)
+    .join(" ");
+
+describe("what may be done with a parcel", () => {
+  it.each([
+    ["its seller, unpaid", order(), parcel(), seller, ""],
+    ["its seller", paid, parcel(), seller, "ship callOff slip"],
+    ["an admin", paid, parcel(), admin, "ship callOff slip"],
+    ["another seller", paid, parcel(), { ...seller, _id: "s2" }, ""],
+    ["its customer", paid, parcel(), customer, ""],
+    ["its seller, money gone", { ...paid, stopped: "reversed" as const }, parcel(), seller, "callOff slip"],
+    ["sent", paid, parcel({ status: "shipped" }), seller, "retrack deliver takeBack slip"],
+    ["arrived", paid, parcel({ status: "delivered" }), seller, "takeBack"],
+    ["called off", paid, parcel({ status: "cancelled" }), seller, ""],
+    ["back", paid, parcel({ status: "returned" }), seller, ""],
+    ["to be paid at the door", order({ paymentMethod: "COD" }), parcel(), seller, "ship slip"],
+  ])("%s", (_, which, of, user, expected) => {
+    expect(may(which, of, user)).toBe(expected);
+  });
+});
+
+describe("the way of a parcel", () => {
+  const done = (of: Parcel) => parcelSteps(paid, of)?.map((step) => step.done);
+  it("goes on step by step, and nowhere once it is over", () => {
+    expect(done(parcel())).toEqual([true, false, false]);
+    expect(done(parcel({ status: "shipped" }))).toEqual([true, true, false]);
+    expect(done(parcel({ status: "delivered" }))).toEqual([true, true, true]);
+    expect(done(parcel({ status: "cancelled" }))).toBeUndefined();
+  });
+
+  it("waits for the money first", () => {
+    expect(parcelState(order(), parcel()).text).toBe("Waiting for payment");
+    expect(parcelState(paid, parcel()).text).toBe("Being packed");
+  });
+
+  it("names who sends it", () => {
+    expect(senderOf(parcel())).toBe("Meena’s Brass");
+    expect(senderOf(parcel({ seller: null }))).toBeNull();
+    expect(senderOf(parcel({ seller: { _id: "x", name: null } }))).toBe("a former seller");
+  });
+});

@@ -1,0 +1,64 @@
+import type { Order, Parcel, UserInfo } from "@/api/types";
+import type { Tone } from "@/components/ui/badge";
+
+import * as messages from "../messages";
+import { awaitsCash } from "./order-state";
+
+const mine = (parcel: Parcel, user: UserInfo) =>
+  user.isAdmin || (user.isSeller && parcel.seller?._id === user._id);
+
+/** What this person may do with this parcel now. */
+export function parcelActions(order: Order, parcel: Parcel, user: UserInfo) {
+  const living = order.deletedAt === null && mine(parcel, user);
+  const sendable = living && (order.isPaid || awaitsCash(order));
+  const stopped = order.stopped !== null && !user.isAdmin;
+  const waiting = parcel.status === "waiting";
+  const unsent = order.orderItems.filter(
+    (line) => parcel.lines.includes(line.lineNo) && !line.isShipped,
+  );
+  return {
+    ship: sendable && waiting && !stopped,
+    retrack: living && parcel.status === "shipped",
+    deliver: sendable && parcel.status === "shipped",
+    takeBack: living && (parcel.status === "shipped" || parcel.status === "delivered"),
+    callOff: living && order.isPaid && waiting && unsent.length > 0,
+    slip: sendable && (waiting || parcel.status === "shipped"),
+  };
+}
+
+/** Where the parcel stands, in a word. */
+export function parcelState(order: Order, parcel: Parcel): { tone: Tone; text: string } {
+  switch (parcel.status) {
+    case "waiting":
+      return order.isPaid || awaitsCash(order)
+        ? { tone: "accent", text: messages.parcelWaiting }
+        : { tone: "plain", text: messages.parcelNotPaid };
+    case "shipped":
+      return { tone: "info", text: messages.parcelShipped };
+    case "delivered":
+      return { tone: "good", text: messages.parcelDelivered };
+    case "cancelled":
+      return { tone: "plain", text: messages.parcelCancelled };
+    case "returned":
+      return { tone: "alert", text: messages.parcelReturned };
+  }
+}
+
+/** The way of a parcel, each step with when it was taken; null once it goes no further. */
+export function parcelSteps(order: Order, parcel: Parcel) {
+  if (parcel.status === "cancelled" || parcel.status === "returned") return null;
+  const arrived = parcel.status === "delivered";
+  return [
+    { name: messages.stepOrdered, done: true, at: order.createdAt },
+    {
+      name: messages.stepShipped,
+      done: arrived || parcel.status === "shipped",
+      at: parcel.shippedAt ?? null,
+    },
+    { name: messages.stepDelivered, done: arrived, at: parcel.deliveredAt ?? null },
+  ];
+}
+
+/** Who sends it, as the customer is told; null for the shop itself. */
+export const senderOf = (parcel: Parcel): string | null =>
+  parcel.seller && (parcel.seller.name ?? messages.formerSeller);

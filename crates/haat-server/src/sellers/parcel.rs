@@ -86,17 +86,7 @@ impl<'a> InHand<'a> {
         let (id, now) = (&self.order.id, self.state.clock.now());
         let mut tx = self.state.db.begin().await?;
         store::hold(&mut tx, id).await?;
-        let mut sent = self.lines().filter(|line| line.shipped_at.is_some()).count();
-        for line in self.lines().filter(|line| line.shipped_at.is_none()) {
-            let is_seller = self.merchant.limited_to().is_some();
-            if store::ship(&mut tx, id, line.line_no, is_seller, now).await? {
-                sent += 1;
-                let actor = Actor::user(&self.merchant.0);
-                store::record_event(&mut tx, id, &actor, "shipped", &line.name, now).await?;
-                let fact = OrderFact::Shipped { order: id.to_string(), line: line.line_no };
-                tx.append(now, Some(&self.merchant.0.id), &fact)?;
-            }
-        }
+        let sent = self.send_lines(&mut tx, now).await?;
         if sent == 0 {
             let words = "The money for everything in this parcel goes back, so it is not sent.";
             return Err(AppError::conflict(words).coded(Code::LineRefunded));
@@ -106,6 +96,23 @@ impl<'a> InHand<'a> {
         }
         self.audit(&mut tx, "parcel.ship", "as shipped", now)?;
         Ok(tx.commit().await?)
+    }
+
+    /// Marks what is in it as shipped, and tells how many of its lines are.
+    async fn send_lines(&self, tx: &mut Tx, now: Millis) -> AppResult<usize> {
+        let id = &self.order.id;
+        let mut sent = self.lines().filter(|line| line.shipped_at.is_some()).count();
+        for line in self.lines().filter(|line| line.shipped_at.is_none()) {
+            let is_seller = self.merchant.limited_to().is_some();
+            if store::ship(tx, id, line.line_no, is_seller, now).await? {
+                sent += 1;
+                let actor = Actor::user(&self.merchant.0);
+                store::record_event(tx, id, &actor, "shipped", &line.name, now).await?;
+                let fact = OrderFact::Shipped { order: id.to_string(), line: line.line_no };
+                tx.append(now, Some(&self.merchant.0.id), &fact)?;
+            }
+        }
+        Ok(sent)
     }
 
     /// Notes that it arrived or came back; the order is delivered once nothing more is awaited.
@@ -121,6 +128,10 @@ impl<'a> InHand<'a> {
         let actor = Actor::user(&self.merchant.0);
         let mut tx = self.state.db.begin().await?;
         store::hold(&mut tx, id).await?;
+        if self.parcel.status == ParcelStatus::Waiting {
+            // Handed over at the counter, it left all the same: it does not go back on the shelf.
+            self.send_lines(&mut tx, now).await?;
+        }
         if !store::parcels::move_on(&mut tx, id, self.parcel.no, self.parcel.status, to, now).await? {
             return Err(self.moved());
         }

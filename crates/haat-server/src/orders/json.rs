@@ -6,7 +6,7 @@ mod parcels;
 pub use money::{DisputeJson, PaymentJson, RefundJson, RefundedPiecesJson, SingleRefundJson, dispute_url};
 pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
 
-use crate::books::json::order_number;
+pub use crate::books::json::order_number;
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow};

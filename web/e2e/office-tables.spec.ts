@@ -106,6 +106,8 @@ test("what was marked as shipped by mistake is taken back", async ({ page, reque
   await actAs(page, await admin(request));
   await page.goto(`/order/${id}`);
   await page.getByRole("button", { name: "Mark as shipped" }).click();
+  const carrier = page.getByRole("dialog", { name: "Hand it to the carrier" });
+  await carrier.getByRole("button", { name: "Mark as shipped" }).click();
   await expect(page.getByText("Not shipped yet")).toHaveCount(0);
   await page.getByRole("button", { name: `Undo: ${goods.name} was not shipped` }).click();
   await expect(page.getByText("Not shipped yet")).toBeVisible();

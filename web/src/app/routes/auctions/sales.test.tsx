@@ -131,7 +131,8 @@ describe("what an admin knows of bidders", () => {
     server.use(
       http.get("/api/admin/signs", ({ request }) => {
         const old = new URL(request.url).searchParams.get("seen") === "true";
-        return HttpResponse.json(old === seen ? [suspect] : []);
+        const seenAt = seen ? "2026-08-05T11:00:00Z" : null;
+        return HttpResponse.json(old === seen ? [{ ...suspect, seenAt }] : []);
       }),
       http.put("/api/admin/signs/a1/u5", async ({ request }) => {
         ({ seen } = (await request.json()) as { seen: boolean });

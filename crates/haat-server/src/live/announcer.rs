@@ -429,6 +429,16 @@ mod tests {
     }
 
     #[test]
+    fn what_was_rewritten_is_told_whole_once() {
+        let announcer = Announcer::default();
+        announcer.rewritten(&lamp());
+        let (due, _) = announcer.due(Instant::now(), everyone);
+        assert!(due[0].rewritten && due[0].bid.room);
+        announcer.post(&lamp(), Event::Bid);
+        assert!(!announcer.due(Instant::now(), everyone).0[0].rewritten);
+    }
+
+    #[test]
     fn nothing_is_read_for_nobody() {
         let announcer = Announcer::default();
         announcer.post(&lamp(), Event::Bid);

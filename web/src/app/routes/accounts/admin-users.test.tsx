@@ -18,6 +18,8 @@ beforeEach(() => {
     isSeller: place === 1,
     seller: { name: "", logo: "", description: "" },
     createdAt: "2026-01-01T00:00:00.000Z",
+    secondFactor: false,
+    emailVerified: true,
   }));
   server.use(
     http.get("/api/users", ({ request }) => {

@@ -10,8 +10,8 @@ let lastAsked = -Infinity;
  * Asks who we are now: an admin may have changed our roles or name since we signed in, and a session
  * that ended elsewhere ends here too (the 401 does that).
  */
-export async function refreshSession(): Promise<void> {
-  if (!getState().userInfo) return;
+export async function refreshSession(atOnce = true): Promise<void> {
+  if (!getState().userInfo || (!atOnce && performance.now() - lastAsked < enough)) return;
   lastAsked = performance.now();
   try {
     const now = await answer(api.GET("/api/users/me"));
@@ -23,14 +23,10 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-function refreshNowAndThen(): void {
-  if (performance.now() - lastAsked >= enough) void refreshSession();
-}
-
 /** At the start, and when someone comes back to the tab. */
 export function keepSessionFresh(): void {
-  refreshNowAndThen();
+  void refreshSession(false);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") refreshNowAndThen();
+    if (document.visibilityState === "visible") void refreshSession(false);
   });
 }

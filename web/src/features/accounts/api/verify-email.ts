@@ -7,7 +7,7 @@ import { refreshSession } from "./refresh-session";
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: (token: string) => answer(api.POST("/api/users/verify-email", { body: { token } })),
-    onSuccess: refreshSession,
+    onSuccess: () => refreshSession(),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
@@ -18,6 +18,8 @@ type Props = {
 export function CodeStep({ needed, busy, error, label, onCode }: Props) {
   const [code, setCode] = useState("");
   const [lost, setLost] = useState(!needed.app);
+  // Whoever was sent here has nothing else to do.
+  const focus = useCallback((field: HTMLInputElement | null) => field?.focus(), []);
   const send = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -33,8 +35,7 @@ export function CodeStep({ needed, busy, error, label, onCode }: Props) {
         autoComplete={lost ? "off" : "one-time-code"}
         autoCapitalize="none"
         spellCheck={false}
-        // Whoever was sent here has nothing else to do.
-        autoFocus
+        ref={focus}
         required
         value={code}
         onChange={(event) => setCode(event.target.value)}

@@ -9,6 +9,8 @@ const user: User = {
   name: "Meera",
   email: "meera@example.com",
   createdAt: "2026-01-01T00:00:00.000Z",
+  secondFactor: false,
+  emailVerified: true,
   isAdmin: false,
   isSeller: true,
   seller: { name: "Looms", logo: "/media/l.webp", description: "Cloth" },

@@ -9,6 +9,8 @@ const person: User = {
   name: "Asha",
   email: "asha@example.com",
   createdAt: "2026-01-01T00:00:00.000Z",
+  secondFactor: false,
+  emailVerified: true,
   isAdmin: false,
   isSeller: false,
   seller: { name: "", logo: "", description: "" },

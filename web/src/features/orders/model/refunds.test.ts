@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { order } from "@/test/checkout";
 
+import { moneyBanners } from "./money-banners";
 import {
   isGoingBack,
   owedRefunds,
@@ -79,5 +80,23 @@ describe("the refunds of an order", () => {
     expect(refundWords(owed, false).badge).toBe("Failed, still owed");
     expect(refundWords(owed, true).badge).toBe("Delayed");
     expect(refundWords(replaced, false).badge).toBe("Tried again");
+  });
+});
+
+describe("money that came by hand", () => {
+  const owed = { state: "refused" as const, canBeRetried: true };
+  const byHand = refund({ ...owed, providerStatus: "to be returned by hand" });
+
+  it("was refused by nobody: it is to be given back", () => {
+    expect(refundWords(byHand, false).badge).toBe("To give back");
+    expect(refundWords(refund(owed), false).badge).toBe("Refused, still owed");
+    expect(refundWords(byHand, true).badge).toBe(refundWords(refund(owed), true).badge);
+  });
+
+  it("is called so above the order too", () => {
+    const [banner] = moneyBanners({ ...order(), refunds: [byHand] }, false);
+    expect(banner?.text).toBe(
+      "₹100.00 is still to be given back by hand. Please do so, then say it below.",
+    );
   });
 });

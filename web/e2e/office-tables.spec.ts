@@ -9,7 +9,7 @@ import {
   placeOrder,
   removeProducts,
 } from "./checkout-support";
-import { bearer, expectAccessible, newPerson } from "./support";
+import { bearer, demo, expectAccessible, newPerson, session } from "./support";
 
 test.afterEach(removeProducts);
 
@@ -32,7 +32,7 @@ test("orders are sorted, columns put away and kept, and two deleted in one go", 
 
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Date" }).click();
-  await page.getByRole("menuitemcheckbox", { name: "ID" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "ID", exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "Date" })).toHaveCount(0);
   await page.reload();
@@ -112,4 +112,54 @@ test("what was marked as shipped by mistake is taken back", async ({ page, reque
   await page.getByRole("button", { name: `Undo: ${goods.name} was not shipped` }).click();
   await expect(page.getByText("Not shipped yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
+});
+
+test("the back office fits small phones and zoomed screens, whatever the amounts", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const seller = await session(request, demo.seller);
+  const headers = bearer(seller);
+  const created = await request.post("/api/products", { headers });
+  const { product } = (await created.json()) as { product: { _id: string } };
+  const palace = {
+    name: `Palace ${Date.now().toString(36)}`,
+    url: `palace-${Date.now().toString(36)}`,
+    price: 12_34_56_789,
+    stock: 2,
+    image: "/demo/pictures/red-boot.webp",
+    category: "Homes",
+    brand: "Haveli",
+    description: "Made for a test.",
+    rating: 4,
+    reviews: 1,
+  };
+  await request.put(`/api/products/${product._id}`, { headers, data: palace });
+  const goods = { ...palace, _id: product._id };
+  const order = await placeOrder(request, await newCustomer(request), goods, 2);
+
+  const fits = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const width of [320, 640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(wide, `${path} at ${width}`).toBe(0);
+    }
+  };
+  await actAs(page, seller);
+  for (const path of ["dashboard", "orders", "products", "auctions"]) await fits(`/seller/${path}`);
+  await request.delete(`/api/products/${product._id}`, { headers });
+
+  const office = await page.context().browser()?.newPage();
+  if (!office) throw new Error("no browser");
+  await actAs(office, await admin(request));
+  page = office;
+  for (const path of ["dashboard", "orders", "products", "users", "auctions", "holds"])
+    await fits(`/admin/${path}`);
+  await fits(`/order/${order}`);
 });

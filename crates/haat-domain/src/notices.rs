@@ -75,8 +75,12 @@ kinds! {
     LotTaken = "lot_taken",
     /// A seller's goods are paid for.
     ToShip = "to_ship",
+    /// Few pieces are left of something that a seller sells.
+    LowStock = "low_stock",
     /// Somebody asked about a seller's goods.
     QuestionAsked = "question_asked",
+    /// A mail of the shop was given up.
+    MailTrouble = "mail_trouble",
     /// A refund did not reach the shopper.
     RefundTrouble = "refund_trouble",
     /// A payer asks for their money back through their bank or PayPal.
@@ -103,8 +107,9 @@ impl Kind {
             | Self::LotUnpaid
             | Self::LotTaken
             | Self::ToShip
+            | Self::LowStock
             | Self::QuestionAsked => Audience::Sellers,
-            Self::RefundTrouble | Self::Dispute => Audience::Admins,
+            Self::RefundTrouble | Self::Dispute | Self::MailTrouble => Audience::Admins,
             _ => Audience::Everyone,
         }
     }
@@ -170,6 +175,8 @@ impl Notice {
             Kind::OrderCancelled => "Order cancelled".to_owned(),
             Kind::RefundDone => "Refund on its way".to_owned(),
             Kind::Outbid => format!("You were outbid on {name}"),
+            Kind::LowStock => format!("Nearly sold out: {name}"),
+            Kind::MailTrouble => "A mail could not be delivered".to_owned(),
             Kind::QuestionAsked => format!("A question about {name}"),
             Kind::QuestionAnswered => format!("Answered: your question about {name}"),
             Kind::PriceDrop => format!("Now for less: {name}"),
@@ -209,6 +216,14 @@ impl Notice {
                 "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
             ),
             Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
+            Kind::LowStock => match self.note.as_str() {
+                "0" => "The last piece was ordered. It cannot be bought until there are more.".to_owned(),
+                left => format!("Only {left} left. Add to its stock if you have more."),
+            },
+            Kind::MailTrouble => {
+                "The mail server refused it again and again, or it came too late to be of use. Please look at it."
+                    .to_owned()
+            }
             Kind::QuestionAsked => {
                 format!("“{}” Your answer will stand on the page for everyone.", self.note)
             }
@@ -270,6 +285,8 @@ impl Notice {
             Kind::Outbid => "Bid again",
             Kind::Won | Kind::PayReminder => "Pay for it",
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
+            Kind::LowStock => "See your products",
+            Kind::MailTrouble => "Look at the mails",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
             Kind::EndingNow
@@ -289,6 +306,8 @@ impl Notice {
     pub fn path(&self) -> String {
         match self.kind {
             Kind::PriceDrop | Kind::BackInStock => "/wishlist".to_owned(),
+            Kind::LowStock => "/seller/products".to_owned(),
+            Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
             // It is about a page, by its path.
             Kind::QuestionAnswered => self.subject.clone(),

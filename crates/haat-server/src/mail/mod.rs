@@ -4,6 +4,7 @@
 
 pub mod dns;
 pub mod explain;
+pub mod facts;
 pub mod letter;
 mod links;
 mod mailer;

@@ -82,7 +82,7 @@ async fn send(state: &Parts, mail: Leased) -> Result<(), Trouble> {
     if mail.until_at.is_some_and(|until| until <= now) {
         state.figures.given_up.inc();
         tracing::error!(mail = mail.id, kind = mail.kind, "a mail came too late to be of use");
-        store::not_sent(&state.db, &mail.id, None, "it came too late to be of use", &kept).await?;
+        store::give_up(&state.db, &mail.id, "it came too late to be of use", &kept, now).await?;
         return Ok(());
     }
     let sealed = seal(state, mail.id.clone(), &words, to, unsubscribe(state, &mail)).await;
@@ -93,25 +93,22 @@ async fn send(state: &Parts, mail: Leased) -> Result<(), Trouble> {
         }
         Err(trouble) => {
             state.figures.failed.inc();
-            let again = again(mail.tries, now);
-            if again.is_none() {
+            let (mail, kind) = (&mail, &mail.kind);
+            if let Some(again) = again(mail.tries, now) {
+                if mail.tries == 1 {
+                    tracing::warn!(
+                        mail = mail.id,
+                        kind,
+                        trouble,
+                        "a mail could not be sent; it is tried again"
+                    );
+                }
+                store::not_sent(&state.db, &mail.id, Some(again), &trouble, &mail.words).await?;
+            } else {
                 state.figures.given_up.inc();
-                tracing::error!(
-                    mail = mail.id,
-                    kind = mail.kind,
-                    trouble,
-                    "a mail was given up after many tries"
-                );
-            } else if mail.tries == 1 {
-                tracing::warn!(
-                    mail = mail.id,
-                    kind = mail.kind,
-                    trouble,
-                    "a mail could not be sent; it is tried again"
-                );
+                tracing::error!(mail = mail.id, kind, trouble, "a mail was given up after many tries");
+                store::give_up(&state.db, &mail.id, &trouble, &kept, now).await?;
             }
-            let words = if again.is_some() { &mail.words } else { &kept };
-            store::not_sent(&state.db, &mail.id, again, &trouble, words).await?;
         }
     }
     Ok(())

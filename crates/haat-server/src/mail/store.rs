@@ -1,6 +1,7 @@
 //! SQL of the outbox.
 
 use super::Words;
+use super::facts::MailFact;
 use haat_db::tables::OUTBOX;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::ids::UserId;
@@ -174,6 +175,20 @@ pub async fn not_sent(
 ) -> Result<(), DbError> {
     let later = OUTBOX.update("SET due_at = $1, trouble = $2, leased = 0, words = $3 WHERE id = $4");
     db.write(later.bind(again).bind(trouble).bind(words).bind(id)).await.map(|_| ())
+}
+
+/// It is not tried any more, and the log of facts says so.
+pub async fn give_up(db: &Db, id: &str, trouble: &str, words: &str, now: Millis) -> Result<(), DbError> {
+    let mut tx = db.begin().await?;
+    OUTBOX
+        .update("SET due_at = NULL, trouble = $1, leased = 0, words = $2 WHERE id = $3")
+        .bind(trouble)
+        .bind(words)
+        .bind(id)
+        .execute(&mut tx)
+        .await?;
+    tx.append(now, None, &MailFact::GivenUp { mail: id.to_owned() })?;
+    tx.commit().await
 }
 
 /// There is nobody to send it to.

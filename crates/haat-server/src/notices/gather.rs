@@ -10,6 +10,7 @@ use crate::auctions::model::Auction;
 use crate::catalog::facts::ProductFact;
 use crate::hearts::store::{self as hearts, Thing};
 use crate::live::facts::NoticeFact;
+use crate::mail::facts::MailFact;
 use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
@@ -30,7 +31,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question."]
+        ["order.", "auction.", "payment.", "product.", "question.", "mail."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -79,10 +80,15 @@ impl Follower for Gather {
                 order(tx, &fact, recorded.at, &mut told).await?;
                 if !matches!(fact, OrderFact::Shipped { .. }) {
                     let lines = subjects::products(tx, fact.subject()).await?;
+                    if matches!(fact, OrderFact::Placed { .. }) {
+                        low_stock(tx, &lines, recorded.at, &mut told).await?;
+                    }
                     goods.extend(lines.into_iter().map(|product| (product, recorded.at)));
                 }
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
                 payment(tx, &fact, recorded.at, &mut told).await?;
+            } else if recorded.read::<MailFact>().is_some() {
+                mail_trouble(tx, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
                 question(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
@@ -162,6 +168,46 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
         }
         let kind = if winner.as_ref() == Some(&bidder) { Kind::Won } else { Kind::Lost };
         told.tell(tx, &bidder, lot(kind, &auction, price), at).await?;
+    }
+    Ok(())
+}
+
+/// Whoever looks after the shop learns that mails do not arrive: once, until they have looked.
+async fn mail_trouble(tx: &mut Tx, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    for admin in subjects::admins(tx).await? {
+        let notice = Notice {
+            kind: Kind::MailTrouble,
+            subject: "mails".to_owned(),
+            name: String::new(),
+            amount: None,
+            note: String::new(),
+        };
+        told.tell(tx, &admin, notice, at).await?;
+    }
+    Ok(())
+}
+
+/// So many pieces are few.
+const FEW: i64 = 3;
+
+/// Sellers learn that something of theirs is nearly sold out (admins, of the house's own).
+async fn low_stock(tx: &mut Tx, products: &[String], at: Millis, told: &mut Told) -> Result<(), DbError> {
+    for product in products {
+        let Some(scarce) = subjects::scarce(tx, product, FEW).await? else { continue };
+        let people = match scarce.seller_id {
+            Some(seller) => vec![seller],
+            None => subjects::admins(tx).await?,
+        };
+        for person in people {
+            let notice = Notice {
+                kind: Kind::LowStock,
+                subject: product.clone(),
+                name: scarce.name.clone(),
+                amount: None,
+                note: scarce.stock.to_string(),
+            };
+            told.tell(tx, &person, notice, at).await?;
+        }
     }
     Ok(())
 }

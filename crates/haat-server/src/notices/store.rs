@@ -2,6 +2,7 @@
 
 pub(crate) mod subjects;
 
+use crate::mail::Words;
 use crate::mail::store::{self as outbox, Outgoing, Way};
 use haat_db::tables::{NOTICES, Table, UNWANTED_MAILS, UNWANTED_PUSHES};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
@@ -87,6 +88,10 @@ async fn send(
         Way::Push => ("push", 0),
     };
     let fold = format!("{prefix}-{id}");
+    let mut words: Words = notice.into();
+    if way == Way::Mail {
+        words.details = subjects::details(tx, notice).await?;
+    }
     let outgoing = Outgoing {
         way,
         kind: notice.kind.as_str(),
@@ -94,7 +99,7 @@ async fn send(
         address: "",
         notice: Some(id),
         fold: (way == Way::Push || notice.kind.repeats()).then_some(&fold),
-        words: &notice.into(),
+        words: &words,
         at,
         due: at.plus(waits),
         until: None,

@@ -50,6 +50,8 @@ const kinds: Record<string, string> = {
   lot_sold: "A lot of yours is sold",
   lot_unsold: "A lot of yours finds no buyer",
   to_ship: "Something of yours is paid and can be sent",
+  low_stock: "Something of yours is nearly sold out",
+  mail_trouble: "A mail of the shop does not arrive",
   question_asked: "Somebody asks about something of yours",
   refund_trouble: "A refund does not go through",
   dispute: "A payment is disputed",

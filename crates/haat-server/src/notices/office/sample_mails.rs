@@ -30,14 +30,31 @@ async fn samples(state: &Parts) -> Vec<(&'static str, Words)> {
 }
 
 fn sample(kind: Kind) -> Words {
+    let (subject, note) = match kind {
+        Kind::QuestionAnswered => ("/auction", "Woven in, thread by thread."),
+        Kind::LowStock => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "2"),
+        _ => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "Is the border woven in, or sewn on afterwards?"),
+    };
+    let name = "Banarasi silk sari, hand-woven in Varanasi";
     let notice = Notice {
         kind,
-        subject: "0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10".to_owned(),
-        name: "Banarasi silk sari, hand-woven in Varanasi".to_owned(),
+        subject: subject.to_owned(),
+        name: name.to_owned(),
         amount: Some(Paise(1_249_900)),
-        note: "Is the border woven in, or sewn on afterwards?".to_owned(),
+        note: note.to_owned(),
     };
-    (&notice).into()
+    let mut words = Words::from(&notice);
+    let row = |label: &str, value: &str| (label.to_owned(), value.to_owned());
+    words.details = match kind {
+        Kind::OrderPlaced | Kind::OrderPaid | Kind::OrderCancelled => {
+            vec![row(name, "₹10,869"), row("Shipping", "₹0"), row("Tax", "₹1,630"), row("Total", "₹12,499")]
+        }
+        Kind::Won | Kind::PayReminder => {
+            vec![row("Price", "₹12,499"), row("Please pay by", "Tue 17 Nov 2026, 6:30 pm")]
+        }
+        _ => Vec::new(),
+    };
+    words
 }
 
 /// Every kind of mail that the shop sends.

@@ -1,9 +1,12 @@
 //! SQL about what notices are about: who bid, who ordered, whose it is to send.
 
 use crate::auctions::store::events::IS_BID;
+use crate::http::values::local;
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
+use haat_domain::notices::{Kind, Notice};
+use haat_domain::time::Millis;
 
 /// Who bid last before event `no`.
 pub(crate) async fn led_before(tx: &mut Tx, id: &AuctionId, no: i64) -> Result<Option<UserId>, DbError> {
@@ -81,6 +84,69 @@ pub(crate) async fn sellers_lines(tx: &mut Tx, order: &str) -> Result<Vec<(UserI
         .all(tx)
         .await?;
     Ok(lines.into_iter().map(|(seller, name)| (UserId::from(seller), name)).collect())
+}
+
+/// What stands in the table of a notice's mail.
+pub(crate) async fn details(tx: &mut Tx, notice: &Notice) -> Result<Vec<(String, String)>, DbError> {
+    match notice.kind {
+        Kind::OrderPlaced | Kind::OrderPaid | Kind::OrderCancelled => {
+            order_details(tx, &notice.subject).await
+        }
+        Kind::Won | Kind::PayReminder => {
+            let pay_by: Option<Millis> = sql("SELECT pay_by FROM auctions WHERE id = $1 AND pay_by > 0")
+                .bind(notice.subject.as_str())
+                .scalar(tx)
+                .await?;
+            let price = notice.amount.map(|amount| ("Price".to_owned(), format!("{amount:#}")));
+            let pay_by = pay_by.map(|at| ("Please pay by".to_owned(), local(at)));
+            Ok(price.into_iter().chain(pay_by).collect())
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The lines of an order and what they come to.
+async fn order_details(tx: &mut Tx, order: &str) -> Result<Vec<(String, String)>, DbError> {
+    let lines: Vec<(String, i64, Paise)> =
+        sql("SELECT name, quantity, price FROM order_lines WHERE order_id = $1 ORDER BY line_no")
+            .bind(order)
+            .all(&mut *tx)
+            .await?;
+    let sums: Option<(Paise, Paise, Paise)> =
+        sql("SELECT shipping_price, tax_price, total_price FROM orders WHERE id = $1")
+            .bind(order)
+            .optional(tx)
+            .await?;
+    let mut details: Vec<(String, String)> = lines
+        .into_iter()
+        .map(|(name, quantity, price)| {
+            let name = if quantity > 1 { format!("{name} × {quantity}") } else { name };
+            (name, format!("{:#}", Paise(price.0.saturating_mul(quantity))))
+        })
+        .collect();
+    if let Some((shipping, tax, total)) = sums {
+        for (name, amount) in [("Shipping", shipping), ("Tax", tax), ("Total", total)] {
+            details.push((name.to_owned(), format!("{amount:#}")));
+        }
+    }
+    Ok(details)
+}
+
+/// A product that few pieces are left of.
+#[derive(FromRow)]
+pub(crate) struct Scarce {
+    pub(crate) seller_id: Option<UserId>,
+    pub(crate) name: String,
+    pub(crate) stock: i64,
+}
+
+/// The product, if it is in the shop and there are no more than `few` of it.
+pub(crate) async fn scarce(tx: &mut Tx, product: &str, few: i64) -> Result<Option<Scarce>, DbError> {
+    sql("SELECT seller_id, name, stock FROM products WHERE id = $1 AND state = 'listed' AND stock <= $2")
+        .bind(product)
+        .bind(few)
+        .optional(tx)
+        .await
 }
 
 /// Who looks after the shop.

@@ -181,3 +181,17 @@ async fn a_person_who_leaves_takes_their_notices_along(app: TestApp) {
     assert_eq!(left.count(&app.state.db).await.unwrap(), 0);
     assert_eq!(told(&ravi).await.1, 1, "the others go on being told");
 }
+
+#[db_test]
+async fn a_seller_hears_before_the_last_piece_is_gone(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let shoe = app.goods_of(Some(&seller), "Sandal", 500, 5).await;
+    asha.order(&[cart_line(&shoe, 1)]).await;
+    gather(&app).await;
+    assert!(told(&seller).await.0.is_empty(), "four are enough");
+    asha.order(&[cart_line(&shoe, 2)]).await;
+    gather(&app).await;
+    let notices = seller.get("/api/notices").await.expect(200);
+    assert_eq!(notices["notices"][0]["kind"], "low_stock");
+    assert_eq!(notices["notices"][0]["text"], "Only 2 left. Add to its stock if you have more.");
+}

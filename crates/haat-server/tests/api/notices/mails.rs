@@ -128,7 +128,7 @@ async fn an_order_is_confirmed_by_mail_in_both_forms(engine: Engine) {
     assert_eq!(header(&mail, "Subject:"), "Order placed");
     assert_eq!(header(&mail, "Auto-Submitted:"), "auto-generated");
     assert!(mail.contains("text/plain") && mail.contains("text/html"), "{mail}");
-    assert!(mail.contains("₹"), "{mail}");
+    assert!(mail.contains("Sandal: ₹500") && mail.contains("Total: ₹"), "{mail}");
     assert_eq!(mail.matches(&format!("https://haat.example.com/order/{order}")).count(), 2, "{mail}");
     assert!(!mail.contains("List-Unsubscribe"), "what must be told cannot be switched off: {mail}");
     send_due(&app.state.mail).await.unwrap();
@@ -342,4 +342,37 @@ async fn a_mail_server_is_not_flooded(engine: Engine) {
     app.advance(MINUTE);
     send_due(&app.state.mail).await.unwrap();
     assert_eq!(server.taken().len(), 3, "the rest a little later, with none of its tries used up");
+}
+
+#[db_test(engine)]
+async fn admins_learn_of_a_mail_that_was_given_up(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    *server.refuses.lock() = true;
+    app.admin().await;
+    let asha = app.customer().await;
+    let shoe = app.goods("Sandal", 500, 50).await;
+    asha.order(&[cart_line(&shoe, 1)]).await;
+    gather(&app).await;
+    for _ in 0..24 {
+        send_due(&app.state.mail).await.unwrap();
+        app.advance(HOUR);
+    }
+    gather(&app).await;
+    assert_eq!(told(&app.admin().await).await, (vec!["mail_trouble".to_owned()], 1));
+    assert_eq!(app.state.mail.figures.given_up.get(), 1);
+}
+
+#[db_test(engine)]
+async fn a_won_lot_says_until_when_to_pay(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let lamp = app.auction().title("Brass lamp").ends_in(HOUR).insert().await;
+    let asha = app.customer().await;
+    bid(&asha, &lamp, 150).await;
+    app.advance(2 * HOUR);
+    haat_server::auctions::closer::close_due(&app.state.auctions).await.unwrap();
+    gather(&app).await;
+    send_due(&app.state.mail).await.unwrap();
+    let mails: Vec<String> = server.taken().iter().map(|mail| readable(mail)).collect();
+    let won = mails.iter().find(|mail| mail.contains("Subject: You won Brass lamp")).unwrap();
+    assert!(won.contains("Please pay by: "), "{won}");
 }

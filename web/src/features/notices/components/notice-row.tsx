@@ -37,6 +37,8 @@ const icons: Record<string, LucideIcon> = {
   ending_now: TimerReset,
   won: Trophy,
   to_ship: Package,
+  low_stock: Package,
+  mail_trouble: TriangleAlert,
   refund_trouble: TriangleAlert,
   dispute: TriangleAlert,
 };

@@ -144,7 +144,7 @@ impl Kind {
 
     /// Whether it may come again and again before it is read: then one mail is enough.
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::Outbid)
+        matches!(self, Self::Outbid | Self::MailTrouble)
     }
 }
 
@@ -384,7 +384,8 @@ mod tests {
     fn a_mail_waits_for_an_answer_to_a_bid_and_for_a_slip_of_the_finger() {
         for kind in Kind::ALL {
             let waits = matches!(kind, Kind::Outbid | Kind::OrderShipped);
-            assert_eq!((kind.waits() > 0, kind.repeats()), (waits, *kind == Kind::Outbid), "{kind:?}");
+            let repeats = matches!(kind, Kind::Outbid | Kind::MailTrouble);
+            assert_eq!((kind.waits() > 0, kind.repeats()), (waits, repeats), "{kind:?}");
         }
     }
 }

@@ -56,7 +56,7 @@ pub async fn fail_payout(
     settle(&state, &admin, &id, PayoutStatus::Failed, &reason).await
 }
 
-fn words(text: &str, missing: &str) -> AppResult<String> {
+fn words(text: &str, missing: &'static str) -> AppResult<String> {
     let text = text.trim();
     if text.is_empty() || text.chars().count() > 200 || text.chars().any(char::is_control) {
         return Err(AppError::unprocessable(missing));

@@ -147,7 +147,7 @@ pub fn iso(at: Millis) -> String {
 /// A moment as people of the shop read it: `Tue 17 Nov 2026, 6:30 pm`.
 pub fn local(at: Millis) -> String {
     let moment = Timestamp::from_millisecond(at.0).unwrap_or_default();
-    moment.to_zoned(SHOP_ZONE.get_or_init(india).clone()).strftime("%a %-d %b %Y, %-I:%M %P").to_string()
+    moment.to_zoned(shop_zone().clone()).strftime("%a %-d %b %Y, %-I:%M %P").to_string()
 }
 
 static SHOP_ZONE: OnceLock<TimeZone> = OnceLock::new();

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a seller's balance right by an entry of its own, with a reason. */
+        post: operations["adjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -55,6 +72,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each account holds, how it moved in a month, and what the shop owes whom. */
+        get: operations["show_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every posting of a month as a CSV file, for the accountant. */
+        get: operations["export_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail-samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind of mail that the shop sends. */
+        get: operations["list_sample_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail-samples/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One kind of mail with made-up content. */
+        get: operations["show_sample_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail-sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Looks up what the domain of the sender's address says by SPF, DKIM and DMARC. */
+        get: operations["show_sender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails that wait, were sent or were given up, the newest first, and how they fare in all. */
+        get: operations["list_mails"];
+        put?: never;
+        /** Sends a test mail past the outbox and tells what the mail server said to it. */
+        post: operations["send_test_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a mail as its reader sees it. What opened an account in it is gone once it was sent. */
+        get: operations["show_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries a mail again that was given up. */
+        post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pages/{name}": {
         parameters: {
             query?: never;
@@ -65,6 +219,95 @@ export interface paths {
         get?: never;
         /** Writes it anew. An empty text brings back the one that it had at first. */
         put: operations["edit_shop_page"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payout-runs/{id}/bank.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payouts of a run that are still to be transferred, as a CSV file for the bank. */
+        get: operations["export_bank_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shop's payouts, newest first. */
+        get: operations["list_payouts"];
+        put?: never;
+        /**
+         * Starts a payout of each seller's available balance, if it is as much as is paid out at all. What was started is no
+         *     longer available, so a second run starts nothing twice.
+         */
+        post: operations["start_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that a payout did not arrive, or came back: its money is the seller's balance again. */
+        put: operations["fail_payout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that a payout was transferred. The second try answers it as it is. */
+        put: operations["pay_payout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sellers/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a seller has with the shop, for its admins. */
+        get: operations["show_seller_statement"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -107,6 +350,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/signs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bidders who may be bidding for the seller of a lot, on all lots, those found last first: what nobody has seen yet, or
+         *     with `seen=true` the others. Nothing happens by itself.
+         */
+        get: operations["list_all_signs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/signs/{auction}/{bidder}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that an admin has seen the signs on a bidder; they come up again when there are others. */
+        put: operations["mark_signs"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/strikes": {
         parameters: {
             query?: never;
@@ -135,6 +415,27 @@ export interface paths {
         put?: never;
         /** Forgives an unpaid win: it no longer counts against its bidder. */
         post: operations["lift_strike"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shop agrees with its sellers. */
+        get: operations["show_terms"];
+        /**
+         * Changes what the shop agrees with its sellers, for orders that are placed from now on; days, minimum and weekday
+         *     count at once.
+         */
+        put: operations["put_terms"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -369,6 +670,79 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hearts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in person marked with a heart, by id, the latest first. */
+        get: operations["list_hearts"];
+        put?: never;
+        /** Adds what was marked before signing in to what the account has. What no longer exists is left out. */
+        post: operations["merge_hearts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hearts/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many people wish for products or watch lots: of a seller's own, or of any for admins. Nobody learns who they are. */
+        get: operations["count_hearts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hearts/things": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products and lots by their ids, for lists that a browser keeps: what was marked or looked at lately. What is no longer in
+         *     the shop is left out.
+         */
+        get: operations["show_things"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hearts/{thing}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a product or a lot with a heart. Doing it again changes nothing. */
+        put: operations["give_heart"];
+        post?: never;
+        /** Takes a heart back. Doing it again changes nothing. */
+        delete: operations["take_heart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/keys/paypal": {
         parameters: {
             query?: never;
@@ -410,12 +784,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signed-in person gets mails about. */
+        /** What the signed-in person gets mails and pushes about. */
         get: operations["list_choices"];
-        /** Switches mails of one kind on or off for the signed-in person. */
+        /** Switches mails or pushes of one kind on or off for the signed-in person. */
         put: operations["choose"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this device needs to take pushes. */
+        get: operations["show_push"];
+        put?: never;
+        /** From now on the signed-in person takes pushes on this device. */
+        post: operations["take_pushes"];
+        /** From now on they take none there. */
+        delete: operations["take_no_pushes"];
         options?: never;
         head?: never;
         patch?: never;
@@ -612,6 +1005,80 @@ export interface paths {
         post?: never;
         /** Takes "shipped" back, within a minute: by the seller of the line, or an admin. */
         delete: operations["unship_line"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/parcels/{no}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls off pieces of a paid order that cannot be sent, and gives their money back with their tax: by their seller, or
+         *     an admin. Money that came by hand is an admin's to return. The same `Idempotency-Key` gives back once.
+         */
+        post: operations["cancel_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/parcels/{no}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks a parcel as delivered: by its seller, or an admin. The order is delivered with its last parcel; one that is
+         *     paid at the door only once who sells all of it, or an admin, has the money. The second try answers it as it is.
+         */
+        put: operations["deliver_parcel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/parcels/{no}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that a parcel that was sent came back. Neither money nor stock moves by it: that is a refund's. */
+        put: operations["return_parcel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/parcels/{no}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a parcel of a paid order as shipped: by its seller, or an admin. Again, it corrects who carries it. */
+        put: operations["ship_parcel"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1002,6 +1469,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked about a thing and answered, the latest first. Whoever is signed in also sees what they asked themselves. */
+        get: operations["list_questions"];
+        put?: never;
+        /** Asks whoever sells a thing about it. Everyone reads it once it is answered; nobody's address is told. */
+        post: operations["ask_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was asked about a seller's own things, or about all for admins: what waits for an answer first. */
+        get: operations["list_asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a question and its answer down. */
+        delete: operations["remove_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Answers a question, or changes its answer: by whoever sells the thing, or by an admin. From then on everyone reads it. */
+        put: operations["answer_question"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the shop that a question or its answer should not stand there. */
+        post: operations["report_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/second-chances": {
         parameters: {
             query?: never;
@@ -1053,6 +1606,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the calling seller's payouts go, with most of it hidden. */
+        get: operations["show_bank"];
+        /** Says where the calling seller's payouts go from now on. It is kept sealed, and nobody reads it but the bank file. */
+        put: operations["put_bank"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/orders": {
         parameters: {
             query?: never;
@@ -1062,6 +1633,74 @@ export interface paths {
         };
         /** The orders with a line of the calling seller, newest first, holding that seller's lines only. */
         get: operations["list_seller_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/parcels.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's parcels that are to be packed and sent, the longest waiting first, as a CSV file. */
+        get: operations["export_parcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/parcels/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks several of the caller's parcels as shipped, each by itself: one that cannot be does not hold up the others. */
+        post: operations["ship_parcels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the calling seller has with the shop, and what happened to it in a month. */
+        get: operations["show_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calling seller's entries of a month as a CSV file. */
+        get: operations["export_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1209,6 +1848,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the shop holds about the signed-in person. */
+        get: operations["download_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for the own account to be deleted: it waits 14 days, and signing in calls it off. Ends every session. */
+        post: operations["ask_to_leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a passkey to the own account. */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a new passkey is made from. */
+        post: operations["challenge_new_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets one of the own passkeys. */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes in the place of all that were given before. */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The second factors of the own account. */
+        get: operations["show_second_factor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/security": {
         parameters: {
             query?: never;
@@ -1255,6 +2013,59 @@ export interface paths {
         post?: never;
         /** Signs one of the own devices out. */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switches the app on, by a code that it shows, and gives recovery codes with the first second factor. */
+        put: operations["confirm_app"];
+        /** Makes a secret for an authenticator app. Codes are asked for only after the first right one. */
+        post: operations["start_app"];
+        /** Forgets the app. */
+        delete: operations["remove_app"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the link once more. */
+        post: operations["send_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A challenge for signing in, or for proving that one is still there. */
+        post: operations["challenge_passkey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1325,6 +2136,23 @@ export interface paths {
         put?: never;
         /** Opens a session. */
         post: operations["sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/signin/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a session by a passkey: nothing else is asked for. */
+        post: operations["sign_in_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1402,6 +2230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves that an address is its owner's, by the link that was sent there. */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -1416,6 +2261,23 @@ export interface paths {
         post?: never;
         /** Deletes an account. Orders and bids stay; what the person was selling leaves the shop. */
         delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes every second factor off somebody's account, who lost them all, and ends their sessions. */
+        delete: operations["reset_second_factor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1445,6 +2307,87 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account of the shop. */
+        AccountJson: {
+            /** @description `provider:PayPal`, `sellers_available`, `commission` … */
+            account: string;
+            /** @description Above zero is what the shop has, below what it owes or earned. */
+            balance: components["schemas"]["Rupees"];
+            /** @description What went out. */
+            credit: components["schemas"]["Rupees"];
+            /** @description What came in this month. */
+            debit: components["schemas"]["Rupees"];
+        };
+        /** @description A new passkey, each part but the name in base64url. */
+        AddPasskeyRequest: {
+            authenticatorData: string;
+            clientDataJSON: string;
+            /** @description By which its owner will know it. */
+            name: string;
+        };
+        /** @description What the new passkey brought. */
+        AddedPasskeyJson: {
+            message: string;
+            /** @description Shown once, with the first second factor; empty after that. */
+            recoveryCodes: string[];
+        };
+        /** @description Something to put right in a seller's balance. */
+        Adjustment: {
+            /** @description In rupees: above zero in the seller's favour, below in the shop's. */
+            amount: components["schemas"]["Number"];
+            /** @description Why; the seller reads it. */
+            reason: string;
+            /** @description The seller's id. */
+            seller: string;
+        };
+        /** @description What is answered. */
+        AnswerRequest: {
+            /** @description The answer. */
+            text: string;
+        };
+        /** @description What somebody wants to know. */
+        AskRequest: {
+            /** @description Its id. */
+            id: string;
+            /** @description The question. */
+            text: string;
+            /** @description `product` or `lot`. */
+            thing: string;
+        };
+        /** @description A question to whoever may answer it. */
+        AskedJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description What was answered; null while nothing was. */
+            answer: string | null;
+            /** @description The first name of who asked. */
+            asker: string;
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description Its name; empty when it is gone. */
+            name: string;
+            /** @description Where its page is, within the shop; empty when it is gone. */
+            path: string;
+            /**
+             * Format: int64
+             * @description How many people reported it; for admins alone, others read 0.
+             */
+            reports: number;
+            /** @description What was asked. */
+            text: string;
+            /** @description What it is about: `product` or `lot`. */
+            thing: string;
+        };
+        /** @description Questions to whoever may answer them. */
+        AskedPage: {
+            /** @description Those that wait first, then the latest. */
+            questions: components["schemas"]["AskedJson"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
         /** @description Money that waits for a person. */
         AttentionJson: {
             /**
@@ -1576,6 +2519,20 @@ export interface components {
             /** @description One sentence for people. */
             summary: string;
         };
+        /** @description Where a seller wants their money. */
+        BankDetails: {
+            /** @description Its number, or its IBAN. */
+            account: string;
+            /** @description The bank's code: IFSC, or BIC. */
+            code: string;
+            /** @description In whose name the account is. */
+            holder: string;
+        };
+        /** @description Where a seller wants their money, as far as it is shown. */
+        BankJson: {
+            /** @description With most of the account hidden; null when they did not say. */
+            shown: string | null;
+        };
         /** @description What sold best. */
         BestSeller: {
             /** @description The product's (or lot's) id. */
@@ -1628,6 +2585,30 @@ export interface components {
             limitFrom: string;
             /** @description Those wins, newest first. */
             strikes: components["schemas"]["StrikeJson"][];
+        };
+        /** @description The shop's books. */
+        BooksJson: {
+            /** @description What each account holds now, and how it moved in the month; all sellers together. */
+            accounts: components["schemas"]["AccountJson"][];
+            /** @description The month it is of. */
+            month: string;
+            /** @description What the shop owes its sellers, most first. */
+            sellers: components["schemas"]["SellerBalanceJson"][];
+        };
+        /** @description Pieces that cannot be sent. */
+        CancelLineRequest: {
+            /**
+             * Format: int64
+             * @description Of which line.
+             */
+            lineNo: number;
+            /**
+             * Format: int64
+             * @description How many; left out, all that are left.
+             */
+            quantity?: number | null;
+            /** @description Why; the customer reads it. */
+            reason: string;
         };
         /** @description One line of the cart. Name, image and every other field are read from our own catalogue. */
         CartLineRequest: {
@@ -1684,12 +2665,14 @@ export interface components {
          * @enum {string}
          */
         ChangeKindJson: "gone" | "outOfStock" | "repriced";
-        /** @description Whether a person gets mails of one kind. */
+        /** @description Which ways one kind is told. */
         Choice: {
             /** @description The kind, `outbid`. */
             kind: string;
             /** @description Whether mails of it are sent. */
             mail: boolean;
+            /** @description Whether it is pushed to the devices that take pushes. */
+            push: boolean;
             /** @description Whether it must be told, so that it cannot be switched off. */
             required: boolean;
         };
@@ -1697,17 +2680,33 @@ export interface components {
         ChoiceRequest: {
             /** @description The kind. */
             kind: string;
-            /** @description Whether mails of it are wanted. */
-            mail: boolean;
+            /** @description Whether mails of it are wanted; unchanged when it is left out. */
+            mail?: boolean | null;
+            /** @description Whether pushes of it are wanted; unchanged when it is left out. */
+            push?: boolean | null;
         };
         /**
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
          */
-        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_busy" | "order_on_its_way" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free";
-        /** @description The password, once more. */
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free";
+        /** @description What a parcel is going to bring. */
+        ComingJson: {
+            /** @description How much. */
+            amount: components["schemas"]["Rupees"];
+            /** @description When it becomes available. */
+            at: components["schemas"]["IsoTime"];
+            /** @description What people call that. */
+            number: string;
+            /** @description Its order. */
+            order: string;
+        };
+        /** @description The password once more, or a passkey. */
         ConfirmPasswordRequest: {
-            password: string;
+            /** @description The code of the authenticator app, or a recovery code, for accounts that ask for one. */
+            code?: string | null;
+            passkey?: components["schemas"]["PasskeyAnswer"] | null;
+            password?: string;
         };
         /** @description A lot to put up. */
         CreateAuctionRequest: {
@@ -1793,6 +2792,8 @@ export interface components {
         };
         /** @description The profile as it shall be. Roles are not part of it. The seller's fields count for sellers only. */
         EditProfileRequest: {
+            /** @description Goes with it where the account asks for a code. */
+            code?: string | null;
             /** @description The present password: needed for a new one when the last was given more than a quarter of an hour ago. */
             currentPassword?: string | null;
             email?: string | null;
@@ -1866,6 +2867,11 @@ export interface components {
             /** @description How long bidding goes on after it; 2 when left out. */
             minutes?: components["schemas"]["LooseNumber"];
         };
+        /** @description Why a payout did not arrive. */
+        FailedPayout: {
+            /** @description In a few words; the seller reads it. */
+            reason: string;
+        };
         /** @description Whose password it is. */
         ForgotPasswordRequest: {
             email: string;
@@ -1875,6 +2881,28 @@ export interface components {
          * @description A number as a form sends it: a JSON number or a string. The domain judges it.
          */
         FormNumber: number;
+        /** @description How many people marked each thing, by its id; a thing that nobody marked is not among them. */
+        HeartCounts: {
+            /** @description Lots. */
+            lots: {
+                [key: string]: number;
+            };
+            /** @description Products. */
+            products: {
+                [key: string]: number;
+            };
+        };
+        /** @description Whether it is marked now. */
+        HeartJson: {
+            hearted: boolean;
+        };
+        /** @description What a person marked with a heart, by id, the latest first. */
+        HeartsJson: {
+            /** @description Lots they watch. */
+            lots: string[];
+            /** @description Products they wish for. */
+            products: string[];
+        };
         /** @description Pieces in an order that waits for its payment. */
         HeldGoodsJson: {
             name: string;
@@ -1955,6 +2983,12 @@ export interface components {
          * @description A moment, ISO 8601 in UTC.
          */
         IsoTime: string;
+        /** @description The account goes, unless its owner comes back. */
+        LeavingJson: {
+            /** @description Until then, signing in calls it off. */
+            leavesAt: components["schemas"]["IsoTime"];
+            message: string;
+        };
         /** @description Why an unpaid win is forgiven. */
         LiftStrikeRequest: {
             reason: components["schemas"]["LooseText"];
@@ -1971,6 +3005,87 @@ export interface components {
          * @description A date and time. What it is not, the rules say in words.
          */
         LooseTime: string;
+        /** @description A bidder who may be bidding for the seller of a lot. */
+        LotSuspectJson: components["schemas"]["SuspectJson"] & {
+            /** @description The auction. */
+            auctionId: string;
+            /** @description When its bidding ends or ended. */
+            endDate: components["schemas"]["IsoTime"];
+            /** @description When these signs were found. */
+            foundAt: components["schemas"]["IsoTime"];
+            seenAt?: components["schemas"]["IsoTime"] | null;
+            /** @description Whose lot it is. */
+            sellerId: string;
+            /** @description Their name. */
+            sellerName: string;
+            /** @description What is sold. */
+            title: string;
+        };
+        /** @description A mail, without its words. */
+        MailJson: {
+            /** @description Its id, also its Message-ID. */
+            _id: string;
+            /** @description When it was written. */
+            at: components["schemas"]["IsoTime"];
+            dueAt: components["schemas"]["IsoTime"] | null;
+            /** @description What kind: that of a notice, or `password_reset` and the like. */
+            kind: string;
+            sentAt: components["schemas"]["IsoTime"] | null;
+            /** @description `waiting`, `sent` or `failed`. */
+            state: string;
+            /** @description Its subject. */
+            subject: string;
+            /** @description Where to; empty when the account is gone. */
+            to: string;
+            /**
+             * Format: int64
+             * @description How often it was tried.
+             */
+            tries: number;
+            /** @description Why the last try failed. */
+            trouble: string;
+        };
+        /** @description A kind of mail. */
+        MailSample: {
+            /** @description What kind: that of a notice, or `password_reset` and the like. */
+            kind: string;
+            /** @description Its subject, with made-up content. */
+            subject: string;
+        };
+        /** @description How the mails fare. */
+        MailsJson: {
+            /**
+             * Format: int64
+             * @description How many were given up in the last 30 days.
+             */
+            failed: number;
+            /** @description Whether there is a mail server; without one the mails are files in the outbox folder. */
+            hasServer: boolean;
+            /** @description A page of them, the newest first. */
+            mails: components["schemas"]["MailJson"][];
+            /**
+             * Format: int64
+             * @description For how many seconds the oldest of them has been due.
+             */
+            oldestSeconds: number;
+            /** @description Whose address they come from. */
+            sender: string;
+            /**
+             * Format: int64
+             * @description How many were sent in the last 24 hours.
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description How many there are of this state in all.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description How many wait to be sent.
+             */
+            waiting: number;
+        };
         /** @description One page of the table of products. */
         ManagedProducts: {
             /**
@@ -1991,6 +3106,13 @@ export interface components {
             /** @description The page's products, drafts included (`isDraft`), newest first. */
             products: components["schemas"]["ProductJson"][];
         };
+        /** @description What was marked in a browser before its owner signed in, the latest first. */
+        MergeRequest: {
+            /** @description Lots, by id. */
+            lots?: string[];
+            /** @description Products, by id. */
+            products?: string[];
+        };
         /** @description Words about what was done. */
         MessageJson: {
             /** @description The words. */
@@ -2007,6 +3129,37 @@ export interface components {
             nextBid: components["schemas"]["Rupees"];
             payBy: components["schemas"]["IsoTime"] | null;
             price: components["schemas"]["Rupees"] | null;
+        };
+        /** @description One parcel. */
+        NamedParcel: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            no: number;
+            /** @description The id of its order. */
+            order: string;
+        };
+        /** @description What a browser is asked: `navigator.credentials.create` with these, user verification and a discoverable key. */
+        NewPasskeyJson: {
+            /** @description COSE's numbers of the kinds of keys that we take, the best first. */
+            algorithms: number[];
+            /** @description base64url */
+            challenge: string;
+            /** @description Passkeys that the account has already. */
+            exclude: string[];
+            rpId: string;
+            /** @description The shop's name. */
+            rpName: string;
+            /** @description base64url; the account's handle on the device. */
+            userId: string;
+            /** @description What the device shows beside it. */
+            userName: string;
+        };
+        /** @description Which device. */
+        NoPushRequest: {
+            /** @description Its endpoint. */
+            endpoint: string;
         };
         /** @description Something that the signed-in person was told. */
         NoticeJson: {
@@ -2089,6 +3242,8 @@ export interface components {
             /** @description Its lines; for a seller, that seller's. */
             orderItems: components["schemas"]["OrderLineJson"][];
             paidAt: components["schemas"]["IsoTime"] | null;
+            /** @description The parcels in which they are sent, one for each seller and one of the house; for a seller, that seller's. */
+            parcels: components["schemas"]["ParcelJson"][];
             payment: components["schemas"]["PaymentJson"] | null;
             /** @description How it is, or is to be, paid. */
             paymentMethod: components["schemas"]["PaymentMethodJson"];
@@ -2165,6 +3320,78 @@ export interface components {
             /** @description Money of paid orders. */
             totalSales: components["schemas"]["Rupees"];
         };
+        /** @description How a payout was made. */
+        PaidPayout: {
+            /** @description The bank's number of the transfer. */
+            reference: string;
+        };
+        /** @description A piece in which an order is sent: what one seller, or the house, has in it. */
+        ParcelJson: {
+            /** @description Who carries it; may be empty. */
+            carrier: string;
+            closedAt: components["schemas"]["IsoTime"] | null;
+            deliveredAt: components["schemas"]["IsoTime"] | null;
+            /** @description Its lines. */
+            itemsPrice: components["schemas"]["Rupees"];
+            /** @description The numbers of the lines in it. */
+            lines: number[];
+            /**
+             * Format: int64
+             * @description Its number within the order, from 1.
+             */
+            no: number;
+            seller: components["schemas"]["ParcelSellerJson"] | null;
+            shippedAt: components["schemas"]["IsoTime"] | null;
+            /** @description Its share of the shipping. */
+            shippingPrice: components["schemas"]["Rupees"];
+            /** @description Where it stands. */
+            status: components["schemas"]["ParcelStatusJson"];
+            /** @description Its share of the tax. */
+            taxPrice: components["schemas"]["Rupees"];
+            /** @description Everything together. The parcels of an order add up to it. */
+            totalPrice: components["schemas"]["Rupees"];
+            /** @description Its number with the carrier; may be empty. */
+            trackingNumber: string;
+            /** @description Where to follow it; may be empty. */
+            trackingUrl: string;
+        };
+        /** @description Who sends a parcel. */
+        ParcelSellerJson: {
+            /** @description The seller's id. */
+            _id: string;
+            /** @description What they are called; null when the account is gone. */
+            name: string | null;
+        };
+        /**
+         * @description Where a parcel stands.
+         * @enum {string}
+         */
+        ParcelStatusJson: "waiting" | "shipped" | "delivered" | "cancelled" | "returned";
+        /** @description What a browser answered, each part in base64url. */
+        PasskeyAnswer: {
+            authenticatorData: string;
+            clientDataJSON: string;
+            /** @description Which passkey. */
+            id: string;
+            signature: string;
+        };
+        /** @description What a browser is asked: `navigator.credentials.get` with these and user verification. */
+        PasskeyChallengeJson: {
+            /** @description base64url */
+            challenge: string;
+            /** @description The site. */
+            rpId: string;
+        };
+        /** @description A passkey as its owner sees it. */
+        PasskeyJson: {
+            /** @description Its id, for removing it. */
+            _id: string;
+            /** @description When it was added. */
+            createdAt: components["schemas"]["IsoTime"];
+            /** @description By which its owner knows it. */
+            name: string;
+            usedAt: components["schemas"]["IsoTime"] | null;
+        };
         /** @description What PayPal's script needs. */
         PayPalPage: {
             clientId: string;
@@ -2216,6 +3443,45 @@ export interface components {
             paypal: components["schemas"]["PayPalPage"] | null;
             stripe: components["schemas"]["StripePage"] | null;
         };
+        /** @description A payout. */
+        PayoutJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description How much. */
+            amount: components["schemas"]["Rupees"];
+            /** @description Where it goes, with most of it hidden. */
+            bank: string;
+            /** @description When it was started. */
+            createdAt: components["schemas"]["IsoTime"];
+            failedAt: components["schemas"]["IsoTime"] | null;
+            /** @description Why it failed. */
+            note: string;
+            paidAt: components["schemas"]["IsoTime"] | null;
+            /** @description The bank's number of the transfer. */
+            reference: string;
+            /** @description The run with which it was started. */
+            run: string;
+            /** @description Who gets it. */
+            sellerId: string;
+            /** @description What they are called. */
+            sellerName: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["PayoutStatusJson"];
+        };
+        /** @description What came of a run. */
+        PayoutRunJson: {
+            /** @description In words. */
+            message: string;
+            /** @description What was started. */
+            payouts: components["schemas"]["PayoutJson"][];
+            /** @description Who would get something and did not say where. */
+            withoutBank: components["schemas"]["UnpaidSellerJson"][];
+        };
+        /**
+         * @description Where a payout stands.
+         * @enum {string}
+         */
+        PayoutStatusJson: "started" | "paid" | "failed";
         /** @description Paid orders and their money within the chosen days, and within as many days before. */
         PeriodFigure: {
             /**
@@ -2240,14 +3506,26 @@ export interface components {
             createdAt: components["schemas"]["IsoTime"];
             /** @description Their email address. */
             email: string;
+            /** @description Whether the address is proven, or need not be. */
+            emailVerified: boolean;
             /** @description May administer the shop. */
             isAdmin: boolean;
             /** @description May sell. */
             isSeller: boolean;
             /** @description Their name. */
             name: string;
+            /** @description Whether more than the password is asked for at sign-in. */
+            secondFactor: boolean;
             /** @description The seller's profile; empty texts for other people. */
             seller: components["schemas"]["SellerJson"];
+        };
+        /** @description Everything that the shop holds about a person, but for secrets such as the hash of the password. */
+        PersonalDataJson: Record<string, never> & {
+            account: components["schemas"]["PersonJson"];
+            /** @description When it was put together. */
+            madeAt: components["schemas"]["IsoTime"];
+            /** @description Sign-ins and what changed about how the account is protected, the last 90 days. */
+            securityLog: components["schemas"]["SecurityEntryJson"][];
         };
         /** @description The copies of one picture. */
         Pictures: {
@@ -2380,10 +3658,45 @@ export interface components {
             /** @description Its slug. */
             url: string;
         };
+        /** @description What a browser needs to take pushes. */
+        PushJson: {
+            /** @description On how many devices the person takes pushes. */
+            devices: number;
+            /** @description The shop's public key, for `applicationServerKey`. */
+            key: string;
+        };
+        /** @description The keys of a browser, in base64url. */
+        PushKeys: {
+            /** @description A secret that it shares with us. */
+            auth: string;
+            /** @description Its public key. */
+            p256dh: string;
+        };
+        /** @description What the browser's `PushSubscription` says, as its `toJSON` writes it. */
+        PushRequest: {
+            /** @description Where pushes for this device go. */
+            endpoint: string;
+            /** @description What they are encrypted for. */
+            keys: components["schemas"]["PushKeys"];
+        };
         /** @description A QR code, to be drawn as `<svg viewBox="0 0 size size"><path d="…"/></svg>`, its quiet zone included. */
         QrJson: {
             path: string;
             size: number;
+        };
+        /** @description A question as everyone may read it, once it is answered; before that only by its asker and who may answer it. */
+        QuestionJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description What was answered; null while nothing was. */
+            answer: string | null;
+            answeredAt: components["schemas"]["IsoTime"] | null;
+            /** @description The first name of who asked. */
+            asker: string;
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description What was asked. */
+            text: string;
         };
         /** @description A cart with the server's figures. */
         QuoteJson: {
@@ -2468,6 +3781,11 @@ export interface components {
             /** @description What the bank knows it by. */
             reference: string;
         };
+        /** @description Shown once. */
+        RecoveryCodesJson: {
+            /** @description Each opens the account once in the place of a code; none when those given before still hold. */
+            recoveryCodes: string[];
+        };
         /** @description Money that went back. */
         RefundJson: {
             /**
@@ -2533,6 +3851,30 @@ export interface components {
              *     lines.
              */
             record: number;
+        };
+        /** @description A parcel that could not be marked as shipped. */
+        RefusedParcelJson: components["schemas"]["NamedParcel"] & {
+            /** @description Why. */
+            message: string;
+        };
+        /** @description A mail as it is read. */
+        RenderedMail: {
+            /** @description The same in HTML: a whole page. */
+            html: string;
+            /** @description Its subject. */
+            subject: string;
+            /** @description Its plain text. */
+            text: string;
+        };
+        /** @description What is wrong with it. */
+        ReportRequest: {
+            /** @description In a few words. */
+            reason: string;
+        };
+        /** @description That it was heard. */
+        Reported: {
+            /** @description One sentence for people. */
+            message: string;
         };
         /** @description The token of the mail and the new password. */
         ResetPasswordRequest: {
@@ -2625,6 +3967,24 @@ export interface components {
             /** @description What is sold. */
             title: string;
         };
+        /** @description What is asked for beside the password. */
+        SecondFactorJson: {
+            /** @description Whether a code of an authenticator app is taken. */
+            app: boolean;
+            /** @description Whether the powers of an admin wait for it. */
+            missing: boolean;
+            /** @description Whether anything is. */
+            on: boolean;
+            /** @description Each is a whole sign-in. */
+            passkeys: components["schemas"]["PasskeyJson"][];
+            /**
+             * Format: int64
+             * @description Recovery codes that were not used yet.
+             */
+            recoveryCodesLeft: number;
+            /** @description Whether the shop asks this admin for one. */
+            required: boolean;
+        };
         /** @description An entry of the security log. */
         SecurityEntryJson: {
             /** @description The entry's id. */
@@ -2648,7 +4008,27 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        SecurityEvent: "signed_up" | "signed_in" | "sign_in_failed" | "sign_in_slowed" | "signed_out" | "session_ended" | "signed_out_everywhere" | "password_confirmed" | "confirmation_failed" | "password_changed" | "reset_asked" | "password_reset" | "email_changed" | "email_change_undone" | "roles_changed";
+        SecurityEvent: "signed_up" | "signed_in" | "sign_in_failed" | "sign_in_slowed" | "signed_out" | "session_ended" | "signed_out_everywhere" | "password_confirmed" | "confirmation_failed" | "password_changed" | "reset_asked" | "password_reset" | "email_changed" | "email_change_undone" | "roles_changed" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "signed_in_by_passkey" | "email_verified" | "data_downloaded" | "deletion_asked" | "deletion_called_off" | "wrong_code" | "recovery_code_used";
+        /** @description Whether somebody has seen them. */
+        SeenRequest: {
+            /** @description False brings them back to the list. */
+            seen: boolean;
+        };
+        /** @description What the shop owes a seller. */
+        SellerBalanceJson: {
+            /** @description The seller. */
+            _id: string;
+            /** @description To be paid out; below zero it is a debt. */
+            available: components["schemas"]["Rupees"];
+            /** @description Whether they said where they want it. */
+            hasBank: boolean;
+            /** @description Held back while payers dispute. */
+            held: components["schemas"]["Rupees"];
+            /** @description What they are called. */
+            name: string;
+            /** @description Not available yet. */
+            pending: components["schemas"]["Rupees"];
+        };
         /** @description A seller's public profile. */
         SellerJson: {
             /** @description A few words about it. */
@@ -2669,6 +4049,27 @@ export interface components {
             /** @description The name of the shop; the person's own while there is none. */
             name: string;
         };
+        /** @description What the shop agrees with its sellers. */
+        SellerTermsJson: {
+            /** @description Categories with a rate of their own: percent by name. */
+            categories: {
+                [key: string]: number;
+            };
+            /** @description What the shop keeps of a sale, in percent with at most two decimals. */
+            commissionPercent: components["schemas"]["Number"];
+            /** @description Tax on that, in percent of it. */
+            commissionTaxPercent: components["schemas"]["Number"];
+            /** @description Less is not paid out. */
+            minimum: components["schemas"]["Rupees"];
+            /** @description So many days after its delivery a parcel is paid for. */
+            releaseDays: components["schemas"]["Whole"];
+            /** @description Sellers with a rate of their own: percent by id. */
+            sellers: {
+                [key: string]: number;
+            };
+            /** @description On which day of the week payouts start by themselves, from 1 (Monday); 0 for by hand. */
+            weekday: components["schemas"]["Whole"];
+        };
         /** @description One of the seller's auctions and what may be done with it. */
         SellingJson: {
             /** @description The auction. */
@@ -2680,6 +4081,15 @@ export interface components {
             payBy: components["schemas"]["IsoTime"] | null;
             /** @description Where its lot stands. */
             stage: components["schemas"]["Stage"];
+        };
+        /** @description What the sender's domain says about who may send in its name. */
+        SenderFinding: {
+            /** @description `SPF`, `DKIM` or `DMARC`. */
+            name: string;
+            /** @description What was seen and what to do. */
+            text: string;
+            /** @description `good`, `bad`, or `unknown` when it could not be looked up. */
+            verdict: string;
         };
         /** @description A device that is signed in. */
         SessionJson: {
@@ -2748,6 +4158,36 @@ export interface components {
             /** @description What it is about. */
             title: string;
         };
+        /** @description Who carries a parcel. Everything may be left out. */
+        ShipParcelRequest: {
+            /**
+             * @description Who carries it.
+             * @default
+             */
+            carrier: string;
+            /**
+             * @description Its number with them.
+             * @default
+             */
+            trackingNumber: string;
+            /**
+             * @description Where the customer can follow it.
+             * @default
+             */
+            trackingUrl: string;
+        };
+        /** @description Parcels that were handed over together. */
+        ShipParcelsRequest: {
+            /** @description Up to 100 of them. */
+            parcels: components["schemas"]["NamedParcel"][];
+        };
+        /** @description What became of parcels that were handed over together. */
+        ShippedParcelsJson: {
+            /** @description Those that are not, and why. */
+            refused: components["schemas"]["RefusedParcelJson"][];
+            /** @description How many are marked as shipped. */
+            shipped: number;
+        };
         /** @description Where an order goes. Empty for the seller of an order that was not paid. */
         ShippingAddressJson: {
             address: string;
@@ -2807,6 +4247,8 @@ export interface components {
         };
         /** @description Who wants in. */
         SignInRequest: {
+            /** @description The code of the authenticator app, or a recovery code, for accounts that ask for one. */
+            code?: string | null;
             /**
              * @description The `device` of an earlier sign-in to this account from here, so that strangers' wrong tries cannot keep its
              *     owner waiting.
@@ -2931,6 +4373,63 @@ export interface components {
             /** @description `PayPal` or `Stripe`. */
             provider: components["schemas"]["PaymentMethodJson"];
         };
+        /** @description Something that happened to a seller's balance. */
+        StatementEntryJson: {
+            /** @description By how much the balance changed, pending and held amounts included. */
+            amount: components["schemas"]["Rupees"];
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description By how much what is available changed. */
+            available: components["schemas"]["Rupees"];
+            /** @description The balance afterwards. */
+            balance: components["schemas"]["Rupees"];
+            /** @description `opening`, `paid`, `refund`, `dispute`, `released`, `payout`, `payout_failed`, `adjustment`. */
+            kind: string;
+            /** @description More about it. */
+            note: string;
+            /** @description What people call that. */
+            number: string;
+            /** @description The order that it is about. */
+            order: string | null;
+        };
+        /** @description What a seller has with the shop. */
+        StatementJson: {
+            /** @description What is available now; below zero it is a debt, and the next sales pay it. */
+            available: components["schemas"]["Rupees"];
+            /** @description Where payouts go, with most of it hidden; null until they say so. */
+            bank: string | null;
+            /** @description What they had at its end, or have now. */
+            closing: components["schemas"]["Rupees"];
+            /** @description What becomes available next, and when. */
+            coming: components["schemas"]["ComingJson"][];
+            /** @description What happened in the month, oldest first. */
+            entries: components["schemas"]["StatementEntryJson"][];
+            /** @description What is held back while a payer disputes an order. */
+            held: components["schemas"]["Rupees"];
+            /** @description Whether there were more entries than are shown; the file has them all. */
+            isCut: boolean;
+            /** @description Less than that is not paid out. */
+            minimum: components["schemas"]["Rupees"];
+            /** @description The month it is of: `2026-11`. */
+            month: string;
+            /** @description What they had when the month began, available or not. */
+            opening: components["schemas"]["Rupees"];
+            /** @description Their latest payouts. */
+            payouts: components["schemas"]["PayoutJson"][];
+            /** @description What is not available yet. */
+            pending: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description So many days after its delivery a parcel is paid for.
+             */
+            releaseDays: number;
+            /** @description Whose it is. */
+            sellerId: string;
+            /** @description What they are called. */
+            sellerName: string;
+            /** @description What is on its way to their bank. */
+            underWay: components["schemas"]["Rupees"];
+        };
         /**
          * @description How an auction stands.
          * @enum {string}
@@ -3001,6 +4500,29 @@ export interface components {
             /** @description The least raise. */
             step: components["schemas"]["StepJson"];
         };
+        /** @description What became of it. */
+        TestMailAnswer: {
+            /** @description What that means and what to do next. */
+            advice: string;
+            /** @description What the mail server said, if it did not take it. */
+            answer: string;
+            /** @description Whether it was handed over. */
+            sent: boolean;
+            /** @description Where to. */
+            to: string;
+        };
+        /** @description Where to. */
+        TestMailRequest: {
+            /** @description An address; the admin's own when it is left out. */
+            to?: string | null;
+        };
+        /** @description The things that are in the shop, in the order in which they were named. */
+        ThingsJson: {
+            /** @description Lots, without their bids. */
+            lots: components["schemas"]["AuctionJson"][];
+            /** @description Products. */
+            products: components["schemas"]["ProductJson"][];
+        };
         /** @description Something that happened to an order. */
         TimelineJson: {
             /** @description When. */
@@ -3014,6 +4536,19 @@ export interface components {
             kind: string;
             /** @description More about it. */
             note: string;
+        };
+        /** @description A code that the app shows. */
+        TotpCodeRequest: {
+            code: string;
+        };
+        /** @description What an authenticator app needs to know. */
+        TotpSetupJson: {
+            /** @description The same for a camera. */
+            qr: components["schemas"]["QrJson"];
+            /** @description The secret, for typing. */
+            secret: string;
+            /** @description The same as an address, for opening an app on this device. */
+            uri: string;
         };
         /** @description How to transfer the money for an order. */
         TransferJson: {
@@ -3038,6 +4573,11 @@ export interface components {
         UndoEmailRequest: {
             password: string;
             token: string;
+        };
+        /** @description A seller who did not say where they want their money. */
+        UnpaidSellerJson: {
+            amount: components["schemas"]["Rupees"];
+            name: string;
         };
         /** @description What was ended. */
         Unsubscribed: {
@@ -3086,6 +4626,8 @@ export interface components {
         UserInfo: {
             /** @description The user's id. */
             _id: string;
+            /** @description Whether the account was about to be deleted, and stays because of this sign-in. */
+            deletionCalledOff: boolean;
             /**
              * @description To be kept by the browser and sent with its next sign-in: a device that is known here is never kept waiting by
              *     strangers' wrong tries. It opens nothing.
@@ -3099,6 +4641,8 @@ export interface components {
             isSeller: boolean;
             /** @description Their name. */
             name: string;
+            /** @description Whether an admin still has to set a second factor up: without one, the next session has no powers. */
+            secondFactorDue: boolean;
             /** @description The seller's profile; empty texts for other people. */
             seller: components["schemas"]["SellerJson"];
             /** @description The bearer token of the session. */
@@ -3111,6 +4655,10 @@ export interface components {
              * @description All of them.
              */
             numUsers: number;
+        };
+        /** @description The token of the mail. */
+        VerifyEmailRequest: {
+            token: string;
         };
         /** @description Why a bid is taken back. Everyone can read it in the history. */
         VoidBidRequest: {
@@ -3140,6 +4688,119 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adjust: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Adjustment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such seller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No amount, or no reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_audit: {
         parameters: {
             query?: {
@@ -3359,6 +5020,549 @@ export interface operations {
             };
         };
     };
+    show_books: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    export_books: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_sample_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSample"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_sample_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedMail"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such kind */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_sender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderFinding"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_mails: {
+        parameters: {
+            query?: {
+                /** @description `waiting`, `sent` or `failed`; all of them when it is left out. */
+                state?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailsJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    send_test_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestMailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMailAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description That is no address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedMail"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedMail"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such mail */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It waits or was sent already, or its link is gone */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     edit_shop_page: {
         parameters: {
             query?: never;
@@ -3465,6 +5669,469 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    export_bank_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such run, or nothing of it is to be transferred */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Bank details were sealed with another secret */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_payouts: {
+        parameters: {
+            query?: {
+                /** @description `started`, `paid` or `failed`. */
+                status?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `X-Total-Count` tells how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    start_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutRunJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    fail_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailedPayout"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    pay_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaidPayout"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It failed before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reference */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_seller_statement: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody with this id ever sold anything */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3670,6 +6337,168 @@ export interface operations {
             };
         };
     };
+    list_all_signs: {
+        parameters: {
+            query?: {
+                seen?: boolean;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotSuspectJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    mark_signs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                auction: string;
+                bidder: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_strikes: {
         parameters: {
             query?: {
@@ -3832,6 +6661,156 @@ export interface operations {
             };
         };
     };
+    show_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerTermsJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    put_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerTermsJson"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerTermsJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Rates or days that make no sense */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_auctions: {
         parameters: {
             query?: {
@@ -3843,6 +6822,8 @@ export interface operations {
                 query?: string;
                 /** @description Of this category. */
                 category?: string;
+                /** @description `card`: without descriptions and further pictures, as lists show them. */
+                fields?: string;
                 page?: number;
                 limit?: number;
             };
@@ -5068,6 +8049,367 @@ export interface operations {
             };
         };
     };
+    list_hearts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartsJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    merge_hearts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartsJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    count_hearts: {
+        parameters: {
+            query?: {
+                /** @description Products. */
+                products?: string;
+                /** @description Lots. */
+                lots?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartCounts"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_things: {
+        parameters: {
+            query?: {
+                /** @description Products. */
+                products?: string;
+                /** @description Lots. */
+                lots?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThingsJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    give_heart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `product` or `lot` */
+                thing: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such thing in the shop */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description There are too many hearts already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    take_heart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `product` or `lot` */
+                thing: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_paypal_key: {
         parameters: {
             query?: never;
@@ -5276,6 +8618,260 @@ export interface operations {
                 };
             };
             /** @description No such kind, or it must be told */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    take_pushes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description That is no push service's address, or no key */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    take_no_pushes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoPushRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6240,6 +9836,401 @@ export interface operations {
             };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    cancel_line: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelLineRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The money is on its way, or will be tried again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Sent already, not paid, or paid by hand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a line of this parcel */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    deliver_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not paid, cancelled, or back */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    return_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It was not sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    ship_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipParcelRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not paid, its money went back, or the parcel arrived or was cancelled */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a link */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8093,6 +12084,533 @@ export interface operations {
             };
         };
     };
+    list_questions: {
+        parameters: {
+            query?: {
+                /** @description `product` or `lot`. */
+                thing?: string;
+                /** @description Its id. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nothing of this kind can be asked about */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    ask_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such thing in the shop */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It is the asker's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No text, or too much */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many questions; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_asked: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedPage"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    remove_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    answer_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No text, or too much */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    report_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reported"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason, or too much of it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_second_chances: {
         parameters: {
             query?: never;
@@ -8269,6 +12787,156 @@ export interface operations {
             };
         };
     };
+    show_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    put_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankDetails"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not an account */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_seller_orders: {
         parameters: {
             query?: {
@@ -8278,6 +12946,8 @@ export interface operations {
                 status?: string;
                 /** @description `newest` (the default), `oldest`, `highest` or `lowest` in total; a seller's by date only. */
                 order?: string;
+                /** @description `unpaid`, `to-send`, `shipped`, `delivered` or `closed`; then `status` does not count. */
+                parcel?: string;
                 page?: number;
                 limit?: number;
             };
@@ -8307,6 +12977,272 @@ export interface operations {
             };
             /** @description Not for this account */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    export_parcels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    ship_parcels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipParcelsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippedParcelsJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description None, or too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_statement: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    export_statement: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8491,6 +13427,15 @@ export interface operations {
             };
             /** @description The body came too slowly */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The account has as many pictures as it may have */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8791,7 +13736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description A wrong password */
+            /** @description A wrong password or passkey, or a code is needed or wrong */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8856,6 +13801,451 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    download_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalDataJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many downloads; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    ask_to_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeavingJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The last admin */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskeyJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It does not fit the challenge */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It is there already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No name */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    challenge_new_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasskeyJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description There are too many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such passkey of yours */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The last second factor of an admin who must have one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description There is no second factor */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorJson"];
+                };
+            };
+            /** @description No session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9006,6 +14396,330 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    confirm_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description There is an app already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A wrong code */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    start_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSetupJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description There is an app already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    remove_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The last second factor of an admin who must have one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    send_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It is verified already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many mails; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    challenge_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallengeJson"];
                 };
             };
             /** @description A part of the shop is away or busy; try again in a moment */
@@ -9333,6 +15047,119 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description A code is needed, or wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many wrong tries; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    sign_in_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserInfo"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It opens nothing here */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description The body came too slowly */
             408: {
                 headers: {
@@ -9511,6 +15338,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserInfo"];
                 };
             };
+            /** @description Where addresses have to be verified: a mail tells the rest, whether the address had an account or not */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
             /** @description The body cannot be read */
             400: {
                 headers: {
@@ -9661,6 +15497,92 @@ export interface operations {
                 };
             };
             /** @description The link is used or too old, or the password too weak */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The link is used or too old, or the account has another address now */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9917,6 +15839,72 @@ export interface operations {
                 };
             };
             /** @description The last admin */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    reset_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not an admin, or the password has to be given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description There is none */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 
 import { initials } from "@/components/ui/avatar";
 import { halfSteps } from "@/components/ui/stars";
+import { results } from "@/features/catalog/browse/messages";
 import { pictureSizes } from "@/features/catalog/model/picture";
-import { results } from "@/features/catalog/messages";
 import { countdown } from "@/lib/countdown";
 import { rupeeDigits } from "@/lib/money";
 import { categoryTint } from "@/lib/tint";

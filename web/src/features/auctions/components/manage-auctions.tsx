@@ -10,6 +10,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
 import { useColumns } from "@/lib/use-columns";
 
 import { auctionListQuery } from "../api/list-auctions";

@@ -57,7 +57,7 @@ export const bidderQuery = (id: string) =>
 export function useSetLimit(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { from: string; limit: number | null }) =>
+    mutationFn: (body: { from: string; limit?: number }) =>
       answer(api.PUT("/api/admin/bidders/{id}/limit", { params: { path: { id } }, body })),
     onSuccess: (saved) => client.setQueryData(bidderQuery(id).queryKey, saved),
   });

@@ -71,7 +71,7 @@ function LimitForm({ id, bidding }: { id: string; bidding: Bidding }) {
     setMissing(incomplete);
     if (incomplete) return;
     save.mutate(
-      { from, limit: from === "own" ? most : null },
+      from === "own" && most ? { from, limit: most } : { from },
       { onSuccess: () => toastSuccess(messages.saved), onError: toastOfficeError },
     );
   };

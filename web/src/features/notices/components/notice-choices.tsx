@@ -35,7 +35,7 @@ export function NoticeChoices({ user }: { user: UserInfo }) {
       </thead>
       <tbody className="divide-y divide-line border-t border-line">
         {found.data.map(({ kind, mail, push, required }) => {
-          const now = isPending && variables.kind === kind ? variables : {};
+          const now = isPending && variables.kind === kind ? variables : undefined;
           const name = messages.kind(kind);
           return (
             <tr key={kind}>
@@ -48,7 +48,7 @@ export function NoticeChoices({ user }: { user: UserInfo }) {
                 ) : (
                   <Switch
                     label={messages.choiceOf(messages.byMail, name)}
-                    checked={now.mail ?? mail}
+                    checked={now?.mail ?? mail}
                     onCheckedChange={(checked) => change({ kind, mail: checked })}
                   />
                 )}
@@ -56,7 +56,7 @@ export function NoticeChoices({ user }: { user: UserInfo }) {
               <td className="pr-4 text-center">
                 <Switch
                   label={messages.choiceOf(messages.byPush, name)}
-                  checked={now.push ?? push}
+                  checked={now?.push ?? push}
                   onCheckedChange={(checked) => change({ kind, push: checked })}
                 />
               </td>

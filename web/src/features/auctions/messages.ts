@@ -169,7 +169,7 @@ export const payWithin = (hours: number) =>
 export const lateBids = (by: number) =>
   `A bid in the last ${minutes(by)} moves the end, so that everyone can answer.`;
 export const moved = (by: number, total: number) =>
-  `A late bid moved the end: everyone has ${minutes(by)} to answer. Moved by ${minutes(total)} so far.`;
+  `A late bid moved the end: ${minutes(by)} to answer. Moved by ${minutes(total)} so far.`;
 export const movedToTheLast = (total: number) =>
   `Late bids moved the end by ${minutes(total)}. It moves no further.`;
 export const longestSoftClose = () => moved(10, 100);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { demo, expectAccessible, openAs } from "./support";
+import { demo, expectAccessible, newPerson, openAs } from "./support";
 
 // The demo begins with two lots whose winner did not pay; no other journey touches them.
 const offered = "Concert Accordion, 120 Bass";
@@ -51,5 +51,21 @@ test("an admin sees who did not pay and what stands out on a lot", async ({ page
   await expect(page).toHaveURL(/\/auctions\/.+/);
   await page.goto(`/admin${new URL(page.url()).pathname}/signs`);
   await expect(page.getByText("Signs of shill bidding").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/auctions");
+  await page.getByRole("link", { name: "Signs of shill bidding" }).click();
+  await expect(page.getByRole("link", { name: "New" })).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+});
+
+test("an admin sets how much one person may bid", async ({ page, request }) => {
+  const person = await newPerson(request, "Limited Bidder");
+  await openAs(page, demo.admin, `/admin/user/${person._id}`);
+  await page.getByLabel("Bidding limit").selectOption({ label: "Up to a sum of their own" });
+  await page.getByLabel("At most").fill("5000");
+  await page.getByRole("button", { name: "Save limit" }).click();
+  await expect(page.getByText("Bidding limit saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("At most")).toHaveValue("5000");
   await expectAccessible(page);
 });

@@ -121,6 +121,7 @@ export function listScreens(shop) {
     { name: "seller-auctions", path: "/seller/auctions", who: "seller" },
     { name: "second-chances", path: "/second-chances", who: "customer" },
     { name: "admin-unpaid-wins", path: "/admin/unpaid-wins", who: "admin" },
+    { name: "admin-signs", path: "/admin/auctions/signs", who: "admin" },
     { name: "admin-dashboard", path: "/admin/dashboard", who: "admin" },
     { name: "admin-dashboard-loading", path: "/admin/dashboard", who: "admin", answers: loading },
     { name: "admin-products", path: "/admin/products", who: "admin" },

@@ -9,9 +9,9 @@ use crate::{DbError, FromRow, Value};
 use serde::Serialize;
 use std::fmt::Write as _;
 
-/// So many rows are bound one by one. The statement for them is prepared once, too, and SQLite takes a bound row in half
-/// the time of one that it has to find in a JSON text.
-const BOUND: usize = 32;
+/// So many rows are bound one by one. The statements for them are prepared once, too, and SQLite takes a bound row in
+/// half the time of one that it has to find in a JSON text.
+const BOUND: [usize; 2] = [32, 8];
 
 /// The type of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,12 +48,8 @@ impl Tx {
         mut rows: Vec<[Value; N]>,
     ) -> Result<u64, DbError> {
         let mut added = 0;
-        if matches!(self.on, Begun::Sqlite(_)) {
-            while rows.len() >= BOUND {
-                let rest = rows.split_off(BOUND);
-                added += bound(into, names, rows).execute(&mut *self).await?;
-                rows = rest;
-            }
+        for query in self.bound(into, names, &mut rows, "") {
+            added += query.execute(&mut *self).await?;
         }
         Ok(added + self.insert_or(into, names, &rows, "").await?)
     }
@@ -77,13 +73,36 @@ impl Tx {
         &mut self,
         into: Table,
         names: &str,
-        rows: &[[Value; N]],
+        mut rows: Vec<[Value; N]>,
         tail: &str,
     ) -> Result<Vec<T>, DbError> {
-        match self.insertion(into, names, rows, tail)? {
-            Some(query) => query.all(self).await,
-            None => Ok(Vec::new()),
+        let mut returned = Vec::with_capacity(rows.len());
+        for query in self.bound(into, names, &mut rows, tail) {
+            returned.extend(query.all::<T>(&mut *self).await?);
         }
+        if let Some(query) = self.insertion(into, names, &rows, tail)? {
+            returned.extend(query.all::<T>(self).await?);
+        }
+        Ok(returned)
+    }
+
+    /// Takes those of `rows` that are bound one by one.
+    fn bound<const N: usize>(
+        &self,
+        into: Table,
+        names: &str,
+        rows: &mut Vec<[Value; N]>,
+        tail: &str,
+    ) -> Vec<Query> {
+        let mut queries = Vec::new();
+        if matches!(self.on, Begun::Sqlite(_)) {
+            for size in BOUND {
+                while rows.len() >= size {
+                    queries.push(bound(into, names, rows.drain(..size), tail));
+                }
+            }
+        }
+        queries
     }
 
     fn insertion<const N: usize>(
@@ -137,7 +156,12 @@ impl Tx {
 }
 
 /// Each value as an argument of its own.
-fn bound<const N: usize>(into: Table, names: &str, rows: Vec<[Value; N]>) -> Query {
+fn bound<const N: usize>(
+    into: Table,
+    names: &str,
+    rows: impl ExactSizeIterator<Item = [Value; N]>,
+    tail: &str,
+) -> Query {
     let mut text = format!("{names} VALUES ");
     for row in 0..rows.len() {
         text.push_str(if row == 0 { "(" } else { ", (" });
@@ -147,5 +171,7 @@ fn bound<const N: usize>(into: Table, names: &str, rows: Vec<[Value; N]>) -> Que
         }
         text.push(')');
     }
-    rows.into_iter().flatten().fold(into.insert(text), Query::bind)
+    text.push(' ');
+    text.push_str(tail);
+    rows.flatten().fold(into.insert(text), Query::bind)
 }

@@ -164,7 +164,7 @@ pub(crate) async fn insert_orders(
         ]
     };
     let rows: Vec<[Value; 23]> = orders.iter().map(row).collect();
-    let stored: Vec<(OrderId,)> = tx.insert_returning(ORDERS, NAMES, &rows, SAME_KEY).await?;
+    let stored: Vec<(OrderId,)> = tx.insert_returning(ORDERS, NAMES, rows, SAME_KEY).await?;
     Ok(stored.into_iter().map(|(id,)| id).collect())
 }
 

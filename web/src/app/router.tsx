@@ -94,8 +94,8 @@ const bare: RouteObject[] = [
   screen("/signup", () => import("./routes/accounts/signup")),
   screen("/forgot-password", () => import("./routes/accounts/forgot-password")),
   screen("/reset-password", () => import("./routes/accounts/reset-password")),
-  screen("/undo-email", () => import("./routes/accounts/undo-email")),
-  screen("/verify-email", () => import("./routes/accounts/verify-email")),
+  screen("/undo-email", () => import("./routes/accounts/mailed-link")),
+  screen("/verify-email", () => import("./routes/accounts/mailed-link")),
 ];
 
 const gallery: RouteObject[] = import.meta.env.DEV

@@ -10,8 +10,9 @@ let lastAsked = -Infinity;
  * Asks who we are now: an admin may have changed our roles or name since we signed in, and a session
  * that ended elsewhere ends here too (the 401 does that).
  */
-export async function refreshSession(atOnce = true): Promise<void> {
-  if (!getState().userInfo || (!atOnce && performance.now() - lastAsked < enough)) return;
+async function refreshSession(): Promise<void> {
+  const before = getState().userInfo;
+  if (!before || performance.now() - lastAsked < enough) return;
   lastAsked = performance.now();
   try {
     const now = await answer(api.GET("/api/users/me"));
@@ -25,8 +26,8 @@ export async function refreshSession(atOnce = true): Promise<void> {
 
 /** At the start, and when someone comes back to the tab. */
 export function keepSessionFresh(): void {
-  void refreshSession(false);
+  void refreshSession();
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void refreshSession(false);
+    if (document.visibilityState === "visible") void refreshSession();
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 
 import { answer, api } from "@/lib/api-client";
 
-import { refreshSession } from "./refresh-session";
+import { refreshRights } from "./refresh-rights";
 
 export const secondFactorQuery = queryOptions({
   queryKey: ["second-factor"],
@@ -17,7 +17,7 @@ export function useFactorsChanged() {
     Promise.all([
       client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
       client.invalidateQueries({ queryKey: ["security"] }),
-      refreshSession(),
+      refreshRights(),
     ]);
 }
 

@@ -1,13 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
 
-import { refreshSession } from "./refresh-session";
-
 export function useVerifyEmail() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => answer(api.POST("/api/users/verify-email", { body: { token } })),
-    onSuccess: () => refreshSession(),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["users"] }),
   });
 }
 

@@ -4,7 +4,7 @@ use super::UserRow;
 use crate::audit;
 use haat_db::tables::{
     AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, ORDER_EVENTS, ORDERS,
-    PAYMENTS, SECOND_CHANCES, STRIKES, Table, USERS,
+    PAYMENTS, SECOND_CHANCES, SHILL_SIGNS, STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
@@ -105,6 +105,7 @@ pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), 
     for table in REMOVED {
         table.delete("WHERE user_id = $1").bind(&user.id).execute(&mut *tx).await?;
     }
+    SHILL_SIGNS.delete("WHERE bidder_id = $1").bind(&user.id).execute(&mut *tx).await?;
     for name in known {
         let (folded, pseudonym_folded) = (audit::fold(&name), audit::fold(pseudonym));
         tx.rename_in_facts(&user.id, (&name, pseudonym), (&folded, &pseudonym_folded)).await?;

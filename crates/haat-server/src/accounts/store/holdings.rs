@@ -152,6 +152,27 @@ const KINDS: &[Kind] = &[
         "FROM notices WHERE user_id = $1 ORDER BY at DESC",
     ),
     Kind(
+        "hearts",
+        &[("thing", "thing", Text), ("of", "thing_id", Text), ("at", "at", Time)],
+        "FROM hearts WHERE user_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "questions",
+        &[
+            ("about", "thing", Text),
+            ("of", "thing_id", Text),
+            ("text", "text", Text),
+            ("at", "at", Time),
+            ("answer", "answer", Text),
+        ],
+        "FROM questions WHERE asker_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "pushDevices",
+        &[("address", "endpoint", Text), ("createdAt", "created_at", Time)],
+        "FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
         "mails",
         &[
             ("kind", "kind", Text),

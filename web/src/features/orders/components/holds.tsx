@@ -79,7 +79,7 @@ function OneHold({ hold, onRelease }: HoldProps) {
                 , {methodName(order.paymentMethod)}, {messages.since(shortDateTime(order.since))}
               </span>
             </div>
-            <div className="flex items-center gap-6 max-md:w-full max-md:justify-between">
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-md:w-full max-md:justify-between">
               <Price amount={order.worth} />
               <Button
                 size="sm"

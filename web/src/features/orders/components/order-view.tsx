@@ -31,7 +31,7 @@ export function OrderView({ order, user, payment, justPlaced }: Props) {
           <>
             <span className="font-semibold text-ink tabular-nums">{order.number}</span>{" "}
             <span className="font-mono text-xs break-all max-md:block">{order._id}</span>
-            <br />
+            <br className="max-md:hidden" />
             {messages.placed} {longDate(order.createdAt)}
           </>
         }

@@ -3,7 +3,7 @@ import { type FieldValues, type Path, type UseFormSetError } from "react-hook-fo
 import { toastError } from "@/lib/toast";
 
 import * as messages from "../messages";
-import { passwordProblem } from "../model/password-rule";
+import { isStrongPassword, passwordProblem } from "../model/password-rule";
 
 type Passwords = { password: string; confirmPassword: string };
 
@@ -16,6 +16,9 @@ export function refusePassword<Fields extends FieldValues & Passwords>(
   if (!problem) return false;
   toastError(problem);
   const field = problem === messages.passwordsDiffer ? "confirmPassword" : "password";
+  // Both in one round.
+  if (field === "confirmPassword" && !isStrongPassword(password))
+    setError("password" as Path<Fields>, { message: messages.weakPassword });
   setError(field as Path<Fields>, { message: problem }, { shouldFocus: true });
   return true;
 }

@@ -85,7 +85,9 @@ async fn send(
 ) -> Result<(), DbError> {
     let (prefix, waits) = match way {
         Way::Mail => ("mail", notice.kind.waits()),
-        Way::Push => ("push", 0),
+        // Who is outbid can answer at once; what waits for a slip of the finger waits here too.
+        Way::Push if notice.kind.repeats() => ("push", 0),
+        Way::Push => ("push", notice.kind.waits()),
     };
     let fold = format!("{prefix}-{id}");
     let mut words: Words = notice.into();

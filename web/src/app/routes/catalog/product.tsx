@@ -74,7 +74,7 @@ function Viewed({ id }: { id: string }) {
   return (
     <ClientOnly>
       <Suspense>
-        <RecentlyViewed key={id} but={id} />
+        <RecentlyViewed key={id} but={[id]} />
       </Suspense>
     </ClientOnly>
   );

@@ -7,11 +7,11 @@ import { heartedProductsQuery } from "@/features/hearts/api/get-products";
 import * as messages from "@/features/hearts/messages";
 import { forgetViewed, viewedProducts } from "@/lib/viewed";
 
-/** What was looked at in this browser, but for the product that one looks at now. */
-export function RecentlyViewed({ but = "" }: { but?: string }) {
+/** What was looked at in this browser, but for what stands on the page already. */
+export function RecentlyViewed({ but }: { but: string[] }) {
   const [forgotten, setForgotten] = useState(false);
   const ids = viewedProducts()
-    .filter((id) => id !== but)
+    .filter((id) => !but.includes(id))
     .slice(0, 4);
   const { data } = useQuery(heartedProductsQuery(ids));
   const products = data?.filter(({ _id }) => ids.includes(_id)) ?? [];

@@ -37,7 +37,7 @@ export function Component() {
       {query.isSuccess && !query.isPlaceholderData && (
         <GoneNote count={ids.length - products.length} />
       )}
-      <RecentlyViewed />
+      <RecentlyViewed but={ids} />
     </Page>
   );
 }

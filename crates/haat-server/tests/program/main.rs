@@ -6,6 +6,7 @@ mod bidding;
 mod door;
 mod full_disk;
 mod lifecycle;
+mod mails;
 mod memory;
 mod pictures;
 mod record;

@@ -9,65 +9,8 @@ use haat_domain::time::{HOUR, MINUTE};
 use haat_server::config::RateLimits;
 use haat_server::mail::post::send_due;
 use haat_server::mail::{Letter, Words};
-use haat_testing::{Client, Engine, TestApp, TestAuction, cart_line, db_test};
-use parking_lot::Mutex;
+use haat_testing::{Client, Engine, MailServer, Mood, TestApp, TestAuction, cart_line, db_test};
 use serde_json::json;
-use std::net::SocketAddr;
-use std::sync::Arc;
-use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::{TcpListener, TcpStream};
-
-/// A mail server that takes every mail, or refuses every one.
-#[derive(Clone, Default)]
-struct MailServer {
-    mails: Arc<Mutex<Vec<String>>>,
-    refuses: Arc<Mutex<bool>>,
-}
-
-impl MailServer {
-    async fn start() -> (Self, SocketAddr) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (server, address) = (Self::default(), listener.local_addr().unwrap());
-        let taking = server.clone();
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(taking.clone().converse(stream));
-            }
-        });
-        (server, address)
-    }
-
-    async fn converse(self, stream: TcpStream) {
-        let (reader, mut writer) = stream.into_split();
-        let mut lines = BufReader::new(reader).lines();
-        let mut mail: Option<String> = None;
-        writer.write_all(b"220 test\r\n").await.ok();
-        while let Ok(Some(line)) = lines.next_line().await {
-            let answer = match (&mut mail, line.as_str()) {
-                (Some(_), ".") => {
-                    self.mails.lock().extend(mail.take());
-                    "250 taken\r\n"
-                }
-                (Some(text), _) => {
-                    text.push_str(&line);
-                    text.push('\n');
-                    continue;
-                }
-                (None, "DATA") => {
-                    mail = Some(String::new());
-                    "354 go on\r\n"
-                }
-                (None, line) if line.starts_with("RCPT") && *self.refuses.lock() => "451 later, please\r\n",
-                (None, _) => "250 fine\r\n",
-            };
-            writer.write_all(answer.as_bytes()).await.ok();
-        }
-    }
-
-    fn taken(&self) -> Vec<String> {
-        self.mails.lock().clone()
-    }
-}
 
 async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let (server, address) = MailServer::start().await;
@@ -174,14 +117,14 @@ async fn a_hot_lot_sends_each_one_mail_until_they_look(engine: Engine) {
 #[db_test(engine)]
 async fn a_server_that_refuses_is_tried_again_and_a_repeat_is_the_same_mail(engine: Engine) {
     let (app, server) = app_with_mail(engine).await;
-    *server.refuses.lock() = true;
+    server.be(Mood::Refuses);
     duel(&app).await;
     app.advance(3 * MINUTE);
     send_due(&app.state.mail).await.unwrap();
     assert!(server.taken().is_empty());
     let metrics = app.state.mail.figures.clone();
     assert_eq!((metrics.failed.get(), metrics.waiting.get()), (1, 1));
-    *server.refuses.lock() = false;
+    server.be(Mood::Takes);
     send_due(&app.state.mail).await.unwrap();
     assert!(server.taken().is_empty(), "not at once");
     app.advance(MINUTE);
@@ -347,7 +290,7 @@ async fn a_mail_server_is_not_flooded(engine: Engine) {
 #[db_test(engine)]
 async fn admins_learn_of_a_mail_that_was_given_up(engine: Engine) {
     let (app, server) = app_with_mail(engine).await;
-    *server.refuses.lock() = true;
+    server.be(Mood::Refuses);
     app.admin().await;
     let asha = app.customer().await;
     let shoe = app.goods("Sandal", 500, 50).await;

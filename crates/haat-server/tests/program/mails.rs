@@ -12,7 +12,8 @@ use tempfile::TempDir;
 const SUBJECT: &str = "Subject: Your password was changed";
 
 async fn open(folder: &Path, mail_server: SocketAddr) -> Shop {
-    Shop::open_with(folder, &[("HAAT_SMTP_URL", &format!("smtp://{mail_server}"))]).await
+    let url = format!("smtp://{mail_server}");
+    Shop::open_with(folder, &[("HAAT_SMTP_URL", url.as_str())]).await
 }
 
 /// Somebody changes their password, of which they are told by mail.

@@ -4,6 +4,7 @@
 //! the same run, in turn with it: figures of two machines, or of two hours on a busy one, say nothing.
 
 mod bare;
+mod bell;
 mod bids;
 mod broadcast;
 #[path = "../../crates/haat-search/examples/million/catalogue.rs"]
@@ -152,6 +153,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, maxima, true, 3);
     part!(options, report, nodes, false, 5);
     part!(options, report, fanout, true, 6);
+    part!(options, report, bell, true, 2);
     part!(options, report, finding, true, 1);
     part!(options, report, search, true, 8);
     part!(options, report, dashboard, false, 5);

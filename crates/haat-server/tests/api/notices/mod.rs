@@ -1,4 +1,5 @@
 mod bell;
+mod folding;
 mod mails;
 mod office;
 mod pushes;

@@ -3,7 +3,7 @@
 use super::device::Device;
 use super::token::{OldClaim, TokenHash};
 use super::user::CurrentUser;
-use haat_db::tables::{ENDED_TOKENS, SESSIONS, USERS};
+use haat_db::tables::{ENDED_TOKENS, PUSH_DEVICES, SESSIONS, USERS};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::accounts::LONGEST_SESSION;
 use haat_domain::ids::UserId;
@@ -164,6 +164,8 @@ pub(super) async fn end(tx: &mut Tx, user: &UserId, session: &str) -> Result<Opt
 /// Ends every session of a user, signed tokens included, and tells the new epoch; `None` when there is no such user.
 pub async fn end_all(tx: &mut Tx, user: &UserId, now: Millis) -> Result<Option<i64>, DbError> {
     SESSIONS.delete("WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
+    // Whoever is there next shall not be told what concerns this account.
+    PUSH_DEVICES.delete("WHERE user_id = $1").bind(user).execute(&mut *tx).await?;
     USERS
         .update(
             "SET session_epoch = session_epoch + 1, updated_at = $1 WHERE id = $2 RETURNING session_epoch",

@@ -16,6 +16,7 @@ import type { UserInfo } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { endSession } from "@/features/accounts/api/sign-out";
+import { forgetPushes } from "@/features/notices/api/push";
 import { Bell } from "@/features/notices/components/bell";
 import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
@@ -113,6 +114,7 @@ function AvatarMenu({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   const signOut = () => {
     endSession(user.token);
+    void forgetPushes();
     dispatch({ type: "signedOut" });
     // A guarded screen sends its visitor to sign-in by itself, some with a way back: ours comes last.
     setTimeout(() => {

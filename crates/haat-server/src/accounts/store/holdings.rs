@@ -182,6 +182,38 @@ const KINDS: &[Kind] = &[
         ],
         "FROM outbox WHERE user_id = $1 ORDER BY at DESC",
     ),
+    Kind(
+        "hearts",
+        &[("thing", "thing", Text), ("_id", "thing_id", Text), ("at", "at", Time)],
+        "FROM hearts WHERE user_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "questions",
+        &[
+            ("thing", "thing", Text),
+            ("_id", "thing_id", Text),
+            ("text", "text", Text),
+            ("at", "at", Time),
+            ("answer", "answer", Text),
+            ("answeredAt", "answered_at", Time),
+        ],
+        "FROM questions WHERE asker_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "reports",
+        &[("question", "question_id", Text), ("reason", "reason", Text), ("at", "at", Time)],
+        "FROM question_reports WHERE user_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "pushDevices",
+        &[("createdAt", "created_at", Time)],
+        "FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
+        "unwantedPushes",
+        &[("kind", "kind", Text)],
+        "FROM unwanted_pushes WHERE user_id = $1 ORDER BY kind",
+    ),
     Kind("unwantedMails", &[("kind", "kind", Text)], "FROM unwanted_mails WHERE user_id = $1 ORDER BY kind"),
     Kind(
         "pictures",

@@ -256,3 +256,12 @@ async fn no_endpoint_leads_into_our_own_network(app: TestApp) {
     asha.post(PUSH, wrong).await.expect(422);
     asha.post(PUSH, json!({ "endpoint": "https://push.example/x" })).await.expect(422);
 }
+
+#[db_test(engine)]
+async fn who_is_signed_out_everywhere_is_told_nowhere(engine: Engine) {
+    let (app, service) = app_with_push(engine).await;
+    let asha = app.customer().await;
+    subscribe(&asha, &service).await;
+    asha.post("/api/users/signout-everywhere", json!({})).await.expect(200);
+    assert_eq!(app.customer().await.get(PUSH).await.expect(200)["devices"], 0);
+}

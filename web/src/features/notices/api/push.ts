@@ -44,6 +44,15 @@ export async function startPushes(): Promise<PushState> {
   return "on";
 }
 
+/** At sign-out: whoever is here next shall not be told what concerns this person. The shop learns of it by itself. */
+export async function forgetPushes(): Promise<void> {
+  try {
+    if (canPush()) await (await subscribed())?.unsubscribe();
+  } catch {
+    // A browser that cannot say so has nothing to forget.
+  }
+}
+
 export async function stopPushes(): Promise<PushState> {
   const subscription = await subscribed();
   if (!subscription) return "off";

@@ -4,7 +4,7 @@ use super::UserRow;
 use crate::audit;
 use haat_db::tables::{
     AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, ORDER_EVENTS, ORDERS,
-    PAYMENTS, SECOND_CHANCES, SHILL_SIGNS, STRIKES, Table, USERS,
+    PAYMENTS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS, STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
@@ -78,6 +78,12 @@ const EMPTIED: &[(Table, &str)] = &[
     (ORDERS, "SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1"),
     (PAYMENTS, "SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)"),
     (AUCTION_BIDDERS, "SET network = '' WHERE bidder_id = $1"),
+    // As long as the shop owes them something it has to know where to.
+    (
+        SELLER_BANKS,
+        "SET sealed = '', shown = '' WHERE seller_id = $1 AND NOT EXISTS (SELECT 1 FROM ledger_balances b \
+         WHERE b.account LIKE 'seller:' || seller_banks.seller_id || ':%' AND b.balance <> 0)",
+    ),
 ];
 
 /// What simply goes.

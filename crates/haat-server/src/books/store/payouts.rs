@@ -89,7 +89,7 @@ pub async fn owed(tx: &mut Tx, minimum: Paise) -> Result<Vec<Owed>, DbError> {
                 .bind(&seller)
                 .scalar(&mut *tx)
                 .await?;
-        let bank = sql("SELECT sealed, shown FROM seller_banks WHERE seller_id = $1")
+        let bank = sql("SELECT sealed, shown FROM seller_banks WHERE seller_id = $1 AND sealed <> ''")
             .bind(&seller)
             .optional(&mut *tx)
             .await?;

@@ -60,7 +60,7 @@ for (const who of ["visitor", "member"] as const)
         expect(found, path).toEqual([]);
         await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
         const account = page.getByRole("button", { name: /^Account of/ });
-        const way = page.getByRole("link", { name: "Sign In" });
+        const way = page.getByRole("link", { name: "Sign In", exact: true });
         await expect(who === "member" ? account : way).toBeVisible();
       }
     });

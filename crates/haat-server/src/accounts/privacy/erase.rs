@@ -2,8 +2,7 @@
 
 use crate::accounts::parts::Parts;
 use crate::accounts::store::{self, erasure};
-use crate::auth::totp;
-use crate::error::AppResult;
+use crate::error::{AppError, AppResult};
 use crate::workers::{Next, Workers};
 use haat_domain::accounts::keep_an_admin;
 use haat_domain::ids::UserId;
@@ -60,6 +59,7 @@ async fn erase(state: &Parts, id: &UserId) -> AppResult<bool> {
 
 /// Tells two who left apart, and nothing about who they were.
 fn pseudonym() -> AppResult<String> {
-    let code = totp::recovery_code()?;
-    Ok(format!("Former member {}", code.get(..4).unwrap_or_default()))
+    let mut bytes = [0; 4];
+    getrandom::fill(&mut bytes).map_err(AppError::internal)?;
+    Ok(format!("Former member {:06}", u32::from_be_bytes(bytes) % 1_000_000))
 }

@@ -152,27 +152,6 @@ const KINDS: &[Kind] = &[
         "FROM notices WHERE user_id = $1 ORDER BY at DESC",
     ),
     Kind(
-        "hearts",
-        &[("thing", "thing", Text), ("of", "thing_id", Text), ("at", "at", Time)],
-        "FROM hearts WHERE user_id = $1 ORDER BY at DESC",
-    ),
-    Kind(
-        "questions",
-        &[
-            ("about", "thing", Text),
-            ("of", "thing_id", Text),
-            ("text", "text", Text),
-            ("at", "at", Time),
-            ("answer", "answer", Text),
-        ],
-        "FROM questions WHERE asker_id = $1 ORDER BY at DESC",
-    ),
-    Kind(
-        "pushDevices",
-        &[("address", "endpoint", Text), ("createdAt", "created_at", Time)],
-        "FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC",
-    ),
-    Kind(
         "mails",
         &[
             ("kind", "kind", Text),
@@ -270,4 +249,18 @@ pub async fn of(db: &Db, user: &UserId) -> Result<Map<String, Value>, DbError> {
         all.insert(kind.0.to_owned(), Value::Array(kind.rows(db, user).await?));
     }
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_name_of_its_own_and_fits() {
+        let mut names: Vec<&str> = KINDS.iter().map(|Kind(name, ..)| *name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), KINDS.len());
+        assert!(KINDS.iter().all(|Kind(_, columns, _)| columns.len() <= WIDEST));
+    }
 }

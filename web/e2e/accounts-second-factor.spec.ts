@@ -25,10 +25,10 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   await expect(dialog.getByRole("img", { name: /^QR code/ })).toBeVisible();
   const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   await expectAccessible(page, "[role=dialog]");
-  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByLabel("Code", { exact: true }).fill("000000");
   await dialog.getByRole("button", { name: "Switch on" }).click();
   await expect(dialog.getByText("This is not the code that the app shows now.")).toBeVisible();
-  await dialog.getByLabel("Code").fill(codeOf(secret));
+  await dialog.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await dialog.getByRole("button", { name: "Switch on" }).click();
   const shown = page.getByRole("dialog", { name: "Keep your recovery codes" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
@@ -59,12 +59,12 @@ test("a code is asked for after it was set up, and a recovery code helps when th
   const phone = await (await browser.newContext()).newPage();
   await phone.goto("/signin");
   await givePassword(phone, email);
-  await expect(phone.getByLabel("Code")).toBeFocused();
+  await expect(phone.getByLabel("Code", { exact: true })).toBeFocused();
   await expectAccessible(phone);
-  await phone.getByLabel("Code").fill("000000");
+  await phone.getByLabel("Code", { exact: true }).fill("000000");
   await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(phone.getByText(/^This code is not right/)).toBeVisible();
-  await phone.getByLabel("Code").fill(codeOf(secret, 1));
+  await phone.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
   await phone.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(phone.getByRole("button", { name: "Account of Nila Bose" })).toBeVisible();
 

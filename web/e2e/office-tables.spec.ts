@@ -163,3 +163,25 @@ test("the back office fits small phones and zoomed screens, whatever the amounts
     await fits(`/admin/${path}`);
   await fits(`/order/${order}`);
 });
+
+test("several products are deleted in one go", async ({ page, request }) => {
+  const kettles = [
+    await newProduct(request, { price: 100, stock: 1 }),
+    await newProduct(request, { price: 200, stock: 1 }),
+  ];
+  await actAs(page, await admin(request));
+  for (const { name } of kettles) {
+    await page.goto(`/admin/products?query=${encodeURIComponent(name)}`);
+    await expect(page.getByRole("checkbox", { name: `Choose ${name}` })).toBeVisible();
+  }
+  await page.goto("/admin/products?query=Test%20Kettle");
+  for (const { name } of kettles)
+    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+  await page.getByRole("button", { name: "Delete 2" }).click();
+  const question = page.getByRole("alertdialog");
+  for (const { name } of kettles) await expect(question).toContainText(name);
+  await expectAccessible(page, "[role=alertdialog]");
+  await question.getByRole("button", { name: "Delete 2" }).click();
+  await expect(page.getByText("2 products deleted")).toBeVisible();
+  for (const { name } of kettles) await expect(page.getByText(name)).toHaveCount(0);
+});

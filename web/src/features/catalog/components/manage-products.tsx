@@ -10,6 +10,7 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { clampPage } from "@/lib/pages";
+import { useColumns } from "@/lib/use-columns";
 
 import { managedProductsQuery } from "../api/list-managed-products";
 import * as messages from "../messages";
@@ -50,7 +51,8 @@ function Listing({ workspace }: { workspace: Workspace }) {
   const query = useQuery(managedProductsQuery(workspace, { ...shown, page }));
   const { data, isPlaceholderData } = query;
 
-  const toolbar = <TableToolbar workspace={workspace} query={text} order={order} />;
+  const columns = useColumns("products");
+  const toolbar = <TableToolbar {...{ workspace, order, columns }} query={text} />;
 
   if (query.isLoadingError) return <LoadFailed query={query} said={messages.noProducts} />;
   if (!data)
@@ -79,6 +81,7 @@ function Listing({ workspace }: { workspace: Workspace }) {
         products={data.products}
         workspace={workspace}
         waiting={isPlaceholderData}
+        shown={columns}
         onDelete={setDoomed}
       />
       <div className="mt-8">

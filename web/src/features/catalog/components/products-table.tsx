@@ -8,12 +8,16 @@ import { HeartCount, useHeartCounts } from "@/components/ui/hearts/heart-count";
 import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { BulkBar, ChooseAll, ChooseRow } from "@/components/ui/tables/choosing";
 import { Body, Cell, Head, HeadCell, IdText, Row, Table } from "@/components/ui/table";
 import { cx } from "@/lib/cx";
 import { grouped } from "@/lib/digits";
 import { paths } from "@/lib/paths";
+import { useChosen } from "@/lib/use-chosen";
+import type { Columns } from "@/lib/use-columns";
 import { useRowLink } from "@/lib/use-table";
 
+import { useDeleteProduct } from "../api/delete-product";
 import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 import { pictureSource } from "../model/picture";
@@ -23,56 +27,101 @@ type Props = {
   products: Product[];
   workspace: Workspace;
   waiting: boolean;
+  shown: Columns;
   onDelete: (product: Product) => void;
 };
 
 const wide = "hidden md:table-cell";
 
+/** The columns that can be put away. */
+export const productColumns = [
+  ["id", messages.id],
+  ["stock", messages.stockColumn],
+  ["category", messages.category],
+  ["brand", messages.brand],
+] as const;
+
 /** On a phone category and brand move under the name, and the id stays away. */
-export function ProductsTable({ products, workspace, waiting, onDelete }: Props) {
+export function ProductsTable({ products, workspace, waiting, shown, onDelete }: Props) {
   const hearts = useHeartCounts(
     "product",
     products.map(({ _id }) => _id),
   );
+  const rows = useChosen(products);
+  const { mutateAsync: remove } = useDeleteProduct();
+  const { shows } = shown;
+  const called = ({ name }: Product) => name || messages.untitledProduct;
   return (
-    <Table label={messages.products} className={cx("transition-opacity", waiting && "opacity-50")}>
-      <Head>
-        <HeadCell className={wide}>{messages.id}</HeadCell>
-        <HeadCell className="max-md:pl-0">{messages.name}</HeadCell>
-        <HeadCell figure>{messages.price}</HeadCell>
-        <HeadCell figure className={wide}>
-          {messages.stockColumn}
-        </HeadCell>
-        <HeadCell className={wide}>{messages.category}</HeadCell>
-        <HeadCell className={wide}>{messages.brand}</HeadCell>
-        <HeadCell className="w-11">
-          <span className="sr-only">{messages.actions}</span>
-        </HeadCell>
-      </Head>
-      <Body>
-        {products.map((product) => (
-          <Row key={product._id}>
-            <Cell className={wide}>
-              <IdText id={product._id} />
-            </Cell>
-            <Cell className="max-md:pl-0">
-              <Name {...{ product, workspace }} hearts={hearts[product._id]} />
-            </Cell>
-            <Cell figure>
-              <Price amount={product.price} />
-            </Cell>
-            <Cell figure className={wide}>
-              {product.isDraft ? "" : grouped(product.stock)}
-            </Cell>
-            <Cell className={wide}>{product.category}</Cell>
-            <Cell className={wide}>{product.brand}</Cell>
-            <Cell>
-              <RowMenu {...{ product, workspace, onDelete }} />
-            </Cell>
-          </Row>
-        ))}
-      </Body>
-    </Table>
+    <>
+      <Table
+        label={messages.products}
+        className={cx("transition-opacity", waiting && "opacity-50")}
+      >
+        <Head>
+          <HeadCell className="w-8 max-md:pr-0!">
+            <ChooseAll rows={rows} />
+          </HeadCell>
+          {shows("id") && <HeadCell className={wide}>{messages.id}</HeadCell>}
+          <HeadCell>{messages.name}</HeadCell>
+          <HeadCell figure>{messages.price}</HeadCell>
+          {shows("stock") && (
+            <HeadCell figure className={wide}>
+              {messages.stockColumn}
+            </HeadCell>
+          )}
+          {shows("category") && <HeadCell className={wide}>{messages.category}</HeadCell>}
+          {shows("brand") && <HeadCell className={wide}>{messages.brand}</HeadCell>}
+          <HeadCell className="w-11">
+            <span className="sr-only">{messages.actions}</span>
+          </HeadCell>
+        </Head>
+        <Body>
+          {products.map((product) => (
+            <Row key={product._id}>
+              <Cell className="w-8 max-md:pr-0!">
+                <ChooseRow rows={rows} id={product._id} name={called(product)} />
+              </Cell>
+              {shows("id") && (
+                <Cell className={wide}>
+                  <IdText id={product._id} />
+                </Cell>
+              )}
+              <Cell>
+                <Name {...{ product, workspace }} hearts={hearts[product._id]} />
+              </Cell>
+              <Cell figure>
+                <Price amount={product.price} />
+              </Cell>
+              {shows("stock") && (
+                <Cell figure className={wide}>
+                  {product.isDraft ? "" : grouped(product.stock)}
+                </Cell>
+              )}
+              {shows("category") && <Cell className={wide}>{product.category}</Cell>}
+              {shows("brand") && <Cell className={wide}>{product.brand}</Cell>}
+              <Cell>
+                <RowMenu {...{ product, workspace, onDelete }} />
+              </Cell>
+            </Row>
+          ))}
+        </Body>
+      </Table>
+      <BulkBar
+        rows={rows}
+        actions={[
+          {
+            label: officeMessages.deleteMany,
+            icon: <Trash2 />,
+            danger: true,
+            fits: () => true,
+            act: ({ _id }) => remove(_id),
+            question: messages.confirmDelete,
+            note: (goods) => officeMessages.leaveTheShop(goods.map(called)),
+            done: officeMessages.productsDeleted,
+          },
+        ]}
+      />
+    </>
   );
 }
 

@@ -3,22 +3,26 @@ import { useNavigate } from "react-router";
 
 import { SelectField } from "@/components/ui/field";
 import { ListSearch } from "@/components/ui/list-search";
+import { ColumnsMenu } from "@/components/ui/tables/columns-menu";
+import type { Columns } from "@/lib/use-columns";
 
 import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 import { tableOrders, type TableOrderName } from "../model/table";
 import { productsPath, type Workspace } from "../model/workspace";
+import { productColumns } from "./products-table";
 
 type Props = { workspace: Workspace; query: string; order: TableOrderName };
+type BarProps = Props & { columns: Columns };
 
 /** What the table shows and in which order, kept in the address. */
-export function TableToolbar({ workspace, query, order }: Props) {
+export function TableToolbar({ workspace, query, order, columns }: BarProps) {
   const search = useCallback(
     (text: string) => productsPath(workspace, { query: text, order }),
     [workspace, order],
   );
   return (
-    <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4">
+    <div className="mb-4 flex flex-wrap items-end gap-3 [&_form]:mb-0 [&_form]:min-w-56 [&_form]:flex-1">
       <ListSearch
         what={messages.searchTable}
         label={messages.searchTable}
@@ -27,6 +31,7 @@ export function TableToolbar({ workspace, query, order }: Props) {
         to={search}
       />
       <TableOrder {...{ workspace, query, order }} />
+      <ColumnsMenu columns={columns} names={productColumns} />
     </div>
   );
 }

@@ -33,3 +33,11 @@ export const countRefused = (count: number) => `${count} refused`;
 export const slugHint = (url: string) => `Shoppers find it at ${url}`;
 export const useSlug = (suggestion: string) => `Use “${suggestion}”`;
 export const actionsFor = (name: string) => `Actions for ${name || "untitled product"}`;
+export const deleteMany = (count: number) => `Delete ${count}`;
+export const leaveTheShop = (names: string[]) => {
+  const some = names.slice(0, 3).join(", ");
+  const all = names.length > 3 ? `${some} and ${names.length - 3} more` : some;
+  return `${all}: out of the shop and its search. Orders that have them keep them.`;
+};
+export const productsDeleted = (count: number) =>
+  plural(count, { one: "# product deleted", other: "# products deleted" });

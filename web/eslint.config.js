@@ -92,6 +92,7 @@ export default tseslint.config(
     languageOptions: {
       globals: {
         window: "readonly",
+        self: "readonly",
         document: "readonly",
         localStorage: "readonly",
         console: "readonly",

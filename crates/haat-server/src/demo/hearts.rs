@@ -22,10 +22,12 @@ pub(super) async fn give(db: &Db, first: &str, now: Millis) -> Result<(), DbErro
             .await?;
     let products: Vec<String> =
         sql("SELECT id FROM products WHERE state = 'listed' ORDER BY id LIMIT 60").scalars(db).await?;
-    let lots: Vec<String> =
-        sql("SELECT id FROM auctions WHERE closed_at IS NULL AND deleted_at IS NULL ORDER BY id")
-            .scalars(db)
-            .await?;
+    let lots: Vec<String> = sql(
+        "SELECT id FROM auctions WHERE closed_at IS NULL AND deleted_at IS NULL AND ends_at > $1 ORDER BY id",
+    )
+    .bind(now)
+    .scalars(db)
+    .await?;
     let mut tx = db.begin().await?;
     for (number, person) in people.iter().enumerate() {
         for (thing, ids, count) in [(Thing::Product, &products, WISHES), (Thing::Lot, &lots, WATCHED)] {

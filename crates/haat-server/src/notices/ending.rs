@@ -11,8 +11,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// What is told so long before the end.
-const AHEAD: [(Kind, i64); 2] = [(Kind::EndingSoon, HOUR), (Kind::EndingNow, 10 * MINUTE)];
+/// What is told between these two before the end.
+const AHEAD: [(Kind, i64, i64); 2] =
+    [(Kind::EndingSoon, 10 * MINUTE, HOUR), (Kind::EndingNow, 0, 10 * MINUTE)];
 /// How often is looked.
 const LOOK: Duration = Duration::from_secs(20);
 
@@ -33,8 +34,8 @@ pub async fn tell(state: &Parts) -> Result<(), DbError> {
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     let mut told = Vec::new();
-    for (kind, ahead) in AHEAD {
-        told.extend(store::post_ending(&mut tx, kind, now, ahead).await?);
+    for (kind, nearest, ahead) in AHEAD {
+        told.extend(store::post_ending(&mut tx, kind, now, (nearest, ahead)).await?);
     }
     told.sort();
     told.dedup();

@@ -109,9 +109,14 @@ async fn send(
     outbox::put(tx, &outgoing).await
 }
 
-/// Tells everyone who watches or has bid on a lot, but for its leader and its seller, that it ends within `ahead`; once for
-/// each. Who was told now. Lots that are short anyway end soon from the start.
-pub async fn post_ending(tx: &mut Tx, kind: Kind, now: Millis, ahead: i64) -> Result<Vec<UserId>, DbError> {
+/// Tells everyone who watches or has bid on a lot, but for its leader and its seller, that it ends between `nearest` and
+/// `ahead` from now; once for each. Who was told now. Lots that are short anyway end soon from the start.
+pub async fn post_ending(
+    tx: &mut Tx,
+    kind: Kind,
+    now: Millis,
+    (nearest, ahead): (i64, i64),
+) -> Result<Vec<UserId>, DbError> {
     let sources = [
         ("b.bidder_id", "auction_bidders b ON b.auction_id = a.id"),
         ("h.user_id", "hearts h ON h.thing = 'lot' AND h.thing_id = a.id"),
@@ -122,7 +127,7 @@ pub async fn post_ending(tx: &mut Tx, kind: Kind, now: Millis, ahead: i64) -> Re
             "(id, user_id, kind, subject, name, amount, at) \
              SELECT $5 || a.id || '-' || {person}, {person}, $1, a.id, a.title, a.current_bid, $2 \
              FROM auctions a JOIN {source} JOIN users u ON u.id = {person} \
-             WHERE a.closed_at IS NULL AND a.deleted_at IS NULL AND a.ends_at > $2 AND a.ends_at <= $3 \
+             WHERE a.closed_at IS NULL AND a.deleted_at IS NULL AND a.ends_at > $6 AND a.ends_at <= $3 \
              AND a.ends_at - CASE WHEN a.starts_at > a.created_at THEN a.starts_at ELSE a.created_at END > $4 \
              AND (a.leader_id IS NULL OR a.leader_id <> {person}) AND a.creator_id <> {person} \
              ON CONFLICT DO NOTHING RETURNING {COLUMNS}"
@@ -133,12 +138,17 @@ pub async fn post_ending(tx: &mut Tx, kind: Kind, now: Millis, ahead: i64) -> Re
         .bind(2 * ahead)
         // The first words are older than the kinds.
         .bind(if kind == Kind::EndingSoon { "ending-".to_owned() } else { format!("{}-", kind.as_str()) })
+        .bind(now.plus(nearest))
         .all(&mut *tx)
         .await?;
         told.extend(rows);
     }
     for row in &told {
         let Some(notice) = row.notice() else { continue };
+        if kind == Kind::EndingNow {
+            // The later word stands for the earlier one.
+            settle(tx, &row.user_id, Kind::EndingSoon, &row.subject, now).await?;
+        }
         for way in [Way::Mail, Way::Push] {
             // Whoever has no device gets no push when it is sent.
             if !unwanted(&mut *tx, way, &row.user_id).await?.contains(&row.kind) {

@@ -89,5 +89,6 @@ async fn a_watched_lot_is_told_an_hour_and_ten_minutes_before_its_end(app: TestA
     app.advance(50 * MINUTE);
     look().await;
     assert_eq!(told(&app, &asha).await, ["ending_now", "ending_soon"]);
+    assert_eq!(asha.get("/api/notices").await.expect(200)["unread"], 1, "the later word stands for both");
     assert!(told(&app, &ravi).await.is_empty(), "who leads need not hurry");
 }

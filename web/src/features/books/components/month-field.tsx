@@ -13,7 +13,7 @@ export function MonthField({ month, onMonth }: Props) {
       value={month}
       min="2020-01"
       onChange={({ target }) => target.value && onMonth(target.value)}
-      className="w-44"
+      className="w-56"
     />
   );
 }

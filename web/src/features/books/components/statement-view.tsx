@@ -16,7 +16,7 @@ import { StatementEntries } from "./statement-entries";
 /** A seller's money: what there is, what comes, what happened. `bank` is where payouts go. */
 export function StatementView({ statement, bank }: { statement: Statement; bank: ReactNode }) {
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <Figures statement={statement} />
       {bank}
       <div className="grid gap-10 lg:grid-cols-2">

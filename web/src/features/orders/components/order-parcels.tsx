@@ -61,7 +61,7 @@ export function TrackingLine({ parcel }: { parcel: Parcel }) {
   const words = messages.carriedBy(parcel.carrier, parcel.trackingNumber);
   if (!words && !parcel.trackingUrl) return null;
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-sunk px-3 py-2 text-sm">
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunk px-3 py-2 text-sm">
       {words && <span className="break-all tabular-nums">{words}</span>}
       {parcel.trackingUrl && (
         <a

@@ -71,6 +71,12 @@ impl TestApp {
             .execute(&mut tx)
             .await
             .unwrap();
+        sql("INSERT INTO auction_bidders (bidder_id, auction_id, network) VALUES ($1, $2, '')")
+            .bind(&winner.id)
+            .bind(&id)
+            .execute(&mut tx)
+            .await
+            .unwrap();
         tx.commit().await.unwrap();
         id
     }

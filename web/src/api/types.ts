@@ -12,7 +12,10 @@ export type ErrorBody = Message & { errors?: Record<string, string> };
 export type Shop = Schemas["ShopJson"];
 
 /** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
-export type UserInfo = Omit<Schemas["UserInfo"], "device" | "secondFactorDue" | "deletionCalledOff">;
+export type UserInfo = Omit<
+  Schemas["UserInfo"],
+  "device" | "secondFactorDue" | "deletionCalledOff"
+>;
 export type DeviceSession = Schemas["SessionJson"];
 export type SecondFactor = Schemas["SecondFactorJson"];
 export type Passkey = Schemas["PasskeyJson"];

@@ -49,7 +49,8 @@ export const payouts = "Payouts";
 export const noPayouts = "No payouts yet.";
 export const payoutStates = { started: "To be transferred", paid: "Paid", failed: "Failed" };
 export const bankTitle = "Where payouts go";
-export const bankMissing = "Tell the shop where you want your money: without it nothing can be paid out.";
+export const bankMissing =
+  "Tell the shop where you want your money: without it nothing can be paid out.";
 export const bankKept = "It is kept sealed; only the end of the number is ever shown.";
 export const changeBank = "Change";
 export const enterBank = "Enter bank details";
@@ -106,7 +107,8 @@ export const payoutSettled = "Noted";
 export const state = "State";
 export const to = "To";
 export const commission = "Commission in percent";
-export const commissionHint = "Of every sale, unless the seller or the category has a rate of its own.";
+export const commissionHint =
+  "Of every sale, unless the seller or the category has a rate of its own.";
 export const commissionTax = "Tax on the commission in percent";
 export const releaseDays = "Days from delivery until sellers are paid for it";
 export const minimum = "Least that is paid out, in rupees";

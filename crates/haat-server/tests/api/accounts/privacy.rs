@@ -1,7 +1,7 @@
 //! What a person downloads, and what is left when they went.
 
 use haat_db::sql;
-use haat_domain::time::DAY;
+use haat_domain::time::{DAY, HOUR};
 use haat_server::accounts::privacy::erase_due;
 use haat_testing::{Client, Engine, PASSWORD, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
@@ -53,9 +53,9 @@ async fn who_left_is_a_pseudonym_everywhere(engine: Engine) {
     let left = asha.post("/api/users/me/leave", json!({})).await.expect(200);
     assert!(left["message"].as_str().unwrap().contains("14 days"));
     asha.get("/api/users/me").await.expect(401);
-    app.advance(14 * DAY - 1);
+    app.advance(14 * DAY - HOUR);
     assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 0);
-    app.advance(1);
+    app.advance(HOUR);
     assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 1);
     assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 0);
     sign_in(&app).await.expect(401);

@@ -18,7 +18,10 @@ import { toastOfficeError } from "@/lib/toast";
 export function Component() {
   const [params, setParams] = useSearchParams();
   const change = (next: Record<string, string>) =>
-    setParams({ ...Object.fromEntries(params), ...next }, { replace: true, preventScrollReset: true });
+    setParams(
+      { ...Object.fromEntries(params), ...next },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <Page title={messages.books}>
       <PageHeader title={messages.books} note={messages.booksNote} />

@@ -257,7 +257,9 @@ describe("lists", () => {
       "href",
       "https://post.example/RX1",
     );
-    expect(screen.getByRole("article", { name: "Parcel 2 of 2" })).toHaveTextContent("Being packed");
+    expect(screen.getByRole("article", { name: "Parcel 2 of 2" })).toHaveTextContent(
+      "Being packed",
+    );
     expect(screen.queryByRole("button", { name: "Mark as shipped" })).toBeNull();
   });
 });

@@ -70,10 +70,10 @@ function LimitForm({ id, bidding }: { id: string; bidding: Bidding }) {
     const incomplete = from === "own" && !most;
     setMissing(incomplete);
     if (incomplete) return;
-    save.mutate(
-      from === "own" && most ? { from, limit: most } : { from },
-      { onSuccess: () => toastSuccess(messages.saved), onError: toastOfficeError },
-    );
+    save.mutate(from === "own" && most ? { from, limit: most } : { from }, {
+      onSuccess: () => toastSuccess(messages.saved),
+      onError: toastOfficeError,
+    });
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-5">

@@ -11,7 +11,9 @@ export const booksQuery = (month: string) =>
   queryOptions({
     queryKey: ["books", "shop", month],
     queryFn: ({ signal }) =>
-      answer(api.GET("/api/admin/books", { signal, params: { query: { month: month || undefined } } })),
+      answer(
+        api.GET("/api/admin/books", { signal, params: { query: { month: month || undefined } } }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

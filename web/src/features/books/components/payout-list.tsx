@@ -16,8 +16,7 @@ type Props = {
 };
 
 export function PayoutList({ payouts, actions }: Props) {
-  if (payouts.length === 0)
-    return <p className="text-sm text-ink-soft">{messages.noPayouts}</p>;
+  if (payouts.length === 0) return <p className="text-sm text-ink-soft">{messages.noPayouts}</p>;
   return (
     <ul className="divide-y divide-line text-sm">
       {payouts.map((payout) => (

@@ -16,7 +16,10 @@ export function StatementEntries({ statement }: { statement: Statement }) {
     <section aria-label={messages.entries}>
       <h2 className="mb-3 text-lg">{messages.entries}</h2>
       <div className="overflow-x-auto">
-        <table aria-label={messages.entries} className="w-full min-w-120 border-collapse text-left text-sm">
+        <table
+          aria-label={messages.entries}
+          className="w-full min-w-120 border-collapse text-left text-sm"
+        >
           <thead className="text-xs text-ink-soft">
             <tr className="border-b border-line-strong">
               {[messages.date, messages.what, messages.order].map((name) => (

@@ -59,11 +59,7 @@ function Figures({ statement }: { statement: Statement }) {
         note={messages.heldNote}
         icon={<Hand />}
       />
-      <StatCard
-        label={messages.underWay}
-        value={<Price amount={underWay} />}
-        icon={<Banknote />}
-      />
+      <StatCard label={messages.underWay} value={<Price amount={underWay} />} icon={<Banknote />} />
     </div>
   );
 }

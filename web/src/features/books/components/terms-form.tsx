@@ -35,7 +35,7 @@ export function TermsForm({ terms }: { terms: SellerTerms }) {
   const [weekday, setWeekday] = useState(terms.weekday);
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const number = (name: (typeof figures)[number][0]) =>
-    Number((numbers[name] ?? "").replace(",", ".") || "NaN");
+    numbers[name] ? Number(numbers[name].replace(",", ".")) : Number.NaN;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [categories, sellers] = [readRates(rates.categories), readRates(rates.sellers)];

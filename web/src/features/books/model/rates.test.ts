@@ -9,6 +9,9 @@ it("rates come back as they were written", () => {
   expect(readRates("")).toEqual({});
 });
 
-it.each(["Shoes", "= 5", "Shoes = much", "Shoes = -1", "Shoes = 1.234"])("%s is no rate", (text) => {
-  expect(readRates(text)).toBeNull();
-});
+it.each(["Shoes", "= 5", "Shoes = much", "Shoes = -1", "Shoes = 1.234"])(
+  "%s is no rate",
+  (text) => {
+    expect(readRates(text)).toBeNull();
+  },
+);

@@ -19,7 +19,9 @@ export const ordersQuery = (whose: Whose, filters: OrderFilters) =>
       };
       const where = status || undefined;
       return whose === "admin"
-        ? listed(api.GET("/api/orders", { signal, params: { query: { ...common, status: where } } }))
+        ? listed(
+            api.GET("/api/orders", { signal, params: { query: { ...common, status: where } } }),
+          )
         : listed(
             api.GET("/api/seller/orders", {
               signal,

@@ -32,7 +32,11 @@ const fields = [
   ["trackingUrl", messages.trackingUrl, messages.trackingUrlHint],
 ] as const;
 
-function ShipForm({ order, parcel, onDone }: Omit<Props, "open" | "onClose"> & { onDone: () => void }) {
+function ShipForm({
+  order,
+  parcel,
+  onDone,
+}: Omit<Props, "open" | "onClose"> & { onDone: () => void }) {
   const ship = useShipParcel({ id: order._id, no: parcel.no });
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const [tracking, setTracking] = useState<Tracking>({ carrier, trackingNumber, trackingUrl });

@@ -40,6 +40,9 @@ pub async fn confirm_password(
 ) -> AppResult<Json<MessageJson>> {
     match &request.passkey {
         Some(passkey) => sign_in_passkey::prove(&state, &user, &device, &site, passkey).await?,
+        None if request.password.is_empty() => {
+            return Err(AppError::unprocessable("Please enter your password."));
+        }
         None => prove(&state, &user, &device, &request.password, request.code.as_deref()).await?,
     }
     Ok(Json(MessageJson::new("Thank you.")))

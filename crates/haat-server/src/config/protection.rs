@@ -52,7 +52,7 @@ impl Protection {
             admin_idle_hours: 30 * 24,
             fresh_seconds: 30 * 24 * 60 * 60,
             admin_second_factor: Switch::Off,
-            verify_email: Auto::Auto,
+            verify_email: Auto::Off,
             unverified_order: 5_000,
         }
     }

@@ -87,7 +87,7 @@ async fn a_test_mail_tells_what_the_server_said(engine: Engine) {
     let app = TestApp::start(engine).await;
     let admin = app.admin().await;
     let written = admin.post(MAILS, json!({})).await.expect(200);
-    assert_eq!((&written["sent"], &written["to"]), (&json!(true), &json!("admin@example.com")));
+    assert_eq!((&written["sent"], &written["to"]), (&json!(true), &json!("indira@example.com")));
     assert!(written["advice"].as_str().unwrap().contains("outbox folder"), "{written}");
     admin.post(MAILS, json!({ "to": "nonsense" })).await.expect(422);
     let deaf =

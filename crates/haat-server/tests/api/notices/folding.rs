@@ -3,6 +3,7 @@
 use super::{bid, gather, told};
 use haat_domain::time::{HOUR, MINUTE};
 use haat_server::auctions::closer::close_due;
+use haat_server::config::Auto;
 use haat_server::mail::post::send_due;
 use haat_testing::{Client, Engine, MailServer, TestApp, db_test};
 use std::collections::BTreeMap;
@@ -48,7 +49,11 @@ fn by_subject(server: &MailServer) -> BTreeMap<String, usize> {
 
 async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let (server, address) = MailServer::start().await;
-    let app = TestApp::start_with(engine, |config| config.smtp_url = Some(format!("smtp://{address}"))).await;
+    let app = TestApp::start_with(engine, |config| {
+        config.smtp_url = Some(format!("smtp://{address}"));
+        config.protection.verify_email = Auto::Off;
+    })
+    .await;
     (app, server)
 }
 

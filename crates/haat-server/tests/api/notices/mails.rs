@@ -6,7 +6,7 @@ use haat_domain::accounts::Email;
 use haat_domain::ids::UserId;
 use haat_domain::orders::OrderAction;
 use haat_domain::time::{HOUR, MINUTE};
-use haat_server::config::RateLimits;
+use haat_server::config::{Auto, RateLimits};
 use haat_server::mail::post::send_due;
 use haat_server::mail::{Letter, Words};
 use haat_testing::{Client, Engine, MailServer, Mood, TestApp, TestAuction, cart_line, db_test};
@@ -17,6 +17,7 @@ async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let app = TestApp::start_with(engine, |config| {
         config.smtp_url = Some(format!("smtp://{address}"));
         config.public_url = Some("https://haat.example.com".to_owned());
+        config.protection.verify_email = Auto::Off;
     })
     .await;
     (app, server)

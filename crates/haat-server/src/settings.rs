@@ -260,9 +260,10 @@ pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<Terms, DbError> {
         sql("SELECT key, value FROM settings WHERE key >= 'books.' AND key < 'books/'").all(on).await?;
     let mut agreed = Terms::default();
     for (key, value) in rows {
-        match value.parse() {
-            Ok(number) => terms::set(&mut agreed, &key, number),
-            Err(_) => tracing::warn!(key, "a term for sellers is not a number; its default holds"),
+        if let Ok(number) = value.parse() {
+            terms::set(&mut agreed, &key, number);
+        } else {
+            tracing::warn!(key, "a term for sellers is not a number; its default holds");
         }
     }
     Ok(agreed)

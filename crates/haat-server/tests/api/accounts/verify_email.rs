@@ -20,7 +20,7 @@ async fn sign_in(app: &TestApp, email: &str) -> Client {
     let info = app.visitor().post("/api/users/signin", body).await.expect(200);
     let mut client = app.visitor();
     client.token = Some(info["token"].as_str().unwrap().to_owned());
-    client.id = info["_id"].as_str().unwrap().to_owned();
+    info["_id"].as_str().unwrap().clone_into(&mut client.id);
     client
 }
 

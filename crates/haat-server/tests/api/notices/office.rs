@@ -125,7 +125,7 @@ async fn resolver() -> SocketAddr {
 async fn what_the_senders_domain_says_is_looked_up(engine: Engine) {
     let resolver = resolver().await;
     let app = TestApp::start_with(engine, |config| {
-        config.mail_from = "Haat <shop@example.com>".to_owned();
+        "Haat <shop@example.com>".clone_into(&mut config.mail_from);
         config.dns_server = Some(resolver);
     })
     .await;

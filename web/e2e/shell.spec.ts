@@ -96,7 +96,7 @@ test("the theme follows the system until someone chooses", async ({ page }) => {
 
 test("the API's description is readable in the app", async ({ page }) => {
   await page.goto("/api/docs");
-  await page.getByText("/api/users/signin").click();
+  await page.getByText("/api/users/signin", { exact: true }).click();
   await expect(
     page
       .getByText(/^Body: /)

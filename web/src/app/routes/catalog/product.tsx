@@ -52,12 +52,12 @@ export function Component() {
       {product ? (
         <>
           <ProductView key={product._id} product={product} />
+          <MoreLikeThis product={product} />
           <LazyQuestions
             thing="product"
             id={product._id}
             own={user !== null && user._id === product.seller?._id}
           />
-          <MoreLikeThis product={product} />
           <Viewed id={product._id} />
           <BuyBar product={product} />
         </>

@@ -76,6 +76,8 @@ async fn while_postgres_is_away_everyone_is_told_so_and_afterwards_all_is_well()
     let mut late = Socket::connect(&node.url()).await;
     late.emit("joinAuction", "vase").await;
 
+    // The node looks at its database every now and then: what is back before it looked was never away for it.
+    until("the log says that it is away", async || node.log().contains("the database is away")).await;
     tokio::task::block_in_place(|| postgres.start_again());
     node.ready().await;
     let (status, answer) = asha.insist(Method::POST, "/api/orders", &order(), Some("once")).await;

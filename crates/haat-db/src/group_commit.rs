@@ -42,12 +42,13 @@ impl State {
     /// the disk was full or failed; then nobody in it may believe that they are stored.
     async fn undo_one(&mut self, why: Option<DbError>) {
         let Err(error) = self.connection.execute("ROLLBACK TO one; RELEASE one").await else { return };
-        if !self.open {
+        // Whoever is given up while it begins or commits may have no savepoint yet, or none any more. That concerns
+        // nobody else: the group is lost only if SQLite is in no transaction, and then it lets us begin one.
+        if !self.open || self.connection.execute("BEGIN").await.is_err() {
             return;
         }
         let why = why.unwrap_or_else(|| DbError::from(error));
         tracing::error!(error = %why, "SQLite undid a group of transactions");
-        // Should there be anything left of it.
         self.connection.execute("ROLLBACK").await.ok();
         self.end(&Err(why));
     }
@@ -278,6 +279,27 @@ mod tests {
         drop(second);
         first.await.unwrap().unwrap();
         assert_eq!(count(&writer).await, 1);
+    }
+
+    #[tokio::test]
+    async fn who_goes_away_while_it_commits_harms_nobody() {
+        let (writer, _) = small().await;
+        let mut first = writer.begin().await.unwrap();
+        insert(&mut first, 10).await.unwrap();
+        let second = tokio::spawn({
+            let writer = writer.clone();
+            async move { writer.begin().await }
+        });
+        tokio::task::yield_now().await;
+        let first = tokio::spawn(first.commit());
+        let mut second = second.await.unwrap().unwrap();
+        insert(&mut second, 11).await.unwrap();
+        // SQLite is told to release the savepoint, and nobody waits for its answer.
+        let mut given_up = Box::pin(second.commit());
+        assert!(futures_util::poll!(&mut given_up).is_pending());
+        drop(given_up);
+        first.await.unwrap().unwrap();
+        assert!(count(&writer).await >= 1, "what was told as stored is stored");
     }
 
     #[tokio::test]

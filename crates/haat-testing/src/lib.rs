@@ -20,6 +20,7 @@ mod mail;
 mod orders;
 mod payments;
 mod people;
+mod ports;
 mod proxy;
 mod socket;
 
@@ -31,6 +32,7 @@ pub use haat_testing_macros::db_test;
 pub use mail::{MailServer, Mood};
 pub use orders::cart_line;
 pub use people::PASSWORD;
+pub use ports::free_port;
 pub use proxy::{Proxy, Silent};
 pub use socket::Socket;
 

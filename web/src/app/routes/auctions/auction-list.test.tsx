@@ -1,13 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import type { Auction } from "@/api/types";
 import { auction } from "@/test/auctions";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
-
-vi.mock("socket.io-client", () => import("@/test/socket"));
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const lot = (id: string, change: Partial<Auction> = {}) =>

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import type { Auction, Mine } from "@/api/types";
 import { auction } from "@/test/auctions";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
-
-vi.mock("socket.io-client", () => import("@/test/socket"));
 
 const now = Date.now();
 const lamp = (change: Partial<Auction> = {}) =>

@@ -5,6 +5,7 @@ use crate::error::StartError;
 use haat_db::tables::SETTINGS;
 use haat_db::{Db, sql};
 use haat_domain::time::Millis;
+use ring::hmac;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
@@ -18,6 +19,15 @@ pub(crate) async fn load(config: &Config, db: &Db, now: Millis) -> Result<Vec<u8
     let secret = if db.is_shared() { from_database(db, now).await? } else { from_file(&config.data_dir)? };
     hex::decode(secret.trim())
         .map_err(|_| StartError::new("the session secret is damaged; delete it to make a new one"))
+}
+
+/// Of the shop's secret, what names people in auctions (`docs/record.md`). It is derived, so that nothing that becomes
+/// public was made with the key that signs.
+pub(crate) fn of_auctions(secret: &[u8]) -> [u8; 32] {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, secret);
+    let mut derived = [0; 32];
+    derived.copy_from_slice(hmac::sign(&key, b"haat: people and seals of auctions").as_ref());
+    derived
 }
 
 async fn from_database(db: &Db, now: Millis) -> Result<String, StartError> {

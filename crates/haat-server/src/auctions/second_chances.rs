@@ -105,8 +105,9 @@ pub async fn accept_second_chance(
     };
     auction.recent = store::recent(&state.db, &auction.lot.id, auction.standing.version).await?;
     let maximum = store::secrets::maximum_of(&state.db, &auction.lot.id, &person.id).await?;
-    let shown = AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, state.settings.names().await);
-    Ok(Json(shown.seen_by(&auction, &person.id, maximum)))
+    let names = state.settings.names().await;
+    let shown = AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, names);
+    Ok(Json(shown.seen_by(&auction, &person.id, maximum, names)))
 }
 
 /// Declines a second chance; nothing else comes of it.

@@ -71,6 +71,9 @@ const TABLES: &[&str] = &[
     "unwanted_pushes",
     "questions",
     "question_reports",
+    "threads",
+    "messages",
+    "message_reports",
     "facts",
     "followers",
 ];

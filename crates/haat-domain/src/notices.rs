@@ -49,6 +49,8 @@ kinds! {
     BackInStock = "back_in_stock",
     /// A question was answered.
     QuestionAnswered = "question_answered",
+    /// Somebody wrote about an order.
+    Message = "message",
     /// Someone bid more.
     Outbid = "outbid",
     /// A lot that one has bid on or watches ends within the hour.
@@ -136,10 +138,15 @@ impl Kind {
     /// How long its mail waits, in milliseconds: it is not sent to those who have read the notice meanwhile.
     pub const fn waits(self) -> i64 {
         match self {
-            Self::Outbid => ANSWER_WITHIN,
+            Self::Outbid | Self::Message => ANSWER_WITHIN,
             Self::OrderShipped => UNDO_SHIPPING,
             _ => 0,
         }
+    }
+
+    /// Whether its push does not wait with its mail: who is outbid, or written to, can answer at once.
+    pub const fn pushes_at_once(self) -> bool {
+        matches!(self, Self::Message) || self.repeats()
     }
 
     /// Whether it may come again and again before it is read: then one mail is enough.
@@ -179,6 +186,7 @@ impl Notice {
             Kind::MailTrouble => "A mail could not be delivered".to_owned(),
             Kind::QuestionAsked => format!("A question about {name}"),
             Kind::QuestionAnswered => format!("Answered: your question about {name}"),
+            Kind::Message => format!("A message from {name}"),
             Kind::PriceDrop => format!("Now for less: {name}"),
             Kind::BackInStock => format!("Back in stock: {name}"),
             Kind::EndingSoon => format!("Ending soon: {name}"),
@@ -228,6 +236,9 @@ impl Notice {
                 format!("“{}” Your answer will stand on the page for everyone.", self.note)
             }
             Kind::QuestionAnswered => format!("“{}” Everyone can read it on the page now.", self.note),
+            Kind::Message => {
+                format!("“{}” Please answer in the shop: a reply to this mail does not get there.", self.note)
+            }
             Kind::PriceDrop => format!("It is on your wish list, and costs {amount} now."),
             Kind::BackInStock => {
                 format!("It is on your wish list, and can be bought again for {amount}.")
@@ -289,6 +300,7 @@ impl Notice {
             Kind::MailTrouble => "Look at the mails",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
+            Kind::Message => "Answer",
             Kind::EndingNow
             | Kind::EndingSoon
             | Kind::Lost
@@ -310,7 +322,7 @@ impl Notice {
             Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
             // It is about a page, by its path.
-            Kind::QuestionAnswered => self.subject.clone(),
+            Kind::QuestionAnswered | Kind::Message => self.subject.clone(),
             Kind::Outbid
             | Kind::EndingSoon
             | Kind::EndingNow
@@ -362,7 +374,8 @@ mod tests {
             let told = notice(*kind);
             assert!(!told.title().is_empty() && !told.title().ends_with('.'), "{kind:?}");
             assert!(told.text().ends_with(['.', '!']), "{kind:?}");
-            let path = if *kind == Kind::QuestionAnswered { "/".to_owned() } else { told.path() };
+            let by_path = matches!(kind, Kind::QuestionAnswered | Kind::Message);
+            let path = if by_path { "/".to_owned() } else { told.path() };
             assert!(path.starts_with('/') && !told.action().is_empty(), "{kind:?}");
         }
     }

@@ -30,7 +30,7 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, uploads,
+    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -103,6 +103,7 @@ pub struct App {
     pub payments: Arc<payments::Parts>,
     /// What sellers need.
     pub sellers: Arc<sellers::Parts>,
+    threads: Arc<threads::Parts>,
     auth: Arc<auth::Parts>,
     dashboard: Arc<dashboard::Parts>,
     gate: Arc<live::Parts>,
@@ -151,6 +152,7 @@ handed_out! {
     questions::Parts: questions,
     sellers::Parts: sellers,
     shop::Parts: shop,
+    threads::Parts: threads,
     uploads::Parts: uploads,
 }
 
@@ -304,6 +306,13 @@ impl AppState {
             sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
             payments,
             reports,
+            threads: Arc::new(threads::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                settings: settings.clone(),
+                public_url: public_url.clone(),
+            }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
             uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, quota, public_url }),
             db: db(),
@@ -395,6 +404,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(orders::router())
         .merge(hearts::router())
         .merge(questions::router())
+        .merge(threads::router())
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())

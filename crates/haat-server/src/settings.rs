@@ -180,6 +180,13 @@ impl ShopSettings {
         self.cached.lock().as_ref().map(|(_, kept)| Arc::clone(&kept.texts)).unwrap_or_default()
     }
 
+    /// The shop's name, as it is stored.
+    pub async fn name<'a>(on: impl Executor<'a>) -> Result<String, DbError> {
+        let stored: Option<String> =
+            sql("SELECT value FROM settings WHERE key = 'text.name'").scalar(on).await?;
+        Ok(stored.unwrap_or_else(|| ShopTexts::default().name))
+    }
+
     async fn fresh(&self) -> Result<Everything, DbError> {
         let known = self.cached.lock().clone();
         if let Some((read_at, kept)) = known

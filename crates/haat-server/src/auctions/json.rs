@@ -332,13 +332,7 @@ impl AuctionJson {
 
     /// The same with how `person` stands, who has bid and named `maximum`: for their eyes alone.
     #[must_use]
-    pub fn seen_by(
-        self,
-        auction: &Auction,
-        person: &UserId,
-        maximum: Option<Hidden>,
-        names: People,
-    ) -> Self {
+    pub fn seen_by(self, auction: &Auction, person: &UserId, maximum: Option<Hidden>, names: People) -> Self {
         let mut seen = self.for_person(auction, person, names);
         let leading = auction.standing.leader_id.as_ref() == Some(person);
         let next_bid = Rupees(auction.state().minimum_bid());

@@ -15,6 +15,7 @@ use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
 use crate::questions::store as questions;
+use crate::threads::facts::ThreadFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
@@ -31,7 +32,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "mail."]
+        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "mail."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -91,6 +92,8 @@ impl Follower for Gather {
                 mail_trouble(tx, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
                 question(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ThreadFact>() {
+                super::messages::gather(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
                 goods.insert(product, recorded.at);
             }
@@ -112,12 +115,32 @@ struct Round {
 
 /// Who has something new to read, and since when.
 #[derive(Default)]
-struct Told(BTreeMap<UserId, Millis>);
+pub(super) struct Told(BTreeMap<UserId, Millis>);
 
 impl Told {
-    async fn tell(&mut self, tx: &mut Tx, user: &UserId, notice: Notice, at: Millis) -> Result<(), DbError> {
+    pub(super) async fn tell(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        notice: Notice,
+        at: Millis,
+    ) -> Result<(), DbError> {
         store::post(tx, user, &notice, at).await?;
         self.0.insert(user.clone(), at);
+        Ok(())
+    }
+
+    /// What `user` was told of is settled, and their bell shows it.
+    pub(super) async fn settle(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        (kind, subject): (Kind, &str),
+        at: Millis,
+    ) -> Result<(), DbError> {
+        if store::settle(tx, user, kind, subject, at).await? {
+            self.0.insert(user.clone(), at);
+        }
         Ok(())
     }
 

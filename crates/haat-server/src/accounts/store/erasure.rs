@@ -3,8 +3,8 @@
 use super::UserRow;
 use crate::audit;
 use haat_db::tables::{
-    AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, ORDER_EVENTS, ORDERS,
-    PAYMENTS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS, STRIKES, Table, USERS,
+    AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, MESSAGES, NOTICES,
+    ORDER_EVENTS, ORDERS, PAYMENTS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS, STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
@@ -78,6 +78,15 @@ const EMPTIED: &[(Table, &str)] = &[
     (ORDERS, "SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1"),
     (PAYMENTS, "SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)"),
     (AUCTION_BIDDERS, "SET network = '' WHERE bidder_id = $1"),
+    // What they wrote about orders, and what others were told of it.
+    (MESSAGES, "SET text = '', images = '[]', hidden_at = COALESCE(hidden_at, at) WHERE author_id = $1"),
+    (
+        NOTICES,
+        "SET note = '' WHERE kind = 'message' AND note <> '' AND user_id IN (SELECT seller_id FROM threads \
+         WHERE customer_id = $1 UNION SELECT customer_id FROM threads WHERE seller_id = $1) \
+         AND EXISTS (SELECT 1 FROM threads t WHERE (t.customer_id = $1 OR t.seller_id = $1) \
+         AND notices.subject LIKE '%/' || t.order_id || '.%')",
+    ),
     // As long as the shop owes them something it has to know where to.
     (
         SELLER_BANKS,

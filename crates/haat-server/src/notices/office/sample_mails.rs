@@ -32,6 +32,7 @@ async fn samples(state: &Parts) -> Vec<(&'static str, Words)> {
 fn sample(kind: Kind) -> Words {
     let (subject, note) = match kind {
         Kind::QuestionAnswered => ("/auction", "Woven in, thread by thread."),
+        Kind::Message => ("/messages", "It left today; you should have it on Friday."),
         Kind::LowStock => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "2"),
         _ => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "Is the border woven in, or sewn on afterwards?"),
     };

@@ -53,7 +53,10 @@ async fn a_bidder_has_an_id_of_each_auction_alone_and_knows_it(app: TestApp) {
     public.push(room.next("bid").await);
 
     // In her own answers she is herself, and learns how others see her.
-    assert_eq!((&answer["bids"][0]["bidderId"], &answer["highestBidderId"]), (&json!(asha.id), &json!(asha.id)));
+    assert_eq!(
+        (&answer["bids"][0]["bidderId"], &answer["highestBidderId"]),
+        (&json!(asha.id), &json!(asha.id))
+    );
     let shown = answer["mine"]["bidderId"].as_str().unwrap().to_owned();
     assert_eq!(shown.len(), 32, "{shown}");
     for auction in asha.get("/api/auctions/mine").await.expect(200).as_array().unwrap() {
@@ -89,7 +92,7 @@ async fn the_buyer_is_known_to_themselves_alone(app: TestApp) {
     let lot = app.auction().insert().await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);
     asha.post(&lot.bids_url(), json!({ "bidAmount": 500 })).await.expect(200);
-    app.clock.advance(haat_domain::time::DAY * 60);
+    app.advance(60 * haat_domain::time::DAY);
     let hers = asha.get(&lot.url()).await.expect(200);
     assert_eq!((&hers["status"], &hers["buyerId"]), (&json!("sold"), &json!(asha.id)));
     for told in [ravi.get(&lot.url()).await.expect(200), app.visitor().get(&lot.url()).await.expect(200)] {

@@ -14,7 +14,7 @@ const GONE: &str = "Somebody";
 /// A message. Nobody's address is told.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MessageJson {
+pub struct ThreadMessageJson {
     /// Its number in the thread, from 1.
     pub no: i64,
     /// Who speaks: `customer`, `seller` or `shop`.
@@ -53,7 +53,7 @@ pub struct ThreadJson {
     /// Messages that they have not read.
     pub unread: i64,
     /// The newest messages, oldest first.
-    pub messages: Vec<MessageJson>,
+    pub messages: Vec<ThreadMessageJson>,
     /// Whether there are older ones.
     pub earlier: bool,
 }
@@ -125,7 +125,7 @@ impl NamesOf {
     }
 }
 
-impl MessageJson {
+impl ThreadMessageJson {
     /// A message, with the reasons for which it was reported.
     pub fn new(row: MessageRow, names: &NamesOf, reports: Vec<String>) -> Self {
         let gone = row.hidden_at.is_some();
@@ -138,7 +138,7 @@ impl MessageJson {
 
 impl ThreadJson {
     /// The thread with some of its messages.
-    pub fn new(open: &Open, names: NamesOf, messages: Vec<MessageJson>) -> Self {
+    pub fn new(open: &Open, names: NamesOf, messages: Vec<ThreadMessageJson>) -> Self {
         Self {
             id: open.id(),
             order: open.order.id.to_string(),

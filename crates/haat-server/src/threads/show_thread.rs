@@ -1,7 +1,7 @@
 //! `GET /api/threads/{id}`
 
 use super::access::Open;
-use super::json::{MessageJson, NamesOf, ThreadJson};
+use super::json::{ThreadMessageJson, NamesOf, ThreadJson};
 use super::parts::Parts;
 use super::store;
 use crate::auth::CurrentUser;
@@ -55,7 +55,7 @@ pub(super) async fn shown(state: &Parts, open: &Open, before: i64) -> AppResult<
     let messages = rows.into_iter().map(|row| {
         let own = reasons.iter().filter(|(no, _)| *no == row.no).map(|(_, reason)| reason.clone());
         let own = own.collect();
-        MessageJson::new(row, &names, own)
+        ThreadMessageJson::new(row, &names, own)
     });
     let messages = messages.collect();
     Ok(ThreadJson::new(open, names, messages))

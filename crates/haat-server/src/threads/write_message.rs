@@ -2,7 +2,7 @@
 
 use super::access::Open;
 use super::facts::ThreadFact;
-use super::json::{MessageJson, NamesOf};
+use super::json::{ThreadMessageJson, NamesOf};
 use super::parts::Parts;
 use super::store::{self, NewMessage};
 use crate::auth::CurrentUser;
@@ -36,7 +36,7 @@ pub struct MessageRequest {
 /// Writes to the other side about an order. They get a notice and a mail with the text and a link, and no address.
 #[utoipa::path(post, path = "/api/threads/{id}/messages", tag = "threads", security(("session" = [])),
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = MessageRequest,
-    responses((status = 201, body = MessageJson), (status = 404, description = "Not there, or not yours to see"),
+    responses((status = 201, body = ThreadMessageJson), (status = 404, description = "Not there, or not yours to see"),
         (status = 409, description = "A seller does not write first about an order that was not paid"),
         (status = 422, description = "No text, too much of it, or a picture that is not here"),
         (status = 429, description = "Too many messages; see Retry-After")))]
@@ -46,7 +46,7 @@ pub async fn write_message(
     Path(id): Path<String>,
     headers: HeaderMap,
     Json(request): Json<MessageRequest>,
-) -> AppResult<(StatusCode, Json<MessageJson>)> {
+) -> AppResult<(StatusCode, Json<ThreadMessageJson>)> {
     let open = Open::find(&state, &person, &id).await?;
     open.may_write().map_err(|refused| AppError::conflict(refused.to_string()).coded(Code::ThreadNotOpen))?;
     let message = Message::parse(&request.text, request.images.len())
@@ -77,7 +77,7 @@ pub async fn write_message(
         sent.ok_or_else(|| AppError::conflict("This message is being sent right now."))?
     };
     let names = NamesOf::new(&open, &state.settings.texts().await.name);
-    Ok((StatusCode::CREATED, Json(MessageJson::new(row, &names, Vec::new()))))
+    Ok((StatusCode::CREATED, Json(ThreadMessageJson::new(row, &names, Vec::new()))))
 }
 
 /// The paths of pictures that were uploaded here; 422 for any other.

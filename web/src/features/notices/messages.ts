@@ -37,6 +37,7 @@ const kinds: Record<string, string> = {
   price_drop: "Something you wish for costs less",
   back_in_stock: "Something you wish for is back in stock",
   question_answered: "A question of yours is answered",
+  message: "Somebody writes to you about an order",
   outbid: "Someone bids more than you",
   ending_soon: "A lot you watch or bid on ends in an hour",
   ending_now: "It ends in ten minutes",

@@ -43,7 +43,8 @@ beforeEach(() => {
       const items = lists[searchParams.get("status") ?? "live"] ?? [];
       return HttpResponse.json(items, { headers: { "X-Total-Count": "60" } });
     }),
-    http.get("/api/auctions/mine", () => HttpResponse.json([
+    http.get("/api/auctions/mine", () =>
+      HttpResponse.json([
         { ...lot("Lamp"), mine },
         { ...lot("Vase", leading), mine: { ...mine, leading: true } },
       ]),

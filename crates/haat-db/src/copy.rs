@@ -57,6 +57,7 @@ const TABLES: &[&str] = &[
     "payout_runs",
     "payouts",
     "uploads",
+    "foreign_pictures",
     "settings",
     "sales_by_day",
     "sales_by_category",

@@ -76,6 +76,7 @@ pub const EMAIL_UNDOS: Table = Table::hidden("email_undos");
 pub const ENDED_TOKENS: Table = Table::hidden("ended_tokens");
 pub const FACTS: Table = Table::hidden("facts");
 pub const FOLLOWERS: Table = Table::hidden("followers");
+pub const FOREIGN_PICTURES: Table = Table::hidden("foreign_pictures");
 pub const HEARTS: Table = Table::hidden("hearts");
 pub const LEDGER_BALANCES: Table = Table::hidden("ledger_balances");
 pub const LEDGER_ENTRIES: Table = Table::hidden("ledger_entries");

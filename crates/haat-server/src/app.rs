@@ -11,13 +11,13 @@ use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::checkout::queue::Queue;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, Switch};
 use crate::error::{AppError, StartError};
 use crate::http::bytes_cache::BytesCache;
 use crate::http::client_addr::TrustedProxies;
 use crate::http::door::Door;
 use crate::http::drain::Stopping;
-use crate::http::headers::{SecurityHeaders, secure};
+use crate::http::headers::{Policy, SecurityHeaders, secure};
 use crate::http::health::Awaited;
 use crate::http::metrics::Metrics;
 use crate::http::reports::{self, Reports};
@@ -40,7 +40,7 @@ use axum::routing::{get, post};
 use haat_db::Db;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{Notify, Semaphore};
 use tokio_util::sync::CancellationToken;
@@ -77,6 +77,8 @@ pub struct App {
     pub workers: Workers,
     /// What browsers refused.
     pub reports: Reports,
+    /// What browsers may load.
+    pub policy: Policy,
     /// What accounts need.
     pub accounts: Arc<accounts::Parts>,
     /// What auctions need.
@@ -203,6 +205,7 @@ impl AppState {
         let service = Arc::new(Payments::open(&config, &clock).await?);
         let media = Media::open(&config)?;
         let config = Arc::new(config);
+        let policy = Policy::new(&config);
         // Of which every part takes its own.
         let (db, clock) = (|| db.clone(), || clock.clone());
         let public_url = config.public_url.clone();
@@ -314,7 +317,19 @@ impl AppState {
                 public_url: public_url.clone(),
             }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
-            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, quota, public_url }),
+            uploads: Arc::new(uploads::Parts {
+                db: db(),
+                clock: clock(),
+                limits,
+                media,
+                quota,
+                public_url,
+                picture_hosts: config.picture_hosts.clone(),
+                policy: policy.clone(),
+                local: config.push_to_loopback == Switch::On,
+                http: OnceLock::new(),
+            }),
+            policy,
             db: db(),
             clock: clock(),
             config,
@@ -345,6 +360,7 @@ impl AppState {
         auth::spawn(&self.auth, &self.workers, stop);
         accounts::privacy::spawn(&self.accounts, &self.workers, stop);
         uploads::sweep::spawn(&self.uploads, &self.workers, stop);
+        uploads::foreign::spawn(&self.uploads, &self.workers, stop);
         books::release::spawn(&self.books, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
@@ -452,7 +468,7 @@ fn shop(state: &AppState) -> Router {
             .layer(PropagateRequestIdLayer::new(request_id))
             .layer(CatchPanicLayer::custom(|_| AppError::internal("a handler panicked").into_response()))
             .layer(cors(&state.config))
-            .layer(from_fn_with_state(SecurityHeaders::new(&state.config), secure))
+            .layer(from_fn_with_state(SecurityHeaders::new(&state.config, state.policy.clone()), secure))
             .layer(CompressionLayer::new()),
     )
 }

@@ -240,4 +240,6 @@ pub enum Code {
     LotNotFree,
     /// A seller does not write first about an order that was not paid.
     ThreadNotOpen,
+    /// A picture could not be fetched from its address.
+    PictureNotFetched,
 }

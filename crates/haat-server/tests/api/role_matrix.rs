@@ -154,6 +154,7 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/sellers/{id}", Everyone),
     ("GET /api/shop", Everyone),
     ("POST /api/upload", SignedIn),
+    ("POST /api/upload/from", SignedIn),
     ("GET /api/questions", Everyone),
     ("POST /api/questions", SignedIn),
     ("GET /api/questions/asked", Merchants),

@@ -57,6 +57,8 @@ kinds! {
     EndingSoon = "ending_soon",
     /// It ends within ten minutes.
     EndingNow = "ending_now",
+    /// It goes on for longer, because of a late bid.
+    Extended = "extended",
     /// One has won a lot.
     Won = "won",
     /// A lot that one has bid on went to another, or to nobody.
@@ -81,12 +83,16 @@ kinds! {
     LowStock = "low_stock",
     /// Somebody asked about a seller's goods.
     QuestionAsked = "question_asked",
+    /// A payment company does not answer.
+    ProviderTrouble = "provider_trouble",
     /// A mail of the shop was given up.
     MailTrouble = "mail_trouble",
     /// A refund did not reach the shopper.
     RefundTrouble = "refund_trouble",
     /// A payer asks for their money back through their bank or PayPal.
     Dispute = "dispute",
+    /// Somebody signed in from where nobody did before.
+    NewDevice = "new_device",
 }
 
 /// Whom a kind concerns.
@@ -111,12 +117,14 @@ impl Kind {
             | Self::ToShip
             | Self::LowStock
             | Self::QuestionAsked => Audience::Sellers,
-            Self::RefundTrouble | Self::Dispute | Self::MailTrouble => Audience::Admins,
+            Self::RefundTrouble | Self::Dispute | Self::MailTrouble | Self::ProviderTrouble => {
+                Audience::Admins
+            }
             _ => Audience::Everyone,
         }
     }
 
-    /// What must be told: money and orders. A mail of these cannot be switched off.
+    /// What must be told: money, orders and who gets into an account. A mail of these cannot be switched off.
     pub const fn is_due(self) -> bool {
         matches!(
             self,
@@ -132,13 +140,14 @@ impl Kind {
                 | Self::ToShip
                 | Self::RefundTrouble
                 | Self::Dispute
+                | Self::NewDevice
         )
     }
 
     /// How long its mail waits, in milliseconds: it is not sent to those who have read the notice meanwhile.
     pub const fn waits(self) -> i64 {
         match self {
-            Self::Outbid | Self::Message => ANSWER_WITHIN,
+            Self::Outbid | Self::Message | Self::Extended => ANSWER_WITHIN,
             Self::OrderShipped => UNDO_SHIPPING,
             _ => 0,
         }
@@ -146,12 +155,12 @@ impl Kind {
 
     /// Whether its push does not wait with its mail: who is outbid, or written to, can answer at once.
     pub const fn pushes_at_once(self) -> bool {
-        matches!(self, Self::Message) || self.repeats()
+        matches!(self, Self::Message | Self::Extended) || self.repeats()
     }
 
     /// Whether it may come again and again before it is read: then one mail is enough.
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::Outbid | Self::MailTrouble)
+        matches!(self, Self::Outbid | Self::MailTrouble | Self::ProviderTrouble)
     }
 }
 
@@ -191,6 +200,9 @@ impl Notice {
             Kind::BackInStock => format!("Back in stock: {name}"),
             Kind::EndingSoon => format!("Ending soon: {name}"),
             Kind::EndingNow => format!("Ten minutes left: {name}"),
+            Kind::Extended => format!("Still open: {name}"),
+            Kind::ProviderTrouble => format!("{name} does not answer"),
+            Kind::NewDevice => "A new sign-in to your account".to_owned(),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
@@ -251,6 +263,17 @@ impl Notice {
                 Some(_) => format!("The price is {amount}. It is about to end."),
                 None => "Nobody has bid yet, and it is about to end.".to_owned(),
             },
+            Kind::Extended => {
+                format!("A late bid moved its end to {}. The price is {amount}.", self.note)
+            }
+            Kind::ProviderTrouble => {
+                "Payments and refunds there have to wait. They go on by themselves once it answers again.".to_owned()
+            }
+            Kind::NewDevice => format!(
+                "{} from {}. If that was you, there is nothing to do. If not, change your password and sign out \
+                 everywhere.",
+                self.name, self.note
+            ),
             Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
             Kind::Lost => match self.amount {
                 Some(_) => format!("It went to another bidder for {amount}."),
@@ -298,11 +321,14 @@ impl Notice {
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
             Kind::LowStock => "See your products",
             Kind::MailTrouble => "Look at the mails",
+            Kind::ProviderTrouble => "See what waits",
+            Kind::NewDevice => "See your devices",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
             Kind::Message => "Answer",
             Kind::EndingNow
             | Kind::EndingSoon
+            | Kind::Extended
             | Kind::Lost
             | Kind::WinLapsed
             | Kind::LotSold
@@ -321,11 +347,14 @@ impl Notice {
             Kind::LowStock => "/seller/products".to_owned(),
             Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
+            Kind::ProviderTrouble => "/admin/attention".to_owned(),
+            Kind::NewDevice => "/profile".to_owned(),
             // It is about a page, by its path.
             Kind::QuestionAnswered | Kind::Message => self.subject.clone(),
             Kind::Outbid
             | Kind::EndingSoon
             | Kind::EndingNow
+            | Kind::Extended
             | Kind::Won
             | Kind::Lost
             | Kind::PayReminder

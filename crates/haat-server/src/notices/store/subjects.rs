@@ -180,3 +180,29 @@ pub(crate) async fn speaker(
         (_, None) => Ok(ShopSettings::name(tx).await?),
     }
 }
+
+/// Whether the end of an auction moved for the first time in the events from `first` to `last`.
+pub(crate) async fn first_extended(
+    tx: &mut Tx,
+    id: &AuctionId,
+    first: i64,
+    last: i64,
+) -> Result<bool, DbError> {
+    let moved: Option<i64> =
+        sql("SELECT MIN(no) FROM auction_events WHERE auction_id = $1 AND kind = 'extended' AND no <= $2")
+            .bind(id)
+            .bind(last)
+            .scalar::<Option<i64>>(tx)
+            .await?
+            .flatten();
+    Ok(moved.is_some_and(|no| no >= first))
+}
+
+/// Everyone who bid on it or watches it.
+pub(crate) async fn followers(tx: &mut Tx, id: &AuctionId) -> Result<Vec<UserId>, DbError> {
+    sql("SELECT bidder_id FROM auction_bidders WHERE auction_id = $1 \
+         UNION SELECT user_id FROM hearts WHERE thing = 'lot' AND thing_id = $1")
+    .bind(id)
+    .scalars(tx)
+    .await
+}

@@ -1,7 +1,7 @@
 //! `GET /api/threads/{id}`
 
 use super::access::Open;
-use super::json::{ThreadMessageJson, NamesOf, ThreadJson};
+use super::json::{NamesOf, ThreadJson, ThreadMessageJson};
 use super::parts::Parts;
 use super::store;
 use crate::auth::CurrentUser;

@@ -284,7 +284,8 @@ pub async fn reasons(db: &Db, key: &Key) -> Result<Vec<(i64, String)>, DbError> 
 
 /// Takes a message down. Whether it stood there.
 pub async fn hide(tx: &mut Tx, key: &Key, no: i64, now: Millis) -> Result<bool, DbError> {
-    let hidden = MESSAGES
-        .update("SET hidden_at = $1 WHERE order_id = $2 AND seller_id = $3 AND no = $4 AND hidden_at IS NULL");
+    let hidden = MESSAGES.update(
+        "SET hidden_at = $1 WHERE order_id = $2 AND seller_id = $3 AND no = $4 AND hidden_at IS NULL",
+    );
     Ok(hidden.bind(now).bind(&key.order).bind(&key.seller).bind(no).execute(tx).await? > 0)
 }

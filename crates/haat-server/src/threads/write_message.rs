@@ -2,7 +2,7 @@
 
 use super::access::Open;
 use super::facts::ThreadFact;
-use super::json::{ThreadMessageJson, NamesOf};
+use super::json::{NamesOf, ThreadMessageJson};
 use super::parts::Parts;
 use super::store::{self, NewMessage};
 use crate::auth::CurrentUser;

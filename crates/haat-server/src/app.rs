@@ -186,7 +186,7 @@ impl AppState {
         let reports = Reports::default();
         reports.measure(&mut metrics.registry.lock());
         let auth = Arc::new(auth::Parts::new(&config, &db, &clock, &secret));
-        let settings = Arc::new(ShopSettings::new(db.clone(), secret::of_auctions(&secret)));
+        let settings = Arc::new(ShopSettings::new(db.clone(), secret::of_auctions(&db).await?));
         let mail = Arc::new(mail::Parts::new(
             &config,
             db.clone(),

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 /// How far somebody has read.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct ReadRequest {
+pub struct ReadThreadRequest {
     /// The number of the last message that was before them.
     #[serde(default)]
     no: i64,
@@ -23,13 +23,13 @@ pub struct ReadRequest {
 
 /// Notes how far the signed-in person has read; no mail goes after what they have seen.
 #[utoipa::path(post, path = "/api/threads/{id}/read", tag = "threads", security(("session" = [])),
-    params(("id" = String, Path)), request_body = ReadRequest,
+    params(("id" = String, Path)), request_body = ReadThreadRequest,
     responses((status = 204), (status = 404, description = "Not there, or not yours to see")))]
 pub async fn read_thread(
     State(state): State<Arc<Parts>>,
     person: CurrentUser,
     Path(id): Path<String>,
-    Json(request): Json<ReadRequest>,
+    Json(request): Json<ReadThreadRequest>,
 ) -> AppResult<StatusCode> {
     let open = Open::find(&state, &person, &id).await?;
     let now = state.clock.now();

@@ -244,7 +244,7 @@ impl BidJson {
 
 /// Puts a person's own id where they appear as `shown`.
 fn own(id: &mut String, shown: &str, person: &UserId) {
-    if id == shown {
+    if *id == *shown {
         *id = person.to_string();
     }
 }

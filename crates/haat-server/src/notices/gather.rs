@@ -91,7 +91,7 @@ impl Follower for Gather {
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
                 payment(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<SecurityFact>() {
-                new_device(tx, &fact, recorded.at, &mut told).await?;
+                new_device(tx, &fact, recorded, &mut told).await?;
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
@@ -225,7 +225,12 @@ async fn mail_trouble(tx: &mut Tx, at: Millis, told: &mut Told) -> Result<(), Db
 }
 
 /// Whoever's account was opened from where it never was before learns of it.
-async fn new_device(tx: &mut Tx, fact: &SecurityFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+async fn new_device(
+    tx: &mut Tx,
+    fact: &SecurityFact,
+    recorded: &Recorded,
+    told: &mut Told,
+) -> Result<(), DbError> {
     let SecurityFact::Entry { event, device, network, note, .. } = fact;
     if *event != SecurityEvent::SignedIn || note != NEW_DEVICE {
         return Ok(());
@@ -237,7 +242,7 @@ async fn new_device(tx: &mut Tx, fact: &SecurityFact, at: Millis, told: &mut Tol
         amount: None,
         note: network.clone(),
     };
-    told.tell(tx, &UserId::from(fact.subject()), notice, at).await
+    told.tell(tx, &UserId::from(recorded.subject.as_str()), notice, recorded.at).await
 }
 
 /// Whoever looks after the shop learns that a payment company does not answer: once, until they have looked.

@@ -74,7 +74,10 @@ async fn look(state: &Parts, due: Due) -> bool {
         Due::Refund(refund) => look_at_refund(state, refund, now).await,
         Due::Payment(payment) => look_at_payment(state, payment, now).await,
     };
-    let Err(error) = looked else { return looked.unwrap_or_default() };
+    let error = match looked {
+        Ok(looked) => return looked,
+        Err(error) => error,
+    };
     let (payment, provider, since) = match &due {
         Due::Refund(refund) => (&refund.provider_order_id, &refund.provider, refund.created_at),
         Due::Payment(payment) => (&payment.provider_order_id, &payment.provider, payment.created_at),

@@ -177,7 +177,7 @@ pub(crate) async fn speaker(
     match (side, name) {
         (Side::Customer, Some(name)) => Ok(shown_name(&name).to_owned()),
         (_, Some(name)) => Ok(name),
-        (_, None) => Ok(ShopSettings::name(tx).await?),
+        (_, None) => ShopSettings::name(tx).await,
     }
 }
 

@@ -143,7 +143,9 @@ pub async fn look_into_lot(
     foreign: impl Fn(&str) -> bool,
 ) -> Result<(), DbError> {
     let mut tx = db.begin().await?;
-    for address in images(&mut tx, &waiting.thing_id).await?.iter().filter(|address| foreign(address)) {
+    for address in
+        images(&mut tx, &waiting.thing_id).await?.iter().filter(|address| foreign(address.as_str()))
+    {
         add(&mut tx, &waiting.thing, &waiting.thing_id, address, waiting.early).await?;
     }
     remove(&mut tx, waiting).await?;
@@ -174,7 +176,7 @@ pub async fn replace(db: &Db, waiting: &Waiting, path: &str) -> Result<(), DbErr
             image.bind(path).bind(id).bind(address).execute(&mut tx).await?;
             let mut all = images(&mut tx, id).await?;
             if all.iter().any(|image| image == address) {
-                all.iter_mut().filter(|image| *image == address).for_each(|image| path.clone_into(image));
+                all.iter_mut().filter(|image| **image == *address).for_each(|image| path.clone_into(image));
                 let all = serde_json::to_string(&all).unwrap_or_default();
                 AUCTIONS.update("SET images = $1 WHERE id = $2").bind(all).bind(id).execute(&mut tx).await?;
             }

@@ -57,6 +57,7 @@ const TABLES: &[&str] = &[
     "payout_runs",
     "payouts",
     "uploads",
+    "foreign_pictures",
     "settings",
     "sales_by_day",
     "sales_by_category",
@@ -71,6 +72,9 @@ const TABLES: &[&str] = &[
     "unwanted_pushes",
     "questions",
     "question_reports",
+    "threads",
+    "messages",
+    "message_reports",
     "facts",
     "followers",
 ];

@@ -49,12 +49,16 @@ kinds! {
     BackInStock = "back_in_stock",
     /// A question was answered.
     QuestionAnswered = "question_answered",
+    /// Somebody wrote about an order.
+    Message = "message",
     /// Someone bid more.
     Outbid = "outbid",
     /// A lot that one has bid on or watches ends within the hour.
     EndingSoon = "ending_soon",
     /// It ends within ten minutes.
     EndingNow = "ending_now",
+    /// It goes on for longer, because of a late bid.
+    Extended = "extended",
     /// One has won a lot.
     Won = "won",
     /// A lot that one has bid on went to another, or to nobody.
@@ -79,12 +83,16 @@ kinds! {
     LowStock = "low_stock",
     /// Somebody asked about a seller's goods.
     QuestionAsked = "question_asked",
+    /// A payment company does not answer.
+    ProviderTrouble = "provider_trouble",
     /// A mail of the shop was given up.
     MailTrouble = "mail_trouble",
     /// A refund did not reach the shopper.
     RefundTrouble = "refund_trouble",
     /// A payer asks for their money back through their bank or PayPal.
     Dispute = "dispute",
+    /// Somebody signed in from where nobody did before.
+    NewDevice = "new_device",
 }
 
 /// Whom a kind concerns.
@@ -109,12 +117,14 @@ impl Kind {
             | Self::ToShip
             | Self::LowStock
             | Self::QuestionAsked => Audience::Sellers,
-            Self::RefundTrouble | Self::Dispute | Self::MailTrouble => Audience::Admins,
+            Self::RefundTrouble | Self::Dispute | Self::MailTrouble | Self::ProviderTrouble => {
+                Audience::Admins
+            }
             _ => Audience::Everyone,
         }
     }
 
-    /// What must be told: money and orders. A mail of these cannot be switched off.
+    /// What must be told: money, orders and who gets into an account. A mail of these cannot be switched off.
     pub const fn is_due(self) -> bool {
         matches!(
             self,
@@ -130,21 +140,27 @@ impl Kind {
                 | Self::ToShip
                 | Self::RefundTrouble
                 | Self::Dispute
+                | Self::NewDevice
         )
     }
 
     /// How long its mail waits, in milliseconds: it is not sent to those who have read the notice meanwhile.
     pub const fn waits(self) -> i64 {
         match self {
-            Self::Outbid => ANSWER_WITHIN,
+            Self::Outbid | Self::Message | Self::Extended => ANSWER_WITHIN,
             Self::OrderShipped => UNDO_SHIPPING,
             _ => 0,
         }
     }
 
+    /// Whether its push does not wait with its mail: who is outbid, or written to, can answer at once.
+    pub const fn pushes_at_once(self) -> bool {
+        matches!(self, Self::Message | Self::Extended) || self.repeats()
+    }
+
     /// Whether it may come again and again before it is read: then one mail is enough.
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::Outbid | Self::MailTrouble)
+        matches!(self, Self::Outbid | Self::MailTrouble | Self::ProviderTrouble)
     }
 }
 
@@ -179,10 +195,14 @@ impl Notice {
             Kind::MailTrouble => "A mail could not be delivered".to_owned(),
             Kind::QuestionAsked => format!("A question about {name}"),
             Kind::QuestionAnswered => format!("Answered: your question about {name}"),
+            Kind::Message => format!("A message from {name}"),
             Kind::PriceDrop => format!("Now for less: {name}"),
             Kind::BackInStock => format!("Back in stock: {name}"),
             Kind::EndingSoon => format!("Ending soon: {name}"),
             Kind::EndingNow => format!("Ten minutes left: {name}"),
+            Kind::Extended => format!("Still open: {name}"),
+            Kind::ProviderTrouble => format!("{name} does not answer"),
+            Kind::NewDevice => "A new sign-in to your account".to_owned(),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
@@ -228,6 +248,9 @@ impl Notice {
                 format!("“{}” Your answer will stand on the page for everyone.", self.note)
             }
             Kind::QuestionAnswered => format!("“{}” Everyone can read it on the page now.", self.note),
+            Kind::Message => {
+                format!("“{}” Please answer in the shop: a reply to this mail does not get there.", self.note)
+            }
             Kind::PriceDrop => format!("It is on your wish list, and costs {amount} now."),
             Kind::BackInStock => {
                 format!("It is on your wish list, and can be bought again for {amount}.")
@@ -240,6 +263,17 @@ impl Notice {
                 Some(_) => format!("The price is {amount}. It is about to end."),
                 None => "Nobody has bid yet, and it is about to end.".to_owned(),
             },
+            Kind::Extended => {
+                format!("A late bid moved its end to {}. The price is {amount}.", self.note)
+            }
+            Kind::ProviderTrouble => {
+                "Payments and refunds there have to wait. They go on by themselves once it answers again.".to_owned()
+            }
+            Kind::NewDevice => format!(
+                "{} from {}. If that was you, there is nothing to do. If not, change your password and sign out \
+                 everywhere.",
+                self.name, self.note
+            ),
             Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
             Kind::Lost => match self.amount {
                 Some(_) => format!("It went to another bidder for {amount}."),
@@ -287,10 +321,14 @@ impl Notice {
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
             Kind::LowStock => "See your products",
             Kind::MailTrouble => "Look at the mails",
+            Kind::ProviderTrouble => "See what waits",
+            Kind::NewDevice => "See your devices",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
+            Kind::Message => "Answer",
             Kind::EndingNow
             | Kind::EndingSoon
+            | Kind::Extended
             | Kind::Lost
             | Kind::WinLapsed
             | Kind::LotSold
@@ -309,11 +347,14 @@ impl Notice {
             Kind::LowStock => "/seller/products".to_owned(),
             Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
+            Kind::ProviderTrouble => "/admin/attention".to_owned(),
+            Kind::NewDevice => "/profile".to_owned(),
             // It is about a page, by its path.
-            Kind::QuestionAnswered => self.subject.clone(),
+            Kind::QuestionAnswered | Kind::Message => self.subject.clone(),
             Kind::Outbid
             | Kind::EndingSoon
             | Kind::EndingNow
+            | Kind::Extended
             | Kind::Won
             | Kind::Lost
             | Kind::PayReminder
@@ -362,7 +403,8 @@ mod tests {
             let told = notice(*kind);
             assert!(!told.title().is_empty() && !told.title().ends_with('.'), "{kind:?}");
             assert!(told.text().ends_with(['.', '!']), "{kind:?}");
-            let path = if *kind == Kind::QuestionAnswered { "/".to_owned() } else { told.path() };
+            let by_path = matches!(kind, Kind::QuestionAnswered | Kind::Message);
+            let path = if by_path { "/".to_owned() } else { told.path() };
             assert!(path.starts_with('/') && !told.action().is_empty(), "{kind:?}");
         }
     }

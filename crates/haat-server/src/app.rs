@@ -11,13 +11,13 @@ use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::checkout::queue::Queue;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, Switch};
 use crate::error::{AppError, StartError};
 use crate::http::bytes_cache::BytesCache;
 use crate::http::client_addr::TrustedProxies;
 use crate::http::door::Door;
 use crate::http::drain::Stopping;
-use crate::http::headers::{SecurityHeaders, secure};
+use crate::http::headers::{Policy, SecurityHeaders, secure};
 use crate::http::health::Awaited;
 use crate::http::metrics::Metrics;
 use crate::http::reports::{self, Reports};
@@ -30,7 +30,7 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, uploads,
+    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -40,7 +40,7 @@ use axum::routing::{get, post};
 use haat_db::Db;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{Notify, Semaphore};
 use tokio_util::sync::CancellationToken;
@@ -77,6 +77,8 @@ pub struct App {
     pub workers: Workers,
     /// What browsers refused.
     pub reports: Reports,
+    /// What browsers may load.
+    pub policy: Policy,
     /// What accounts need.
     pub accounts: Arc<accounts::Parts>,
     /// What auctions need.
@@ -103,6 +105,7 @@ pub struct App {
     pub payments: Arc<payments::Parts>,
     /// What sellers need.
     pub sellers: Arc<sellers::Parts>,
+    threads: Arc<threads::Parts>,
     auth: Arc<auth::Parts>,
     dashboard: Arc<dashboard::Parts>,
     gate: Arc<live::Parts>,
@@ -151,6 +154,7 @@ handed_out! {
     questions::Parts: questions,
     sellers::Parts: sellers,
     shop::Parts: shop,
+    threads::Parts: threads,
     uploads::Parts: uploads,
 }
 
@@ -182,7 +186,7 @@ impl AppState {
         let reports = Reports::default();
         reports.measure(&mut metrics.registry.lock());
         let auth = Arc::new(auth::Parts::new(&config, &db, &clock, &secret));
-        let settings = Arc::new(ShopSettings::new(db.clone()));
+        let settings = Arc::new(ShopSettings::new(db.clone(), secret::of_auctions(&db).await?));
         let mail = Arc::new(mail::Parts::new(
             &config,
             db.clone(),
@@ -201,6 +205,7 @@ impl AppState {
         let service = Arc::new(Payments::open(&config, &clock).await?);
         let media = Media::open(&config)?;
         let config = Arc::new(config);
+        let policy = Policy::new(&config);
         // Of which every part takes its own.
         let (db, clock) = (|| db.clone(), || clock.clone());
         let public_url = config.public_url.clone();
@@ -304,8 +309,27 @@ impl AppState {
             sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
             payments,
             reports,
+            threads: Arc::new(threads::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                settings: settings.clone(),
+                public_url: public_url.clone(),
+            }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
-            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, quota, public_url }),
+            uploads: Arc::new(uploads::Parts {
+                db: db(),
+                clock: clock(),
+                limits,
+                media,
+                quota,
+                public_url,
+                picture_hosts: config.picture_hosts.clone(),
+                policy: policy.clone(),
+                local: config.push_to_loopback == Switch::On,
+                http: OnceLock::new(),
+            }),
+            policy,
             db: db(),
             clock: clock(),
             config,
@@ -336,6 +360,7 @@ impl AppState {
         auth::spawn(&self.auth, &self.workers, stop);
         accounts::privacy::spawn(&self.accounts, &self.workers, stop);
         uploads::sweep::spawn(&self.uploads, &self.workers, stop);
+        uploads::foreign::spawn(&self.uploads, &self.workers, stop);
         books::release::spawn(&self.books, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
@@ -395,6 +420,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(orders::router())
         .merge(hearts::router())
         .merge(questions::router())
+        .merge(threads::router())
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())
@@ -442,7 +468,7 @@ fn shop(state: &AppState) -> Router {
             .layer(PropagateRequestIdLayer::new(request_id))
             .layer(CatchPanicLayer::custom(|_| AppError::internal("a handler panicked").into_response()))
             .layer(cors(&state.config))
-            .layer(from_fn_with_state(SecurityHeaders::new(&state.config), secure))
+            .layer(from_fn_with_state(SecurityHeaders::new(&state.config, state.policy.clone()), secure))
             .layer(CompressionLayer::new()),
     )
 }

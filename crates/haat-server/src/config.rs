@@ -215,6 +215,11 @@ pub struct Config {
     #[arg(long, env = "HAAT_UPLOAD_QUOTA_MB", value_name = "MB", default_value_t = 1_000)]
     pub upload_quota_mb: i64,
 
+    /// Hosts from which pictures may be shown as they are, separated by commas, `*.` before a name for all below it; others
+    /// are fetched once and kept [default: none]
+    #[arg(long, env = "HAAT_PICTURE_HOSTS", value_name = "LIST", value_delimiter = ',', value_parser = host_name)]
+    pub picture_hosts: Vec<String>,
+
     /// Unpaid orders that an account without a paid one may have open at once.
     #[arg(long, env = "HAAT_UNPAID_ORDERS", value_name = "N", default_value_t = 10)]
     pub unpaid_orders: i64,
@@ -416,6 +421,17 @@ fn default_everywhere(mut command: Command, id: &str, values: &[String]) -> Comm
             command.mut_arg(id, |arg| arg.default_values(values.iter().map(clap::builder::OsStr::from)));
     }
     command
+}
+
+fn host_name(text: &str) -> Result<String, String> {
+    let name = text.trim().to_ascii_lowercase();
+    let letters = name.strip_prefix("*.").unwrap_or(&name);
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    if letters.contains('.') && letters.chars().all(plain) {
+        Ok(name)
+    } else {
+        Err("must be the name of a host, such as cdn.example.com or *.example.com".to_owned())
+    }
 }
 
 fn http_url(text: &str) -> Result<String, String> {

@@ -36,5 +36,6 @@ pub mod sellers;
 pub mod settings;
 pub mod shop;
 pub mod telemetry;
+pub mod threads;
 pub mod uploads;
 pub mod workers;

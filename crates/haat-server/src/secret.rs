@@ -20,6 +20,21 @@ pub(crate) async fn load(config: &Config, db: &Db, now: Millis) -> Result<Vec<u8
         .map_err(|_| StartError::new("the session secret is damaged; delete it to make a new one"))
 }
 
+/// The secret of the public record (`docs/record.md`), from which the ids of people in auctions follow. It is made once
+/// and in every backup, since these ids shall outlive the secret that signs.
+pub(crate) async fn of_auctions(db: &Db) -> Result<[u8; 32], StartError> {
+    db.write(
+        SETTINGS
+            .insert("(key, value, updated_at) VALUES ('record_secret', $1, 0) ON CONFLICT (key) DO NOTHING")
+            .bind(generate()?),
+    )
+    .await?;
+    let stored: Option<String> =
+        sql("SELECT value FROM settings WHERE key = 'record_secret'").scalar(db).await?;
+    let secret = stored.and_then(|text| hex::decode(text).ok()).and_then(|bytes| bytes.try_into().ok());
+    secret.ok_or_else(|| StartError::new("the secret of the public record is damaged"))
+}
+
 async fn from_database(db: &Db, now: Millis) -> Result<String, StartError> {
     db.write(
         SETTINGS

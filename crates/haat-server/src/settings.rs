@@ -1,8 +1,10 @@
 //! What a shop may set while it runs: typed, checked, and the same on every node within a second.
 
+mod people;
 mod terms;
 mod texts;
 
+pub use people::People;
 pub use texts::ShopTexts;
 
 use haat_db::tables::SETTINGS;
@@ -138,13 +140,15 @@ struct Everything {
 /// Reads and keeps what is set. What was never set has its default.
 pub struct ShopSettings {
     db: Db,
+    /// With which people are named in auctions.
+    key: [u8; 32],
     cached: Mutex<Option<(Instant, Everything)>>,
 }
 
 impl ShopSettings {
-    /// Settings of the shop in `db`.
-    pub fn new(db: Db) -> Self {
-        Self { db, cached: Mutex::new(None) }
+    /// Settings of the shop in `db`, which names people in auctions by `key`.
+    pub fn new(db: Db, key: [u8; 32]) -> Self {
+        Self { db, key, cached: Mutex::new(None) }
     }
 
     /// The figures now, at most a second old.
@@ -157,13 +161,14 @@ impl ShopSettings {
         self.fresh().await.map(|kept| kept.terms)
     }
 
-    /// How bidders are named now. While the database cannot be read, as known last, and masked if nothing is known:
+    /// How bidders appear now. While the database cannot be read, as known last, and masked if nothing is known:
     /// a name once told cannot be taken back.
-    pub async fn names(&self) -> Names {
-        if let Ok(kept) = self.fresh().await {
-            return kept.figures.names;
-        }
-        self.cached.lock().as_ref().map_or(Names::Masked, |(_, kept)| kept.figures.names)
+    pub async fn names(&self) -> People {
+        let names = match self.fresh().await {
+            Ok(kept) => kept.figures.names,
+            Err(_) => self.cached.lock().as_ref().map_or(Names::Masked, |(_, kept)| kept.figures.names),
+        };
+        People::new(names, self.key)
     }
 
     /// The shop's words now, at most a second old. While the database cannot be read, those known last:
@@ -173,6 +178,13 @@ impl ShopSettings {
             return kept.texts;
         }
         self.cached.lock().as_ref().map(|(_, kept)| Arc::clone(&kept.texts)).unwrap_or_default()
+    }
+
+    /// The shop's name, as it is stored.
+    pub async fn name<'a>(on: impl Executor<'a>) -> Result<String, DbError> {
+        let stored: Option<String> =
+            sql("SELECT value FROM settings WHERE key = 'text.name'").scalar(on).await?;
+        Ok(stored.unwrap_or_else(|| ShopTexts::default().name))
     }
 
     async fn fresh(&self) -> Result<Everything, DbError> {

@@ -55,6 +55,7 @@ export const orderHistory = "Order History";
 export const sessionEnded = "Your session has ended. Please sign in again.";
 export const questions = "Questions";
 export const mails = "Mails";
+export const messages = "Messages";
 export const wishlist = "Wish list";
 export const watchlist = "Watchlist";
 export const myBids = "My bids";

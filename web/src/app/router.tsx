@@ -49,6 +49,7 @@ const signedIn: RouteObject[] = [
   screen("/mybids", () => import("./routes/auctions/my-bids")),
   screen("/second-chances", () => import("./routes/auctions/second-chances")),
   screen("/notices", () => import("./routes/notices/notices")),
+  screen("/messages/:id?", () => import("./routes/threads/customer-messages")),
   screen("/profile/:id?", () => import("./routes/accounts/profile")),
 ];
 
@@ -72,6 +73,7 @@ const admin: RouteObject[] = [
   screen("/admin/security", () => import("./routes/accounts/admin-security")),
   screen("/admin/mails", () => import("./routes/notices/admin-mails")),
   screen("/admin/questions", () => import("./routes/questions/admin-questions")),
+  screen("/admin/messages/:id?", () => import("./routes/threads/admin-messages")),
   screen("/admin/setup", () => import("./routes/office/admin-setup")),
   screen("/admin/pages", () => import("./routes/office/admin-pages")),
 ];
@@ -83,6 +85,7 @@ const seller: RouteObject[] = [
   screen("/seller/statement", () => import("./routes/books/seller-statement")),
   screen("/seller/orders", () => import("./routes/orders/seller-orders")),
   screen("/seller/questions", () => import("./routes/questions/seller-questions")),
+  screen("/seller/messages/:id?", () => import("./routes/threads/seller-messages")),
   screen("/seller/auctions", () => import("./routes/auctions/seller-auctions")),
   screen("/create-auction", () => import("./routes/auctions/auction-create")),
   screen("/auctions/:id/edit", () => import("./routes/auctions/auction-edit")),

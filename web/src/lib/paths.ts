@@ -62,6 +62,9 @@ export const paths = {
   orderHistory: "/orderhistory",
   profile: "/profile",
   notices: (page?: number) => `/notices${query({ page: page === 1 ? undefined : page })}`,
+  /** Conversations about orders, or one of them; `office` is "", "/seller" or "/admin". */
+  messages: (office = "", id = "", shown: { reported?: string; page?: number } = {}) =>
+    `${office}/messages${id && `/${part(id)}`}${query({ ...shown })}`,
   wishlist: "/wishlist",
   watchlist: "/watchlist",
   auctions: "/auction",

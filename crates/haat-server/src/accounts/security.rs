@@ -125,6 +125,9 @@ impl Fact for SecurityFact {
     }
 }
 
+/// What the log notes of a sign-in from where the account was never opened before.
+pub const NEW_DEVICE: &str = "new device";
+
 /// Whose account it is about.
 #[derive(Clone, Copy)]
 pub struct Whose<'a> {

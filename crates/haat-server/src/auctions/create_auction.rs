@@ -11,6 +11,7 @@ use crate::auth::{Seller, Verified};
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::uploads::foreign::store::{self as foreign, Thing};
 use axum::extract::State;
 use haat_domain::auctions::{AuctionForm, AuctionInput, ExtensionInput};
 use http::StatusCode;
@@ -102,6 +103,7 @@ pub async fn create_auction(
     let mut tx = state.db.begin().await?;
     let auction = store::insert(&mut tx, &seller, &form, &from.network().to_string(), now).await?;
     let id = auction.lot.id.as_str();
+    foreign::note(&mut tx, Thing::Lot, id, auction.lot.images.iter().map(String::as_str)).await?;
     audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now)?;
     tx.append(now, Some(&seller.id), &AuctionFact::Opened { auction: id.to_owned() })?;
     tx.commit().await?;

@@ -8,7 +8,7 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store::sales::{self, Chance};
 use crate::auctions::store::{self};
 use crate::audit;
-use crate::auth::Seller;
+use crate::auth::{Seller, Verified};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
@@ -208,7 +208,7 @@ fn refusal(refused: NextRefused) -> AppError {
         (status = 409, description = "Sold, on offer, decided, or nobody is left")))]
 pub async fn offer_second_chance(
     State(state): State<Arc<Parts>>,
-    Seller(seller): Seller,
+    Verified(Seller(seller)): Verified<Seller>,
     Path(id): Path<String>,
 ) -> AppResult<(StatusCode, Json<SellingJson>)> {
     let id = AuctionId::from(id);
@@ -242,7 +242,7 @@ pub async fn offer_second_chance(
         (status = 409, description = "Running, sold, on offer, or decided")))]
 pub async fn relist_auction(
     State(state): State<Arc<Parts>>,
-    Seller(seller): Seller,
+    Verified(Seller(seller)): Verified<Seller>,
     Path(id): Path<String>,
 ) -> AppResult<(StatusCode, Json<AuctionCreated>)> {
     let id = AuctionId::from(id);

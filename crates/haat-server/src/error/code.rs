@@ -238,4 +238,8 @@ pub enum Code {
     OfferOver,
     /// The seller cannot decide about the lot, now or any more.
     LotNotFree,
+    /// A seller does not write first about an order that was not paid.
+    ThreadNotOpen,
+    /// A picture could not be fetched from its address.
+    PictureNotFetched,
 }

@@ -5,16 +5,19 @@
 
 use super::store;
 use super::store::subjects::{self, Placed};
+use crate::accounts::security::{NEW_DEVICE, SecurityEvent, SecurityFact};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::catalog::facts::ProductFact;
 use crate::hearts::store::{self as hearts, Thing};
+use crate::http::values::local;
 use crate::live::facts::NoticeFact;
 use crate::mail::facts::MailFact;
 use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
 use crate::questions::store as questions;
+use crate::threads::facts::ThreadFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
@@ -31,7 +34,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "mail."]
+        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "mail.", "security."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -87,10 +90,14 @@ impl Follower for Gather {
                 }
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
                 payment(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<SecurityFact>() {
+                new_device(tx, &fact, recorded, &mut told).await?;
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
                 question(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ThreadFact>() {
+                super::messages::gather(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
                 goods.insert(product, recorded.at);
             }
@@ -112,12 +119,32 @@ struct Round {
 
 /// Who has something new to read, and since when.
 #[derive(Default)]
-struct Told(BTreeMap<UserId, Millis>);
+pub(super) struct Told(BTreeMap<UserId, Millis>);
 
 impl Told {
-    async fn tell(&mut self, tx: &mut Tx, user: &UserId, notice: Notice, at: Millis) -> Result<(), DbError> {
+    pub(super) async fn tell(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        notice: Notice,
+        at: Millis,
+    ) -> Result<(), DbError> {
         store::post(tx, user, &notice, at).await?;
         self.0.insert(user.clone(), at);
+        Ok(())
+    }
+
+    /// What `user` was told of is settled, and their bell shows it.
+    pub(super) async fn settle(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        (kind, subject): (Kind, &str),
+        at: Millis,
+    ) -> Result<(), DbError> {
+        if store::settle(tx, user, kind, subject, at).await? {
+            self.0.insert(user.clone(), at);
+        }
         Ok(())
     }
 
@@ -143,6 +170,16 @@ async fn outbid(tx: &mut Tx, id: &str, round: &Round, told: &mut Told) -> Result
         return Ok(());
     }
     let mut people = subjects::bidders_between(tx, &id, round.first, round.last).await?;
+    if subjects::first_extended(tx, &id, round.first, round.last).await? {
+        let notice = Notice {
+            note: local(auction.standing.ends_at),
+            ..lot(Kind::Extended, &auction, auction.standing.current_bid)
+        };
+        // Whoever bid just now sees it.
+        for person in subjects::followers(tx, &id).await?.iter().filter(|person| !people.contains(person)) {
+            told.tell(tx, person, notice.clone(), round.at).await?;
+        }
+    }
     people.extend(subjects::led_before(tx, &id, round.first).await?);
     people.sort();
     people.dedup();
@@ -163,7 +200,7 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
     let seller = if winner.is_some() { Kind::LotSold } else { Kind::LotUnsold };
     told.tell(tx, &auction.lot.creator_id, lot(seller, &auction, price), at).await?;
     for bidder in subjects::bidders(tx, &id).await? {
-        for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow] {
+        for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow, Kind::Extended] {
             store::settle(tx, &bidder, kind, id.as_str(), at).await?;
         }
         let kind = if winner.as_ref() == Some(&bidder) { Kind::Won } else { Kind::Lost };
@@ -179,6 +216,42 @@ async fn mail_trouble(tx: &mut Tx, at: Millis, told: &mut Told) -> Result<(), Db
             kind: Kind::MailTrouble,
             subject: "mails".to_owned(),
             name: String::new(),
+            amount: None,
+            note: String::new(),
+        };
+        told.tell(tx, &admin, notice, at).await?;
+    }
+    Ok(())
+}
+
+/// Whoever's account was opened from where it never was before learns of it.
+async fn new_device(
+    tx: &mut Tx,
+    fact: &SecurityFact,
+    recorded: &Recorded,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let SecurityFact::Entry { event, device, network, note, .. } = fact;
+    if *event != SecurityEvent::SignedIn || note != NEW_DEVICE {
+        return Ok(());
+    }
+    let notice = Notice {
+        kind: Kind::NewDevice,
+        subject: network.clone(),
+        name: device.clone(),
+        amount: None,
+        note: network.clone(),
+    };
+    told.tell(tx, &UserId::from(recorded.subject.as_str()), notice, recorded.at).await
+}
+
+/// Whoever looks after the shop learns that a payment company does not answer: once, until they have looked.
+async fn provider_trouble(tx: &mut Tx, provider: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    for admin in subjects::admins(tx).await? {
+        let notice = Notice {
+            kind: Kind::ProviderTrouble,
+            subject: provider.to_owned(),
+            name: provider.to_owned(),
             amount: None,
             note: String::new(),
         };
@@ -372,6 +445,7 @@ async fn payment(tx: &mut Tx, fact: &PaymentFact, at: Millis, told: &mut Told) -
         PaymentFact::RefundFailed { provider, amount, .. }
         | PaymentFact::RefundRefused { provider, amount, .. } => (Kind::RefundTrouble, provider, *amount),
         PaymentFact::DisputeOpened { provider, amount, .. } => (Kind::Dispute, provider, *amount),
+        PaymentFact::ProviderAway { provider } => return provider_trouble(tx, provider, at, told).await,
         _ => return Ok(()),
     };
     let id = fact.subject();

@@ -4,6 +4,7 @@ pub mod choices;
 pub mod ending;
 pub mod gather;
 pub mod list_notices;
+mod messages;
 pub mod office;
 mod parts;
 pub mod push;

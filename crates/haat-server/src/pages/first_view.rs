@@ -2,9 +2,10 @@
 
 use crate::auctions::model::Auction;
 use crate::catalog::store::ProductRow;
+use crate::settings::People;
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
-use haat_domain::auctions::{AuctionState, Names, Outcome, outcome_of_bids};
+use haat_domain::auctions::{AuctionState, Outcome, outcome_of_bids};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
@@ -59,7 +60,7 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
 }
 
 /// An auction at `now`, and the name of its drawing.
-pub(super) fn auction(auction: &Auction, names: Names, now: Millis) -> (&'static str, Value) {
+pub(super) fn auction(auction: &Auction, names: People, now: Millis) -> (&'static str, Value) {
     let (lot, standing) = (&auction.lot, &auction.standing);
     let (left, name) = drawing(&auction.state(), now);
     let [days, hours, minutes, seconds] = countdown(left);

@@ -19,4 +19,5 @@ mod payments;
 mod questions;
 mod role_matrix;
 mod sellers;
+mod threads;
 mod uploads;

@@ -63,6 +63,7 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/admin/signs/{auction}/{bidder}", Admins),
     ("GET /api/admin/strikes", Admins),
     ("GET /api/admin/terms", Admins),
+    ("GET /api/admin/threads", Admins),
     ("PUT /api/admin/terms", Admins),
     ("POST /api/admin/strikes/{user}/{auction}/lift", Admins),
     ("GET /api/auctions", Everyone),
@@ -149,15 +150,23 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/seller/statement", Sellers),
     ("GET /api/seller/statement.csv", Sellers),
     ("GET /api/seller/summary", Sellers),
+    ("GET /api/seller/threads", Sellers),
     ("GET /api/sellers/{id}", Everyone),
     ("GET /api/shop", Everyone),
     ("POST /api/upload", SignedIn),
+    ("POST /api/upload/from", SignedIn),
     ("GET /api/questions", Everyone),
     ("POST /api/questions", SignedIn),
     ("GET /api/questions/asked", Merchants),
     ("DELETE /api/questions/{id}", Admins),
     ("PUT /api/questions/{id}/answer", Merchants),
     ("POST /api/questions/{id}/report", SignedIn),
+    ("GET /api/threads", SignedIn),
+    ("GET /api/threads/{id}", ItsPeople),
+    ("POST /api/threads/{id}/messages", ItsPeople),
+    ("DELETE /api/threads/{id}/messages/{no}", Admins),
+    ("POST /api/threads/{id}/messages/{no}/report", ItsPeople),
+    ("POST /api/threads/{id}/read", ItsPeople),
     ("GET /api/users", Admins),
     ("POST /api/users/forgot-password", Everyone),
     ("GET /api/users/me", SignedIn),
@@ -245,6 +254,7 @@ struct World {
     app: TestApp,
     product: String,
     order: String,
+    thread: String,
     auction: String,
     customer: String,
 }
@@ -258,7 +268,8 @@ impl World {
         let order = asha.order(&[cart_line(&product, 1)]).await;
         let auction = app.won_lot(&meena, &asha, 500).await;
         let order = order["_id"].as_str().unwrap().to_owned();
-        Self { product, order, auction, customer: asha.id, app }
+        let thread = format!("{order}.1");
+        Self { product, order, thread, auction, customer: asha.id, app }
     }
 
     /// A session of its own for each call: some end it.
@@ -297,6 +308,7 @@ impl World {
             _ if allowed && !matches!(who, ThePerson | ThePersonAlone) => "nothing",
             Some("auctions") => &self.auction,
             Some("orders") => &self.order,
+            Some("threads") => &self.thread,
             Some("products") => &self.product,
             _ => &self.customer,
         };

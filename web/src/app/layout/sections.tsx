@@ -11,6 +11,7 @@ import {
   Lock,
   Mail,
   MessageCircleQuestionMark,
+  MessagesSquare,
   Package,
   ReceiptText,
   ScrollText,
@@ -56,6 +57,12 @@ export const adminSections: Section[][] = [
     { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },
     { to: paths.adminSecurity(), name: messages.securityLog, icon: <KeyRound /> },
     { to: paths.adminQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
+    {
+      to: paths.messages("/admin"),
+      name: messages.messages,
+      icon: <MessagesSquare />,
+      also: "/admin/messages/",
+    },
     { to: paths.adminMails(), name: messages.mails, icon: <Mail /> },
     { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
   ],
@@ -73,6 +80,12 @@ export const sellerSections: Section[][] = [
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
+    {
+      to: paths.messages("/seller"),
+      name: messages.messages,
+      icon: <MessagesSquare />,
+      also: "/seller/messages/",
+    },
   ],
   [
     { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },

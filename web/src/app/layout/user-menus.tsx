@@ -3,6 +3,7 @@ import {
   Gavel,
   Heart,
   LogOut,
+  MessagesSquare,
   ReceiptText,
   ShieldCheck,
   Store,
@@ -140,6 +141,9 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       </MenuLink>
       <MenuLink to={paths.orderHistory}>
         <ReceiptText /> {messages.orderHistory}
+      </MenuLink>
+      <MenuLink to={paths.messages()}>
+        <MessagesSquare /> {messages.messages}
       </MenuLink>
       <MenuLink to={paths.wishlist}>
         <Heart /> {messages.wishlist}

@@ -37,9 +37,11 @@ const kinds: Record<string, string> = {
   price_drop: "Something you wish for costs less",
   back_in_stock: "Something you wish for is back in stock",
   question_answered: "A question of yours is answered",
+  message: "Somebody writes to you about an order",
   outbid: "Someone bids more than you",
   ending_soon: "A lot you watch or bid on ends in an hour",
   ending_now: "It ends in ten minutes",
+  extended: "It stays open longer, because of a late bid",
   won: "You win a lot",
   lost: "A lot you bid on goes to another",
   pay_reminder: "The time to pay for a lot runs out",
@@ -55,6 +57,8 @@ const kinds: Record<string, string> = {
   question_asked: "Somebody asks about something of yours",
   refund_trouble: "A refund does not go through",
   dispute: "A payment is disputed",
+  provider_trouble: "A payment company does not answer",
+  new_device: "Somebody signs in to your account from a new place",
 };
 
 /** What a kind of notice tells; a newer server may know kinds that this app does not. */

@@ -184,6 +184,34 @@ const KINDS: &[Kind] = &[
         "FROM question_reports WHERE user_id = $1 ORDER BY at DESC",
     ),
     Kind(
+        "messages",
+        &[
+            ("order", "order_id", Text),
+            ("side", "side", Text),
+            ("text", "text", Text),
+            ("images", "images", Text),
+            ("at", "at", Time),
+        ],
+        "FROM messages WHERE author_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
+        "messagesToYou",
+        &[
+            ("order", "m.order_id", Text),
+            ("from", "m.side", Text),
+            ("text", "m.text", Text),
+            ("images", "m.images", Text),
+            ("at", "m.at", Time),
+        ],
+        "FROM threads t JOIN messages m ON m.order_id = t.order_id AND m.seller_id = t.seller_id \
+         WHERE (t.customer_id = $1 OR t.seller_id = $1) AND m.author_id <> $1 AND m.hidden_at IS NULL ORDER BY m.at DESC",
+    ),
+    Kind(
+        "messageReports",
+        &[("order", "order_id", Text), ("no", "no", Number), ("reason", "reason", Text), ("at", "at", Time)],
+        "FROM message_reports WHERE user_id = $1 ORDER BY at DESC",
+    ),
+    Kind(
         "pushDevices",
         &[("createdAt", "created_at", Time)],
         "FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC",

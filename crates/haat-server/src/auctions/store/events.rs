@@ -8,7 +8,7 @@ use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::json;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// One row of `auction_events`.
 #[derive(Debug, Clone)]
@@ -77,6 +77,7 @@ impl Event {
         Some(Bid {
             seq: self.no,
             bidder_id,
+            shown_id: OnceLock::new(),
             bidder_name,
             amount: self.amount,
             at: self.at,

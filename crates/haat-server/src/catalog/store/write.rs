@@ -1,3 +1,4 @@
+use crate::uploads::foreign::store::{self as foreign, Thing};
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::catalog::ProductForm;
@@ -99,6 +100,7 @@ pub async fn save(
         .execute(&mut *tx)
         .await
         .map_err(taken_slug)?;
+    foreign::note(tx, Thing::Product, id.as_str(), [form.image()]).await?;
     if held.url.as_deref() != Some(slug) {
         move_slug(tx, id, held.url.as_deref(), slug).await?;
     }

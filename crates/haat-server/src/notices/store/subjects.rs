@@ -2,10 +2,14 @@
 
 use crate::auctions::store::events::IS_BID;
 use crate::http::values::local;
+use crate::settings::ShopSettings;
+use crate::threads::store::Key;
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
+use haat_domain::questions::shown_name;
+use haat_domain::threads::Side;
 use haat_domain::time::Millis;
 
 /// Who bid last before event `no`.
@@ -152,4 +156,53 @@ pub(crate) async fn scarce(tx: &mut Tx, product: &str, few: i64) -> Result<Optio
 /// Who looks after the shop.
 pub(crate) async fn admins(tx: &mut Tx) -> Result<Vec<UserId>, DbError> {
     sql("SELECT id FROM users WHERE is_admin = TRUE ORDER BY id").scalars(tx).await
+}
+
+/// What the side that wrote in a thread is called to the other; the house and the shop go by the shop's name.
+pub(crate) async fn speaker(
+    tx: &mut Tx,
+    thread: &Key,
+    side: Side,
+    customer: &UserId,
+) -> Result<String, DbError> {
+    let (column, person) = match side {
+        Side::Customer => ("name", customer.as_str()),
+        Side::Seller => {
+            ("CASE WHEN seller_name <> '' THEN seller_name ELSE name END", thread.seller.as_str())
+        }
+        Side::Shop => ("name", ""),
+    };
+    let name = sql(format!("SELECT {column} FROM users WHERE id = $1")).bind(person);
+    let name: Option<String> = name.scalar(&mut *tx).await?;
+    match (side, name) {
+        (Side::Customer, Some(name)) => Ok(shown_name(&name).to_owned()),
+        (_, Some(name)) => Ok(name),
+        (_, None) => ShopSettings::name(tx).await,
+    }
+}
+
+/// Whether the end of an auction moved for the first time in the events from `first` to `last`.
+pub(crate) async fn first_extended(
+    tx: &mut Tx,
+    id: &AuctionId,
+    first: i64,
+    last: i64,
+) -> Result<bool, DbError> {
+    let moved: Option<i64> =
+        sql("SELECT MIN(no) FROM auction_events WHERE auction_id = $1 AND kind = 'extended' AND no <= $2")
+            .bind(id)
+            .bind(last)
+            .scalar::<Option<i64>>(tx)
+            .await?
+            .flatten();
+    Ok(moved.is_some_and(|no| no >= first))
+}
+
+/// Everyone who bid on it or watches it.
+pub(crate) async fn followers(tx: &mut Tx, id: &AuctionId) -> Result<Vec<UserId>, DbError> {
+    sql("SELECT bidder_id FROM auction_bidders WHERE auction_id = $1 \
+         UNION SELECT user_id FROM hearts WHERE thing = 'lot' AND thing_id = $1")
+    .bind(id)
+    .scalars(tx)
+    .await
 }

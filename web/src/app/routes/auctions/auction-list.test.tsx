@@ -18,7 +18,9 @@ const lot = (id: string, change: Partial<Auction> = {}) =>
     highestBidderId: "u9",
     ...change,
   });
-const leading = { highestBidder: customer.name, highestBidderId: customer._id };
+/** In lists everyone has an id of each auction alone; their own is told to each in `mine`. */
+const leading = { highestBidder: customer.name, highestBidderId: "p1" };
+const mine = { bidderId: "p1", hasBid: true, leading: false, maximum: null, nextBid: 310 };
 
 /** What was asked for, in order. */
 let asked: string[] = [];
@@ -39,7 +41,12 @@ beforeEach(() => {
       const items = lists[searchParams.get("status") ?? "live"] ?? [];
       return HttpResponse.json(items, { headers: { "X-Total-Count": "60" } });
     }),
-    http.get("/api/auctions/mine", () => HttpResponse.json([lot("Lamp"), lot("Vase", leading)])),
+    http.get("/api/auctions/mine", () =>
+      HttpResponse.json([
+        { ...lot("Lamp"), mine },
+        { ...lot("Vase", leading), mine: { ...mine, leading: true } },
+      ]),
+    ),
   );
 });
 

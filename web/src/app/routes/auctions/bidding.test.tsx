@@ -21,6 +21,7 @@ const lamp = (change: Partial<Auction> = {}) =>
     ...change,
   });
 const none: Mine = {
+  bidderId: "p1",
   hasBid: false,
   leading: false,
   maximum: null,
@@ -100,7 +101,7 @@ it("asks with the same key what became of a bid that got no answer", async () =>
 });
 
 it("bids up to a maximum, which only its owner reads", async () => {
-  const mine = { hasBid: true, leading: true, maximum: 5000, nextBid: 310 };
+  const mine = { bidderId: "p1", hasBid: true, leading: true, maximum: 5000, nextBid: 310 };
   answering("bids", () => HttpResponse.json({ ...leading({ currentBid: 300 }), mine }));
   const { person } = renderRoute("/auctions/lamp", { user: customer });
   await person.type(await screen.findByLabelText("Your maximum"), "5000");

@@ -1,8 +1,10 @@
-import { ExternalLink, Package } from "lucide-react";
+import { ExternalLink, MessagesSquare, Package } from "lucide-react";
+import { Link } from "react-router";
 
 import type { Order, Parcel, UserInfo } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { shortDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { parcelState, parcelSteps, senderOf } from "../model/parcels";
@@ -52,7 +54,25 @@ function ParcelCard({ order, parcel, user }: Props & { parcel: Parcel }) {
       <TrackingLine parcel={parcel} />
       <OrderLines order={order} parcel={parcel} user={user} />
       <ParcelActions order={order} parcel={parcel} user={user} />
+      {!order.deletedAt && <Write {...{ order, parcel, user }} />}
     </article>
+  );
+}
+
+/** To the conversation about a parcel: each side has its own place for it. */
+export function Write({ order, parcel, user }: Props & { parcel: Parcel }) {
+  const own = order.user?._id === user._id && !order.isPartial;
+  const office = own ? "" : order.isPartial ? "/seller" : "/admin";
+  return (
+    <p className="mt-3 text-sm">
+      <Link
+        to={paths.messages(office, `${order._id}.${parcel.no}`)}
+        className="prose-link inline-flex min-h-9 items-center gap-1.5"
+      >
+        <MessagesSquare aria-hidden className="size-4" />
+        {own ? messages.writeToSeller : messages.writeToCustomer}
+      </Link>
+    </p>
   );
 }
 

@@ -238,4 +238,8 @@ pub enum Code {
     OfferOver,
     /// The seller cannot decide about the lot, now or any more.
     LotNotFree,
+    /// The shop signs nothing at the moment.
+    NotSigned,
+    /// The event is not in the public log yet.
+    NotLogged,
 }

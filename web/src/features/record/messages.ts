@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/digits";
 import { plural } from "@/lib/locale";
 
 export const title = "How this auction can be checked";
@@ -40,7 +41,7 @@ export const signatureUnable =
   "This browser cannot check such signatures. A newer one can, and so does the command below.";
 export const log = "Every event is in the public log";
 export const logRight = (size: number) =>
-  `Proven for each event, in a log of ${size.toLocaleString("en-IN")} entries.`;
+  `Proven for each event, in a log of ${grouped(size)} entries.`;
 export const logWaiting = (waiting: number) =>
   plural(waiting, {
     one: "The latest event follows within two seconds.",
@@ -86,6 +87,7 @@ export const addReceipts = "Add receipts";
 export const keep = "Keep it, or check it elsewhere";
 export const keepNote =
   "The record is one file. With it and the shop’s public key the whole rule, maximum bids included, is replayed offline:";
+export const command = (file: string, key: string) => `haat verify ${file} --key '${key}'`;
 export const download = "Download the record";
 export const theKey = "The shop’s public key";
 export const theKeyNote =
@@ -110,5 +112,9 @@ export const shows = [
 export const cannot =
   "It cannot show whether a seller has friends who bid. That is for people to look into.";
 
-export const history = "Everything that was written down";
-export const historyNote = (events: number) => plural(events, { one: "# event", other: "# events" });
+export const history = (events: number) =>
+  plural(events, {
+    one: "What was written down: # event",
+    other: "Everything that was written down: # events",
+  });
+

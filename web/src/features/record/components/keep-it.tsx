@@ -13,7 +13,7 @@ export function KeepIt({ name, log }: { name: string; log: PublicLog }) {
     <section className="grid gap-3">
       <h2 className="text-lg">{messages.keep}</h2>
       <p className="max-w-prose text-ink-soft">{messages.keepNote}</p>
-      <Code text={`haat verify ${name} --key '${key}'`} />
+      <Code text={messages.command(name, key)} />
       <h3 className="font-medium">{messages.theKey}</h3>
       <p className="max-w-prose text-sm text-ink-soft">{messages.theKeyNote}</p>
       {log.keys.map((known) => (

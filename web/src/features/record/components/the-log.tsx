@@ -20,7 +20,7 @@ export function TheLog({ record, log }: { record: AuctionRecord; log: PublicLog 
       </p>
       <details className="border-y border-line py-3">
         <summary className="min-h-6 cursor-pointer font-medium">
-          {messages.history} ({messages.historyNote(record.entries.length)})
+          {messages.history(record.entries.length)}
         </summary>
         <ol className="mt-3 grid gap-3">
           {record.entries.map((entry, number) => (

@@ -180,7 +180,7 @@ async fn look_up(
             secrets: secrets::secrets(&mut *tx, id).await?,
             bidders: HashSet::new(),
             chain: match &ground.pen {
-                Some(_) => Some(Chain::open(tx, id, version).await?),
+                Some(_) => Chain::open(tx, id, version).await?,
                 None => None,
             },
         },

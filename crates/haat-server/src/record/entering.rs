@@ -140,13 +140,17 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
-    /// The chain of an auction whose last event is number `version`.
-    pub(crate) async fn open(tx: &mut Tx, auction: &AuctionId, version: i64) -> Result<Self, DbError> {
+    /// The chain of an auction whose last event is number `version`; `None` when its history cannot be written down.
+    pub(crate) async fn open(
+        tx: &mut Tx,
+        auction: &AuctionId,
+        version: i64,
+    ) -> Result<Option<Self>, DbError> {
         let head = match store::hash_of(&mut *tx, auction, version).await? {
-            Some(hash) => hash,
+            Some(hash) => Some(hash),
             None => write_down(tx, auction).await?,
         };
-        Ok(Self { head, people: HashMap::new() })
+        Ok(head.map(|head| Self { head, people: HashMap::new() }))
     }
 
     /// Writes the next event down; `None` when it takes more to write it than is at hand.
@@ -183,25 +187,32 @@ impl Chain {
 /// Writes down every event of the auction that is not yet, and gives the hash of the last one.
 ///
 /// This is how all events but those of the bid queue are written down, and what an older version of the program left:
-/// for those nobody can vouch but from then on.
-pub(crate) async fn write_down(tx: &mut Tx, auction: &AuctionId) -> Result<Hash, DbError> {
+/// for those nobody can vouch but from then on. A history that was damaged by hand stays out of the record (`None`), and
+/// the auction goes on.
+pub(crate) async fn write_down(tx: &mut Tx, auction: &AuctionId) -> Result<Option<Hash>, DbError> {
     let mut rows = store::unwritten(tx, auction).await?;
     if rows.first().is_none_or(|row| row.no == 1) && store::add_terms(tx, auction).await? {
         rows = store::unwritten(tx, auction).await?;
     }
     let Some(first) = rows.first() else { return store::head_of(tx, auction).await };
+    if first.no > 0 && first.previous.is_empty() {
+        tracing::error!(%auction, event = first.no, "an auction's history has a gap; it stays out of the public record");
+        return Ok(None);
+    }
     let pen = store::pen(&mut *tx).await?;
     let lot = store::lot(&mut *tx, auction).await?;
     let mut previous = first.previous();
     let mut written = Vec::with_capacity(rows.len());
     for row in &rows {
-        let entry = row.write(&pen, previous, lot.as_ref());
-        let entry = entry.ok_or_else(|| store::damaged(&format!("event {} of {auction}", row.no)))?;
+        let Some(entry) = row.write(&pen, previous, lot.as_ref()) else {
+            tracing::error!(%auction, event = row.no, "an event cannot be written down for the public record");
+            return Ok(None);
+        };
         previous = entry.hash;
         written.push((row.no, entry));
     }
     store::keep_written(tx, auction, &written).await?;
-    Ok(previous)
+    Ok(Some(previous))
 }
 
 impl Row {

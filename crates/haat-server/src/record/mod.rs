@@ -56,6 +56,9 @@ where
 
 /// What entries of this shop are written with.
 pub async fn pen(db: &Db) -> Result<Pen, DbError> {
+    if let Some(pen) = store::kept_pen(db).await? {
+        return Ok(pen);
+    }
     let mut tx = db.begin().await?;
     let pen = store::pen(&mut tx).await?;
     tx.commit().await?;

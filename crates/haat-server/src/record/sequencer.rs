@@ -44,11 +44,11 @@ impl Follower for Sequencer {
 /// Takes in what no fact tells of: auctions from before there was a record, and all of them when a new log begins. Their
 /// chains are written from what the shop's books say now; what they prove begins here.
 pub async fn fill(db: &Db, now: Millis) -> Result<(), DbError> {
+    let mut after = String::new();
     loop {
-        let old = store::unwritten_auctions(db, BATCH).await?;
-        if old.is_empty() {
-            break;
-        }
+        let old = store::unwritten_auctions(db, &after, BATCH).await?;
+        let Some(last) = old.last() else { break };
+        after = last.to_string();
         tracing::info!(auctions = old.len(), "writing down the history of auctions for the public record");
         for some in old.chunks(TOGETHER) {
             let mut tx = db.begin().await?;
@@ -59,7 +59,7 @@ pub async fn fill(db: &Db, now: Millis) -> Result<(), DbError> {
         }
     }
     log::begin_following(db, Sequencer::NAME, db.last_fact().await?).await?;
-    let mut after = String::new();
+    after.clear();
     loop {
         let behind = log::behind(db, &after, BATCH).await?;
         let Some(last) = behind.last() else { return Ok(()) };

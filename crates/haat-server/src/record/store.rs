@@ -87,7 +87,7 @@ pub(crate) async fn pen(tx: &mut Tx) -> Result<Pen, DbError> {
     kept_pen(tx).await?.ok_or_else(|| damaged("its secret cannot be kept"))
 }
 
-async fn kept_pen<'a>(on: impl Executor<'a>) -> Result<Option<Pen>, DbError> {
+pub(crate) async fn kept_pen<'a>(on: impl Executor<'a>) -> Result<Option<Pen>, DbError> {
     let kept: Option<String> =
         sql("SELECT value FROM settings WHERE key = 'record_secret'").scalar(on).await?;
     let read = |text: String| hex::decode(text).ok().and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
@@ -105,14 +105,14 @@ pub(crate) async fn hash_of(tx: &mut Tx, auction: &AuctionId, no: i64) -> Result
     Ok(hash.and_then(|hash| Hash::from_base64(&hash)))
 }
 
-/// The hash of the last event of an auction, all of whose events are written down.
-pub(crate) async fn head_of(tx: &mut Tx, auction: &AuctionId) -> Result<Hash, DbError> {
+/// The hash of the last event of an auction, all of whose events are written down; none when there is no such auction.
+pub(crate) async fn head_of(tx: &mut Tx, auction: &AuctionId) -> Result<Option<Hash>, DbError> {
     let hash: Option<String> =
         sql("SELECT hash FROM auction_events WHERE auction_id = $1 ORDER BY no DESC LIMIT 1")
             .bind(auction)
             .scalar(tx)
             .await?;
-    hash.map_or(Ok(Hash::ZERO), |hash| Hash::from_base64(&hash).ok_or_else(|| damaged(auction.as_str())))
+    Ok(hash.and_then(|hash| Hash::from_base64(&hash)))
 }
 
 /// The events that are not written down, with their secrets.
@@ -127,12 +127,10 @@ pub(crate) async fn unwritten(tx: &mut Tx, auction: &AuctionId) -> Result<Vec<Ro
     .await
 }
 
-/// Auctions with events that are not written down: those from before there was a record.
-pub(crate) async fn unwritten_auctions(db: &Db, most: i64) -> Result<Vec<AuctionId>, DbError> {
-    sql("SELECT DISTINCT auction_id FROM auction_events WHERE hash = '' ORDER BY auction_id LIMIT $1")
-        .bind(most)
-        .scalars(db)
-        .await
+/// Auctions with events that are not written down, after `after` in the order of ids: those from before there was a record.
+pub(crate) async fn unwritten_auctions(db: &Db, after: &str, most: i64) -> Result<Vec<AuctionId>, DbError> {
+    let query = "SELECT DISTINCT auction_id FROM auction_events WHERE hash = '' AND auction_id > $1";
+    sql(format!("{query} ORDER BY auction_id LIMIT $2")).bind(after).bind(most).scalars(db).await
 }
 
 /// Gives an auction whose history does not begin with its terms that event; false when it has it.

@@ -35,7 +35,8 @@ export const lot = "It is about this lot";
 export const lotRight = "Title and description are those of the terms that everyone bid on.";
 export const lotWrong = "Title or description are not those that the terms name.";
 export const signature = "The shop has signed for it";
-export const signatureRight = (origin: string) => `The log “${origin}” is signed with the shop’s key.`;
+export const signatureRight = (origin: string) =>
+  `The log “${origin}” is signed with the shop’s key.`;
 export const signatureWrong = "The log is not signed with the shop’s key.";
 export const signatureUnable =
   "This browser cannot check such signatures. A newer one can, and so does the command below.";
@@ -61,7 +62,8 @@ export const sealsNone = "Nobody named a maximum, and there is no reserve.";
 export const sealsWaiting = (count: number) =>
   plural(count, {
     one: "# sealed number. It is opened when the auction is over, as far as the price needs it.",
-    other: "# sealed numbers. They are opened when the auction is over, as far as the price needs them.",
+    other:
+      "# sealed numbers. They are opened when the auction is over, as far as the price needs them.",
   });
 export const sealsRight = (count: number) =>
   plural(count, {
@@ -117,4 +119,3 @@ export const history = (events: number) =>
     one: "What was written down: # event",
     other: "Everything that was written down: # events",
   });
-

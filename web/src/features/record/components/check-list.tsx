@@ -52,7 +52,9 @@ function Line({ title, state, words }: Told) {
       <Icon role="img" aria-label={name} className={cx("mt-0.5 size-5 shrink-0", look)} />
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
-        <p className={cx("text-sm break-words", state === "wrong" ? "text-alert" : "text-ink-soft")}>
+        <p
+          className={cx("text-sm break-words", state === "wrong" ? "text-alert" : "text-ink-soft")}
+        >
           {words}
         </p>
       </div>

@@ -58,12 +58,14 @@ describe("the check in the browser", () => {
     expect(
       await firstWrong(({ entries }) => entries.splice(2, 2, entries[3] ?? "", entries[2] ?? "")),
     ).toMatchObject({ line: "chain", at: 2 });
-    expect(
-      await firstWrong(({ entries }) => entries.splice(3, 0, entries[2] ?? "")),
-    ).toMatchObject({ line: "chain", at: 3 });
+    expect(await firstWrong(({ entries }) => entries.splice(3, 0, entries[2] ?? ""))).toMatchObject(
+      { line: "chain", at: 3 },
+    );
     expect(await firstWrong((record) => (record.title += "!"))).toMatchObject({ line: "lot" });
     expect(
-      await firstWrong((record) => (record.checkpoint = record.checkpoint.replace(/\n\d+\n/, "\n99\n"))),
+      await firstWrong(
+        (record) => (record.checkpoint = record.checkpoint.replace(/\n\d+\n/, "\n99\n")),
+      ),
     ).toMatchObject({ line: "signature" });
     expect(
       await firstWrong(({ inclusions: [first] }) => first && (first.index += 1)),

@@ -137,4 +137,3 @@ function sealIn(entry: Entry): string {
   const reserve = entry.event === "terms" ? entry.get("reserve") : "none";
   return reserve === "none" ? entry.get("sealed") : reserve;
 }
-

@@ -68,4 +68,3 @@ export function receiptEntry(note: Note, origin: string): string | null {
   const head = `${receiptFormat}\nlog ${origin}\n`;
   return note.text.startsWith(head) ? note.text.slice(head.length) : null;
 }
-

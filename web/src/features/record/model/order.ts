@@ -29,7 +29,11 @@ export function followBids(entries: Entry[]): Result {
       const amount = Number(entry.get("amount"));
       const automatic = entry.get("kind") === "automatic";
       const enough =
-        price === null ? automatic || amount >= least : automatic ? amount >= price : amount > price;
+        price === null
+          ? automatic || amount >= least
+          : automatic
+            ? amount >= price
+            : amount > price;
       if (over || (!automatic && entry.at >= ends) || !enough) return result;
       [price, leader, bids] = [amount, entry.get("bidder"), bids + 1];
     } else if (entry.event === "extended") {

@@ -71,9 +71,20 @@ function say(title: string, right: boolean, words: { right: string; wrong: strin
 /** What all lines together say. */
 export function verdict(lines: Told[], done: boolean) {
   const has = (state: State) => lines.some((line) => line.state === state);
-  if (has("wrong")) return { state: "wrong", title: messages.somethingWrong, note: messages.somethingWrongNote } as const;
+  if (has("wrong"))
+    return {
+      state: "wrong",
+      title: messages.somethingWrong,
+      note: messages.somethingWrongNote,
+    } as const;
   if (!done) return { state: "busy", title: messages.checking, note: "" } as const;
-  if (has("unable")) return { state: "unable", title: messages.notAllChecked, note: messages.signatureUnable } as const;
-  if (has("waiting")) return { state: "right", title: messages.rightSoFar, note: messages.rightSoFarNote } as const;
+  if (has("unable"))
+    return {
+      state: "unable",
+      title: messages.notAllChecked,
+      note: messages.signatureUnable,
+    } as const;
+  if (has("waiting"))
+    return { state: "right", title: messages.rightSoFar, note: messages.rightSoFarNote } as const;
   return { state: "right", title: messages.allRight, note: messages.allRightNote } as const;
 }

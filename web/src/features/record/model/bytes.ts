@@ -28,5 +28,5 @@ export function joined(...parts: Bytes[]): Bytes {
 export const same = (one: Bytes, other: Bytes): boolean => toHex(one) === toHex(other);
 
 export async function sha256(...parts: Bytes[]): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+  return new Uint8Array(await crypto.subtle.digest("sha-256", joined(...parts)));
 }

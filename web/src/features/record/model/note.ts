@@ -36,7 +36,7 @@ export async function parseKey(text: string): Promise<Key | null> {
 /** Whether this browser knows how to check such signatures. */
 export async function canVerify(): Promise<boolean> {
   try {
-    await crypto.subtle.importKey("raw", new Uint8Array(32), "Ed25519", false, ["verify"]);
+    await crypto.subtle.importKey("raw", new Uint8Array(32), "ed25519", false, ["verify"]);
     return true;
   } catch (error) {
     return !(error instanceof DOMException && error.name === "NotSupportedError");
@@ -47,9 +47,9 @@ export async function canVerify(): Promise<boolean> {
 export async function isSignedBy(note: Note, key: Key): Promise<boolean> {
   const theirs = note.signatures.filter(({ name, id }) => name === key.name && id === key.id);
   if (theirs.length === 0) return false;
-  const known = await crypto.subtle.importKey("raw", key.raw, "Ed25519", false, ["verify"]);
+  const known = await crypto.subtle.importKey("raw", key.raw, "ed25519", false, ["verify"]);
   const text = utf8(note.text);
-  const checks = theirs.map(({ bytes }) => crypto.subtle.verify("Ed25519", known, bytes, text));
+  const checks = theirs.map(({ bytes }) => crypto.subtle.verify("ed25519", known, bytes, text));
   return (await Promise.all(checks)).every(Boolean);
 }
 

@@ -25,6 +25,7 @@ mod plot;
 mod program;
 mod raw;
 mod reads;
+mod record;
 mod report;
 mod search;
 mod seed;
@@ -151,6 +152,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, orders, true, 5);
     part!(options, report, bids, true, 6);
     part!(options, report, maxima, true, 3);
+    part!(options, report, record, true, 4);
     part!(options, report, nodes, false, 5);
     part!(options, report, fanout, true, 6);
     part!(options, report, bell, true, 2);

@@ -48,6 +48,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
     (285, "threads", include_str!("../migrations/0285_threads.sql")),
     (286, "foreign_pictures", include_str!("../migrations/0286_foreign_pictures.sql")),
+    (230, "record", include_str!("../migrations/0230_record.sql")),
 ];
 
 impl Db {

@@ -30,7 +30,7 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, threads, uploads,
+    notices, openapi, orders, pages, payments, push, questions, record, secret, sellers, shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -103,6 +103,8 @@ pub struct App {
     pub orders: Arc<orders::Parts>,
     /// What payments need.
     pub payments: Arc<payments::Parts>,
+    /// What the public record of auctions needs.
+    pub record: Arc<record::Parts>,
     /// What sellers need.
     pub sellers: Arc<sellers::Parts>,
     threads: Arc<threads::Parts>,
@@ -152,6 +154,7 @@ handed_out! {
     pages::Parts: pages,
     payments::Parts: payments,
     questions::Parts: questions,
+    record::Parts: record,
     sellers::Parts: sellers,
     shop::Parts: shop,
     threads::Parts: threads,
@@ -175,6 +178,7 @@ impl AppState {
         orders::store::words::fill(&db).await?;
         orders::store::parcels::fill(&db).await?;
         books::store::opening::open(&db, clock.now()).await?;
+        record::sequencer::fill(&db, clock.now()).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
         let stopping = Stopping::default();
         let (metrics, workers) = (Arc::new(Metrics::default()), Workers::default());
@@ -204,6 +208,7 @@ impl AppState {
         let counts = Arc::new(Counts::default());
         let service = Arc::new(Payments::open(&config, &clock).await?);
         let media = Media::open(&config)?;
+        let record = Arc::new(record::Parts::open(&config, &db, &clock, &limits).await?);
         let config = Arc::new(config);
         let policy = Policy::new(&config);
         // Of which every part takes its own.
@@ -234,7 +239,8 @@ impl AppState {
                 limits: limits.clone(),
                 settings: settings.clone(),
                 bidders: Bidders::default(),
-                bidding: Bidding::start(&db(), &clock(), &workers),
+                record: record.clone(),
+                bidding: Bidding::start(&db(), &clock(), &workers, record.kept.then(|| record.pen.clone())),
                 opened: Notify::new(),
             }),
             auth,
@@ -308,6 +314,7 @@ impl AppState {
             }),
             sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
             payments,
+            record,
             reports,
             threads: Arc::new(threads::Parts {
                 db: db(),
@@ -363,6 +370,7 @@ impl AppState {
         uploads::foreign::spawn(&self.uploads, &self.workers, stop);
         books::release::spawn(&self.books, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
+        record::spawn(&self.record, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
         auctions::look_for_signs::spawn(&self.auctions, &self.workers, stop);
@@ -426,6 +434,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(sellers::router())
         .merge(books::router())
         .merge(auctions::router())
+        .merge(record::router())
         .merge(uploads::router())
         .merge(dashboard::router())
 }
@@ -482,6 +491,7 @@ fn routes(state: &AppState) -> Router {
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(move || async move { axum::Json(document.as_ref().clone()) }))
+        .merge(record::log_router())
         .route("/sitemap.xml", get(pages::sitemap))
         .route("/sitemaps/{number}", get(pages::sitemap_part))
         .route("/robots.txt", get(pages::robots))

@@ -97,6 +97,19 @@ pub enum AdminAction {
     },
     /// Verify the database's invariants and print what is wrong.
     Check(Config),
+    /// Show the public keys of the log of auctions, or make a new one.
+    LogKey {
+        /// Sign the same log with a new key from now on.
+        #[arg(long, conflicts_with = "new_log")]
+        rotate: bool,
+        /// Begin a new log of this name, such as shop.example/log2, when the old one cannot be continued: after a
+        /// backup was restored that is older than what was signed.
+        #[arg(long, value_name = "NAME")]
+        new_log: Option<String>,
+        /// Where the shop is.
+        #[command(flatten)]
+        config: Config,
+    },
     /// Build the search index anew from the database. Stop the shop first.
     Reindex(Config),
 }
@@ -158,6 +171,15 @@ pub struct Config {
     /// The database: sqlite:PATH or postgres://… [default: haat.db in the data folder]
     #[arg(long, env = "DATABASE_URL", value_name = "URL", hide_env_values = true, value_parser = database_url)]
     pub database_url: Option<String>,
+
+    /// The file with the key that signs the public log of auctions; every node needs it [default: log-key in the data
+    /// folder, made with the shop]
+    #[arg(long, env = "HAAT_LOG_KEY", value_name = "FILE")]
+    pub log_key: Option<PathBuf>,
+
+    /// Keep the public record of auctions; `off` only to measure what it costs.
+    #[arg(long, env = "HAAT_RECORD", value_enum, default_value = "on", hide = true)]
+    pub record: Switch,
 
     /// Redis for live events and rate limits across several nodes [default: none, one node]
     #[arg(long, env = "HAAT_REDIS_URL", value_name = "URL", hide_env_values = true, value_parser = redis_url)]

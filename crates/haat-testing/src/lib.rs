@@ -99,6 +99,12 @@ impl TestApp {
         Self::open(config, self.state.clock.clone(), folder, None).await
     }
 
+    /// Starts the same shop once more, as after a stop: the same database, folder and clock.
+    pub async fn restarted(&self) -> Self {
+        let config = Config::clone(&self.state.config);
+        Self::open(config, self.state.clock.clone(), Folder::create(), None).await
+    }
+
     async fn open(config: Config, clock: Clock, folder: Folder, database: Option<TestDatabase>) -> Self {
         // Cheap hashes: the tests are about everything else.
         let passwords = Passwords::with_cost(8, 1).unwrap();

@@ -88,6 +88,8 @@ export type RawAuction = Omit<
 };
 /** How the signed-in person stands, for their eyes alone. */
 export type Mine = Schemas["MineJson"];
+export type AuctionRecord = Schemas["RecordJson"];
+export type PublicLog = Schemas["LogJson"];
 export type AuctionStatus = Schemas["Status"];
 export type AuctionAnswer = Schemas["AuctionCreated"];
 /** One of a seller's own lots, and what may be done with it. */

@@ -35,6 +35,7 @@ const open: RouteObject[] = [
   screen("/placeorder", () => import("./routes/checkout/place-order")),
   screen("/auction", () => import("./routes/auctions/auction-list")),
   screen("/auctions/:id", () => import("./routes/auctions/auction-detail")),
+  screen("/auctions/:id/record", () => import("./routes/record/auction-record")),
   screen("/wishlist", () => import("./routes/hearts/wishlist")),
   screen("/watchlist", () => import("./routes/hearts/watchlist")),
   screen("/pages/:name", () => import("./routes/office/shop-page")),

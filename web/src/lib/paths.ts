@@ -72,6 +72,7 @@ export const paths = {
   myBids: "/mybids",
   editAuction: (id: string) => `/auctions/${part(id)}/edit`,
   auction: (id: string) => `/auctions/${part(id)}`,
+  auctionRecord: (id: string) => `/auctions/${part(id)}/record`,
   /** Where a line of a cart or an order leads: its product, or its auction when it is a lot. */
   line: (line: { url: string; auctionId?: string | null | undefined }) =>
     line.auctionId ? `/auctions/${part(line.auctionId)}` : `/products/${part(line.url)}`,

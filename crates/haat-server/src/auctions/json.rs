@@ -206,6 +206,9 @@ pub struct AuctionJson {
     /// How the signed-in person stands; absent in what everyone is told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mine: Option<MineJson>,
+    /// The shop's signed word for the bid that this answers: a receipt to keep (docs/record.md). Absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receipt: Option<String>,
 }
 
 /// An auction with words for a toast.
@@ -308,6 +311,7 @@ impl AuctionJson {
             relisted_as: standing.relisted_as.as_ref().map(ToString::to_string),
             reserve: None,
             mine: None,
+            receipt: None,
         }
     }
 

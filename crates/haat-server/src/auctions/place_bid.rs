@@ -96,8 +96,14 @@ pub async fn place_bid_as_bidder(
 /// Puts an attempt through the queue and answers its maker, with how they stand.
 pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResult<AuctionJson> {
     let (now, names) = (|| state.clock.now(), state.settings.names().await);
-    let Placed { auction, ceiling } =
+    let (id, key) = (ask.auction.clone(), ask.key.clone());
+    let Placed { auction, ceiling, entry } =
         state.bidding.place(ask).await.map_err(|error| refusal(error, person, now(), names))?;
+    let receipt = match (entry, key) {
+        (Some(entry), _) => state.record.receipt(&entry),
+        (None, Some(key)) => state.record.receipt_by_key(&id, person.as_str(), &key).await?,
+        (None, None) => None,
+    };
     let leads = auction.standing.leader_id.as_ref() == Some(person);
     let maximum = match ceiling {
         Some(ceiling) => Some(ceiling),
@@ -105,7 +111,9 @@ pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResul
         None if leads => None,
         None => store::secrets::maximum_of(&state.db, &auction.lot.id, person).await?,
     };
-    Ok(AuctionJson::new(&auction, now(), RECENT_BIDS, names).seen_by(&auction, person, maximum, names))
+    let answer =
+        AuctionJson::new(&auction, now(), RECENT_BIDS, names).seen_by(&auction, person, maximum, names);
+    Ok(AuctionJson { receipt, ..answer })
 }
 
 /// The caller's key, if it sent one.

@@ -286,7 +286,8 @@ pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Au
         .optional(&mut *tx)
         .await?;
     if let Some(auction) = &closed {
-        events::insert_one(tx, id, &Event::plain(auction.standing.version, EventKind::Ended, now)).await?;
+        let ended = Event::ended(auction.standing.version, auction.standing.ends_at, now);
+        events::insert_one(tx, id, &ended).await?;
     }
     Ok(closed)
 }

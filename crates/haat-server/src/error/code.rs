@@ -242,4 +242,8 @@ pub enum Code {
     ThreadNotOpen,
     /// A picture could not be fetched from its address.
     PictureNotFetched,
+    /// The shop signs nothing at the moment.
+    NotSigned,
+    /// The event is not in the public log yet.
+    NotLogged,
 }

@@ -74,6 +74,7 @@ impl Follower for Gather {
                         tell_seller(tx, &auction, Kind::LotTaken, recorded.at, &mut told).await?;
                     }
                     AuctionFact::Opened { .. }
+                    | AuctionFact::Raised { .. }
                     | AuctionFact::Changed { .. }
                     | AuctionFact::Answered { .. }
                     | AuctionFact::Relisted { .. }

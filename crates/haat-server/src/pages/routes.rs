@@ -12,6 +12,7 @@ const ROUTES: &[&str] = &[
     "/placeorder",
     "/auction",
     "/auctions/:id",
+    "/auctions/:id/record",
     "/wishlist",
     "/watchlist",
     "/mybids",

@@ -10,6 +10,7 @@ mod mails;
 mod memory;
 mod pictures;
 mod record;
+mod record_kept;
 mod reindex;
 mod rush;
 mod secrets;

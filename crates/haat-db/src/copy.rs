@@ -71,6 +71,11 @@ const TABLES: &[&str] = &[
     "unwanted_pushes",
     "questions",
     "question_reports",
+    "reviews",
+    "review_votes",
+    "review_reports",
+    "review_counts",
+    "addresses",
     "facts",
     "followers",
 ];

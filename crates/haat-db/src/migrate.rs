@@ -46,6 +46,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (211, "books", include_str!("../migrations/0211_books.sql")),
     (212, "payouts", include_str!("../migrations/0212_payouts.sql")),
     (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
+    (250, "reviews", include_str!("../migrations/0250_reviews.sql")),
+    (251, "addresses", include_str!("../migrations/0251_addresses.sql")),
 ];
 
 impl Db {

@@ -19,6 +19,7 @@ pub mod parcels;
 pub mod payments;
 pub mod payouts;
 pub mod questions;
+pub mod reviews;
 pub mod time;
 pub mod upi;
 mod words;

@@ -49,6 +49,12 @@ kinds! {
     BackInStock = "back_in_stock",
     /// A question was answered.
     QuestionAnswered = "question_answered",
+    /// Something arrived some days ago: how is it?
+    ReviewWanted = "review_wanted",
+    /// A review of one's own was answered.
+    ReviewAnswered = "review_answered",
+    /// It was taken down.
+    ReviewTakenDown = "review_taken_down",
     /// Someone bid more.
     Outbid = "outbid",
     /// A lot that one has bid on or watches ends within the hour.
@@ -79,6 +85,8 @@ kinds! {
     LowStock = "low_stock",
     /// Somebody asked about a seller's goods.
     QuestionAsked = "question_asked",
+    /// Somebody reviewed a seller's goods.
+    ReviewWritten = "review_written",
     /// A mail of the shop was given up.
     MailTrouble = "mail_trouble",
     /// A refund did not reach the shopper.
@@ -108,7 +116,8 @@ impl Kind {
             | Self::LotTaken
             | Self::ToShip
             | Self::LowStock
-            | Self::QuestionAsked => Audience::Sellers,
+            | Self::QuestionAsked
+            | Self::ReviewWritten => Audience::Sellers,
             Self::RefundTrouble | Self::Dispute | Self::MailTrouble => Audience::Admins,
             _ => Audience::Everyone,
         }
@@ -179,6 +188,10 @@ impl Notice {
             Kind::MailTrouble => "A mail could not be delivered".to_owned(),
             Kind::QuestionAsked => format!("A question about {name}"),
             Kind::QuestionAnswered => format!("Answered: your question about {name}"),
+            Kind::ReviewWanted => format!("How is {name}?"),
+            Kind::ReviewAnswered => format!("Answered: your review of {name}"),
+            Kind::ReviewTakenDown => format!("Taken down: your review of {name}"),
+            Kind::ReviewWritten => format!("A review of {name}"),
             Kind::PriceDrop => format!("Now for less: {name}"),
             Kind::BackInStock => format!("Back in stock: {name}"),
             Kind::EndingSoon => format!("Ending soon: {name}"),
@@ -228,6 +241,14 @@ impl Notice {
                 format!("“{}” Your answer will stand on the page for everyone.", self.note)
             }
             Kind::QuestionAnswered => format!("“{}” Everyone can read it on the page now.", self.note),
+            Kind::ReviewWanted => {
+                "It arrived some days ago. Your stars and a few words help others to choose.".to_owned()
+            }
+            Kind::ReviewAnswered => format!("“{}” Everyone can read it below your review now.", self.note),
+            Kind::ReviewTakenDown => format!("The shop took it off the page. Why: “{}”.", self.note),
+            Kind::ReviewWritten => {
+                format!("{} You can answer it; your answer will stand below it for everyone.", self.note)
+            }
             Kind::PriceDrop => format!("It is on your wish list, and costs {amount} now."),
             Kind::BackInStock => {
                 format!("It is on your wish list, and can be bought again for {amount}.")
@@ -289,6 +310,9 @@ impl Notice {
             Kind::MailTrouble => "Look at the mails",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
+            Kind::ReviewWanted => "Write a review",
+            Kind::ReviewAnswered | Kind::ReviewTakenDown => "See your reviews",
+            Kind::ReviewWritten => "Read it and answer",
             Kind::EndingNow
             | Kind::EndingSoon
             | Kind::Lost
@@ -309,6 +333,8 @@ impl Notice {
             Kind::LowStock => "/seller/products".to_owned(),
             Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
+            Kind::ReviewWanted | Kind::ReviewAnswered | Kind::ReviewTakenDown => "/reviews".to_owned(),
+            Kind::ReviewWritten => "/seller/reviews".to_owned(),
             // It is about a page, by its path.
             Kind::QuestionAnswered => self.subject.clone(),
             Kind::Outbid

@@ -30,7 +30,7 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, uploads,
+    notices, openapi, orders, pages, payments, push, questions, reviews, secret, sellers, shop, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -93,6 +93,8 @@ pub struct App {
     pub mail: Arc<mail::Parts>,
     /// What questions need.
     pub questions: Arc<questions::Parts>,
+    /// What reviews need.
+    pub reviews: Arc<reviews::Parts>,
     /// What sending pushes needs.
     pub push: Arc<push::Parts>,
     /// What notices need.
@@ -149,6 +151,7 @@ handed_out! {
     pages::Parts: pages,
     payments::Parts: payments,
     questions::Parts: questions,
+    reviews::Parts: reviews,
     sellers::Parts: sellers,
     shop::Parts: shop,
     uploads::Parts: uploads,
@@ -278,6 +281,12 @@ impl AppState {
                 awaited: Awaited::default(),
             }),
             questions: Arc::new(questions::Parts { db: db(), clock: clock(), limits: limits.clone() }),
+            reviews: Arc::new(reviews::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                public_url: public_url.clone(),
+            }),
             hearts: Arc::new(hearts::Parts {
                 db: db(),
                 clock: clock(),
@@ -395,6 +404,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(orders::router())
         .merge(hearts::router())
         .merge(questions::router())
+        .merge(reviews::router())
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())

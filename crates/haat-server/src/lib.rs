@@ -29,6 +29,7 @@ pub mod pages;
 pub mod payments;
 pub mod push;
 pub mod questions;
+pub mod reviews;
 pub mod record;
 pub mod run;
 mod secret;

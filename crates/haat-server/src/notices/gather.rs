@@ -15,6 +15,7 @@ use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
 use crate::questions::store as questions;
+use crate::reviews::facts::ReviewFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
@@ -31,7 +32,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "mail."]
+        ["order.", "auction.", "payment.", "product.", "question.", "review.", "mail."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -91,6 +92,8 @@ impl Follower for Gather {
                 mail_trouble(tx, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
                 question(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ReviewFact>() {
+                super::of_reviews::tell(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
                 goods.insert(product, recorded.at);
             }
@@ -112,16 +115,27 @@ struct Round {
 
 /// Who has something new to read, and since when.
 #[derive(Default)]
-struct Told(BTreeMap<UserId, Millis>);
+pub(super) struct Told(BTreeMap<UserId, Millis>);
 
 impl Told {
-    async fn tell(&mut self, tx: &mut Tx, user: &UserId, notice: Notice, at: Millis) -> Result<(), DbError> {
+    pub(super) async fn tell(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        notice: Notice,
+        at: Millis,
+    ) -> Result<(), DbError> {
         store::post(tx, user, &notice, at).await?;
         self.0.insert(user.clone(), at);
         Ok(())
     }
 
-    fn announce(self, tx: &mut Tx) -> Result<(), DbError> {
+    /// Lets the bell of `user` be looked at again.
+    pub(super) fn touch(&mut self, user: &UserId, at: Millis) {
+        self.0.insert(user.clone(), at);
+    }
+
+    pub(super) fn announce(self, tx: &mut Tx) -> Result<(), DbError> {
         for (user, at) in self.0 {
             tx.append(at, None, &NoticeFact::Posted { user: user.into_string() })?;
         }

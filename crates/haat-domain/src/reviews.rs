@@ -36,7 +36,10 @@ impl Stars {
 
     /// As a form sent them.
     pub fn parse(input: Option<&NumberInput>) -> Result<Self, &'static str> {
-        input.and_then(|input| input.whole(5)).and_then(Self::new).ok_or("Please choose from one to five stars.")
+        input
+            .and_then(|input| input.whole(5))
+            .and_then(Self::new)
+            .ok_or("Please choose from one to five stars.")
     }
 
     /// How many.
@@ -81,8 +84,12 @@ impl ReviewForm {
             _ => text::paragraphs(&input.text, "review", LONGEST),
         };
         let words = errors.take("text", words);
-        let mut photos = input.photos.clone();
-        photos.dedup();
+        let mut photos: Vec<String> = Vec::new();
+        for photo in &input.photos {
+            if !photos.contains(photo) {
+                photos.push(photo.clone());
+            }
+        }
         if photos.len() > MOST_PHOTOS {
             errors.push("photos", format!("A review can have at most {MOST_PHOTOS} pictures."));
         }
@@ -207,9 +214,7 @@ impl Tally {
     /// What the product shows: the real ones, or what was typed while there are none.
     pub fn shown(self, typed: ShownStars) -> ShownStars {
         match self.rating() {
-            Some(rating) => {
-                ShownStars { hundredths: i64::from(rating.hundredths()), reviews: self.total() }
-            }
+            Some(rating) => ShownStars { hundredths: i64::from(rating.hundredths()), reviews: self.total() },
             None => typed,
         }
     }

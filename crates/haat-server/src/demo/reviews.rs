@@ -52,7 +52,7 @@ pub(super) async fn write(tx: &mut Tx, world: &World, now: Millis) -> Result<(),
             continue;
         }
         let about = world.reviews.about.get(&line.url).map_or(&[][..], Vec::as_slice);
-        let number = told.entry(&line.url).or_default();
+        let number = told.entry(line.url.as_str()).or_default();
         let review = match about.get(*number) {
             Some(review) => review,
             // Of the others about every second one says something.

@@ -14,12 +14,7 @@ use haat_domain::time::Millis;
 const BEGINNING: usize = 300;
 
 /// Who sells a thing learns what is said of it (admins, of the house's own), and who said it what was answered.
-pub(super) async fn tell(
-    tx: &mut Tx,
-    fact: &ReviewFact,
-    at: Millis,
-    told: &mut Told,
-) -> Result<(), DbError> {
+pub(super) async fn tell(tx: &mut Tx, fact: &ReviewFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let Some(review) = reviews::find(&mut *tx, fact.subject()).await? else { return Ok(()) };
     let name = subjects::line_name(tx, &review.order_id, review.line_no).await?;
     let notice = |kind, note: String| Notice {

@@ -68,8 +68,7 @@ pub async fn change_review(
 
 /// The review, if it is theirs and stands there: what was taken down is no longer theirs to change.
 pub(super) fn own(row: Option<ReviewRow>, person: &UserId) -> AppResult<ReviewRow> {
-    let row =
-        row.filter(|row| row.author_id == *person).ok_or_else(|| AppError::not_found("Review"))?;
+    let row = row.filter(|row| row.author_id == *person).ok_or_else(|| AppError::not_found("Review"))?;
     if row.hidden_at.is_some() {
         let words = "The shop took this review down, so it cannot be changed any more.";
         return Err(AppError::conflict(words).coded(Code::ReviewTakenDown));

@@ -5,6 +5,7 @@ import {
   LogOut,
   ReceiptText,
   ShieldCheck,
+  Star,
   Store,
   Undo2,
   UserRound,
@@ -140,6 +141,9 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       </MenuLink>
       <MenuLink to={paths.orderHistory}>
         <ReceiptText /> {messages.orderHistory}
+      </MenuLink>
+      <MenuLink to={paths.reviews()}>
+        <Star /> {messages.yourReviews}
       </MenuLink>
       <MenuLink to={paths.wishlist}>
         <Heart /> {messages.wishlist}

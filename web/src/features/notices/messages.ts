@@ -37,6 +37,9 @@ const kinds: Record<string, string> = {
   price_drop: "Something you wish for costs less",
   back_in_stock: "Something you wish for is back in stock",
   question_answered: "A question of yours is answered",
+  review_wanted: "Something that arrived can be reviewed",
+  review_answered: "A review of yours is answered",
+  review_taken_down: "A review of yours is taken down",
   outbid: "Someone bids more than you",
   ending_soon: "A lot you watch or bid on ends in an hour",
   ending_now: "It ends in ten minutes",
@@ -53,6 +56,7 @@ const kinds: Record<string, string> = {
   low_stock: "Something of yours is nearly sold out",
   mail_trouble: "A mail of the shop does not arrive",
   question_asked: "Somebody asks about something of yours",
+  review_written: "Somebody reviews something of yours",
   refund_trouble: "A refund does not go through",
   dispute: "A payment is disputed",
 };

@@ -167,7 +167,9 @@ pub async fn remove(db: &Db, user: &UserId, id: &str) -> Result<bool, DbError> {
     let kept = hold(&mut tx, user).await?;
     let Some(gone) = kept.iter().find(|row| row.id == id) else { return Ok(false) };
     ADDRESSES.delete("WHERE id = $1 AND user_id = $2").bind(id).bind(user).execute(&mut tx).await?;
-    if gone.is_default && let Some(next) = kept.iter().find(|row| row.id != id) {
+    if gone.is_default
+        && let Some(next) = kept.iter().find(|row| row.id != id)
+    {
         make_default(&mut tx, user, &next.id).await?;
     }
     tx.commit().await?;

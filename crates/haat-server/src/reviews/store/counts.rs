@@ -33,8 +33,7 @@ pub struct Counts {
 
 const COLUMNS: &str =
     "stars_1, stars_2, stars_3, stars_4, stars_5, with_photos, typed_hundredths, typed_reviews";
-const TOTAL: &str =
-    "review_counts.stars_1 + review_counts.stars_2 + review_counts.stars_3 + review_counts.stars_4 + review_counts.stars_5";
+const TOTAL: &str = "review_counts.stars_1 + review_counts.stars_2 + review_counts.stars_3 + review_counts.stars_4 + review_counts.stars_5";
 
 impl Counts {
     /// How many there are of each number of stars.

@@ -12,13 +12,12 @@ use haat_domain::time::Millis;
 pub async fn forget(tx: &mut Tx, user: &UserId, now: Millis) -> Result<(), DbError> {
     // Noting nothing holds back everyone else who reviews, so the list below is whole.
     note_changes(tx, &[], now).await?;
-    let counted: Vec<(ProductId, i64, bool)> = sql(
-        "SELECT product_id, stars, has_photos FROM reviews WHERE author_id = $1 AND hidden_at IS NULL \
-         ORDER BY product_id",
-    )
-    .bind(user)
-    .all(&mut *tx)
-    .await?;
+    let counted: Vec<(ProductId, i64, bool)> =
+        sql("SELECT product_id, stars, has_photos FROM reviews WHERE author_id = $1 AND hidden_at IS NULL \
+         ORDER BY product_id")
+        .bind(user)
+        .all(&mut *tx)
+        .await?;
     let mut products: Vec<ProductId> = counted.iter().map(|(product, ..)| product.clone()).collect();
     products.dedup();
     note_changes(tx, &products, now).await?;

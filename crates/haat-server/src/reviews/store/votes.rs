@@ -50,6 +50,7 @@ pub async fn report(tx: &mut Tx, id: &str, user: &UserId, reason: &str, now: Mil
 /// Forgets the reports of a review that an admin looked at.
 pub async fn clear_reports(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     REVIEW_REPORTS.delete("WHERE review_id = $1").bind(id).execute(&mut *tx).await?;
-    let counted = "SET reports = (SELECT COUNT(*) FROM review_reports r WHERE r.review_id = reviews.id) WHERE id = $1";
+    let counted =
+        "SET reports = (SELECT COUNT(*) FROM review_reports r WHERE r.review_id = reviews.id) WHERE id = $1";
     REVIEWS.update(counted).bind(id).execute(tx).await.map(|_| ())
 }

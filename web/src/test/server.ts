@@ -27,9 +27,7 @@ export const server = setupServer(
   http.get("/api/hearts/things", () => HttpResponse.json({ products: [], lots: [] })),
   http.get("/api/questions", () => HttpResponse.json([])),
   http.get("/api/reviews", () => HttpResponse.json(noReviews)),
-  http.get("/api/reviews/mine", () =>
-    HttpResponse.json({ toReview: [], reviews: [], total: 0 }),
-  ),
+  http.get("/api/reviews/mine", () => HttpResponse.json({ toReview: [], reviews: [], total: 0 })),
   http.get("/api/addresses", () => HttpResponse.json([])),
   http.get("/api/payments/attention", () => HttpResponse.json([])),
   http.get("/socket.io/", () => new HttpResponse(null, { status: 503 })),

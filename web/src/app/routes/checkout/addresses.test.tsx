@@ -59,11 +59,11 @@ it("begins with the default and takes the one that is chosen", async () => {
 it("keeps a new address when asked to", async () => {
   const asked = book([home]);
   const { person } = renderRoute("/shipping", { user: customer });
-  await person.click(await screen.findByRole("radio", { name: "Another address" }));
+  await person.click(await screen.findByRole("radio", { name: "Somewhere else" }));
   await person.type(screen.getByLabelText("Address"), "1 Sea View");
   await person.type(screen.getByLabelText("City"), "Mumbai");
   await person.type(screen.getByLabelText("Pin Code"), "400001");
-  await person.click(screen.getByRole("checkbox", { name: "Keep this address for next time" }));
+  await person.click(screen.getByRole("checkbox", { name: "Keep it for next time" }));
   await person.click(screen.getByRole("button", { name: "Continue" }));
   await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ address: "1 Sea View", city: "Mumbai", isDefault: false });

@@ -15,7 +15,7 @@ type Props = {
 export function AddressPicker({ addresses, chosen, onChoose }: Props) {
   return (
     <fieldset className="mb-8">
-      <legend className="mb-2 text-sm font-medium">{messages.yourAddresses}</legend>
+      <legend className="mb-2 text-sm font-medium">{messages.sendTo}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {addresses.map((address) => (
           <Card
@@ -27,7 +27,7 @@ export function AddressPicker({ addresses, chosen, onChoose }: Props) {
           </Card>
         ))}
         <Card checked={chosen === null} onChoose={() => onChoose(null)}>
-          <span className="font-medium">{messages.another}</span>
+          <span className="font-medium">{messages.elsewhere}</span>
         </Card>
       </div>
     </fieldset>

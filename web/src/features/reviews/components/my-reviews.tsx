@@ -58,9 +58,7 @@ export function MyReviews({ upload }: { upload: Upload }) {
           <h2 id="to-review" className="text-lg">
             {messages.waiting}
           </h2>
-          {data.toReview.length === 0 && (
-            <p className="mt-2 text-ink-soft">{messages.allDone}</p>
-          )}
+          {data.toReview.length === 0 && <p className="mt-2 text-ink-soft">{messages.allDone}</p>}
           <ul className="mt-2 divide-y divide-line">
             {data.toReview.map((line) => (
               <li key={`${line.orderId} ${line.lineNo}`}>

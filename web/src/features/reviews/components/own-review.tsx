@@ -28,7 +28,7 @@ export function OwnReview({ mine: { product, takenDown, review }, onChange }: Pr
         air="small"
         className="w-16 shrink-0 self-start"
       />
-      <div className="min-w-0 max-w-prose flex-1">
+      <div className="max-w-prose min-w-0 flex-1">
         <p className="font-medium">
           {product.url ? (
             <Link to={paths.product(product.url)} className="hover:underline">

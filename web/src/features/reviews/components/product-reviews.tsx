@@ -79,9 +79,7 @@ export function ProductReviews({ product, upload }: Props) {
           )}
         </div>
       )}
-      {writing && (
-        <ReviewDialog about={writing} upload={upload} onClose={() => setWriting(null)} />
-      )}
+      {writing && <ReviewDialog about={writing} upload={upload} onClose={() => setWriting(null)} />}
     </section>
   );
 }

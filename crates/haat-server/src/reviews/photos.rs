@@ -8,7 +8,7 @@ use haat_domain::errors::FieldErrors;
 use haat_domain::reviews::ReviewInput;
 
 /// The paths of the pictures that a form names, by their whole address or not.
-pub async fn found(state: &Parts, mut input: ReviewInput) -> AppResult<ReviewInput> {
+pub(super) async fn found(state: &Parts, mut input: ReviewInput) -> AppResult<ReviewInput> {
     for photo in &mut input.photos {
         let own = state.public_url.as_deref().and_then(|own| photo.strip_prefix(own));
         let path = own.unwrap_or(photo).to_owned();

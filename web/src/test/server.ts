@@ -29,6 +29,7 @@ export const server = setupServer(
   http.get("/api/reviews", () => HttpResponse.json(noReviews)),
   http.get("/api/reviews/mine", () => HttpResponse.json({ toReview: [], reviews: [], total: 0 })),
   http.get("/api/addresses", () => HttpResponse.json([])),
+  http.post("/api/addresses", () => HttpResponse.json({}, { status: 201 })),
   http.get("/api/payments/attention", () => HttpResponse.json([])),
   http.get("/socket.io/", () => new HttpResponse(null, { status: 503 })),
 );

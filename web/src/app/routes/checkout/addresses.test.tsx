@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Address } from "@/api/types";
 import { dispatch, getState } from "@/lib/store/store";
 import { product } from "@/test/catalog";
+import { noSecondFactor } from "@/test/people";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 
@@ -78,6 +79,9 @@ it("goes on without the book when it cannot be read", async () => {
 it("is kept on the profile", async () => {
   const asked = book([home, office]);
   server.use(
+    http.get("/api/users/me/second-factor", () => HttpResponse.json(noSecondFactor)),
+    http.get("/api/users/me/sessions", () => HttpResponse.json([])),
+    http.get("/api/users/me/security", () => HttpResponse.json([])),
     http.get("/api/users/:id", () => HttpResponse.json({ ...customer, emailVerified: true })),
   );
   const { person } = renderRoute("/profile", { user: customer });

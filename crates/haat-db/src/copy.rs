@@ -79,6 +79,11 @@ const TABLES: &[&str] = &[
     "threads",
     "messages",
     "message_reports",
+    "reviews",
+    "review_votes",
+    "review_reports",
+    "review_counts",
+    "addresses",
     "facts",
     "followers",
 ];

@@ -49,6 +49,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (285, "threads", include_str!("../migrations/0285_threads.sql")),
     (286, "foreign_pictures", include_str!("../migrations/0286_foreign_pictures.sql")),
     (230, "record", include_str!("../migrations/0230_record.sql")),
+    (250, "reviews", include_str!("../migrations/0250_reviews.sql")),
+    (251, "addresses", include_str!("../migrations/0251_addresses.sql")),
 ];
 
 impl Db {

@@ -62,6 +62,7 @@ impl Table {
     }
 }
 
+pub const ADDRESSES: Table = Table::hidden("addresses");
 pub const AUCTION_BIDDERS: Table = Table::hidden("auction_bidders");
 pub const AUCTION_EVENTS: Table = Table::hidden("auction_events");
 // The home page tells whether there are auctions; a bid changes nothing about that.
@@ -111,6 +112,11 @@ pub const QUESTION_REPORTS: Table = Table::hidden("question_reports");
 pub const RECOVERY_CODES: Table = Table::hidden("recovery_codes");
 pub const REFUND_LINES: Table = Table::hidden("refund_lines");
 pub const REFUNDS: Table = Table::hidden("refunds");
+// A page tells what its product's reviews come to.
+pub const REVIEW_COUNTS: Table = Table::shown("review_counts");
+pub const REVIEW_REPORTS: Table = Table::hidden("review_reports");
+pub const REVIEW_VOTES: Table = Table::hidden("review_votes");
+pub const REVIEWS: Table = Table::hidden("reviews");
 pub const SALES_BY_CATEGORY: Table = Table::hidden("sales_by_category");
 pub const SALES_BY_DAY: Table = Table::hidden("sales_by_day");
 pub const SALES_BY_PRODUCT: Table = Table::hidden("sales_by_product");

@@ -20,6 +20,7 @@ pub mod payments;
 pub mod payouts;
 pub mod questions;
 pub mod threads;
+pub mod reviews;
 pub mod time;
 pub mod upi;
 mod words;

@@ -51,6 +51,12 @@ kinds! {
     QuestionAnswered = "question_answered",
     /// Somebody wrote about an order.
     Message = "message",
+    /// Something arrived some days ago: how is it?
+    ReviewWanted = "review_wanted",
+    /// A review of one's own was answered.
+    ReviewAnswered = "review_answered",
+    /// It was taken down.
+    ReviewTakenDown = "review_taken_down",
     /// Someone bid more.
     Outbid = "outbid",
     /// A lot that one has bid on or watches ends within the hour.
@@ -85,6 +91,8 @@ kinds! {
     QuestionAsked = "question_asked",
     /// A payment company does not answer.
     ProviderTrouble = "provider_trouble",
+    /// Somebody reviewed a seller's goods.
+    ReviewWritten = "review_written",
     /// A mail of the shop was given up.
     MailTrouble = "mail_trouble",
     /// A refund did not reach the shopper.
@@ -116,7 +124,8 @@ impl Kind {
             | Self::LotTaken
             | Self::ToShip
             | Self::LowStock
-            | Self::QuestionAsked => Audience::Sellers,
+            | Self::QuestionAsked
+            | Self::ReviewWritten => Audience::Sellers,
             Self::RefundTrouble | Self::Dispute | Self::MailTrouble | Self::ProviderTrouble => {
                 Audience::Admins
             }
@@ -196,6 +205,10 @@ impl Notice {
             Kind::QuestionAsked => format!("A question about {name}"),
             Kind::QuestionAnswered => format!("Answered: your question about {name}"),
             Kind::Message => format!("A message from {name}"),
+            Kind::ReviewWanted => format!("How is {name}?"),
+            Kind::ReviewAnswered => format!("Answered: your review of {name}"),
+            Kind::ReviewTakenDown => format!("Taken down: your review of {name}"),
+            Kind::ReviewWritten => format!("A review of {name}"),
             Kind::PriceDrop => format!("Now for less: {name}"),
             Kind::BackInStock => format!("Back in stock: {name}"),
             Kind::EndingSoon => format!("Ending soon: {name}"),
@@ -250,6 +263,14 @@ impl Notice {
             Kind::QuestionAnswered => format!("“{}” Everyone can read it on the page now.", self.note),
             Kind::Message => {
                 format!("“{}” Please answer in the shop: a reply to this mail does not get there.", self.note)
+            }
+            Kind::ReviewWanted => {
+                "It arrived some days ago. Your stars and a few words help others to choose.".to_owned()
+            }
+            Kind::ReviewAnswered => format!("“{}” Everyone can read it below your review now.", self.note),
+            Kind::ReviewTakenDown => format!("The shop took it off the page. Why: “{}”.", self.note),
+            Kind::ReviewWritten => {
+                format!("{} You can answer it; your answer will stand below it for everyone.", self.note)
             }
             Kind::PriceDrop => format!("It is on your wish list, and costs {amount} now."),
             Kind::BackInStock => {
@@ -326,6 +347,9 @@ impl Notice {
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
             Kind::Message => "Answer",
+            Kind::ReviewWanted => "Write a review",
+            Kind::ReviewAnswered | Kind::ReviewTakenDown => "See your reviews",
+            Kind::ReviewWritten => "Read it and answer",
             Kind::EndingNow
             | Kind::EndingSoon
             | Kind::Extended
@@ -349,6 +373,8 @@ impl Notice {
             Kind::QuestionAsked => "/seller/questions".to_owned(),
             Kind::ProviderTrouble => "/admin/attention".to_owned(),
             Kind::NewDevice => "/profile".to_owned(),
+            Kind::ReviewWanted | Kind::ReviewAnswered | Kind::ReviewTakenDown => "/reviews".to_owned(),
+            Kind::ReviewWritten => "/seller/reviews".to_owned(),
             // It is about a page, by its path.
             Kind::QuestionAnswered | Kind::Message => self.subject.clone(),
             Kind::Outbid

@@ -30,7 +30,7 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, record, secret, sellers, shop, threads, uploads,
+    notices, openapi, orders, pages, payments, push, questions, record, reviews, secret, sellers, shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -95,6 +95,8 @@ pub struct App {
     pub mail: Arc<mail::Parts>,
     /// What questions need.
     pub questions: Arc<questions::Parts>,
+    /// What reviews need.
+    pub reviews: Arc<reviews::Parts>,
     /// What sending pushes needs.
     pub push: Arc<push::Parts>,
     /// What notices need.
@@ -155,6 +157,7 @@ handed_out! {
     payments::Parts: payments,
     questions::Parts: questions,
     record::Parts: record,
+    reviews::Parts: reviews,
     sellers::Parts: sellers,
     shop::Parts: shop,
     threads::Parts: threads,
@@ -289,6 +292,12 @@ impl AppState {
                 awaited: Awaited::default(),
             }),
             questions: Arc::new(questions::Parts { db: db(), clock: clock(), limits: limits.clone() }),
+            reviews: Arc::new(reviews::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                public_url: public_url.clone(),
+            }),
             hearts: Arc::new(hearts::Parts {
                 db: db(),
                 clock: clock(),
@@ -429,6 +438,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(hearts::router())
         .merge(questions::router())
         .merge(threads::router())
+        .merge(reviews::router())
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())

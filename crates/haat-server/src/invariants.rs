@@ -276,6 +276,41 @@ const INVARIANTS: &[(&str, &str)] = &[
          AND c.status = CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END)",
     ),
     (
+        "the stars of a product are not those of its reviews",
+        "SELECT c.product_id FROM review_counts c LEFT JOIN (SELECT product_id, \
+         CAST(SUM(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS BIGINT) AS one, \
+         CAST(SUM(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS BIGINT) AS two, \
+         CAST(SUM(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS BIGINT) AS three, \
+         CAST(SUM(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS BIGINT) AS four, \
+         CAST(SUM(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS BIGINT) AS five, \
+         CAST(SUM(CASE WHEN has_photos = TRUE THEN 1 ELSE 0 END) AS BIGINT) AS photos \
+         FROM reviews WHERE hidden_at IS NULL GROUP BY product_id) r ON r.product_id = c.product_id \
+         WHERE c.stars_1 <> COALESCE(r.one, 0) OR c.stars_2 <> COALESCE(r.two, 0) OR c.stars_3 <> COALESCE(r.three, 0) \
+         OR c.stars_4 <> COALESCE(r.four, 0) OR c.stars_5 <> COALESCE(r.five, 0) OR c.with_photos <> COALESCE(r.photos, 0)",
+    ),
+    (
+        "a review is in no count, or its product shows another number of them",
+        "SELECT r.id FROM reviews r JOIN products p ON p.id = r.product_id LEFT JOIN review_counts c \
+         ON c.product_id = r.product_id WHERE r.hidden_at IS NULL AND (c.product_id IS NULL \
+         OR p.reviews <> c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5)",
+    ),
+    (
+        "a review was found helpful or reported by another number of people than it says",
+        "SELECT r.id FROM reviews r WHERE r.helpful <> (SELECT COUNT(*) FROM review_votes v WHERE v.review_id = r.id) \
+         OR r.reports <> (SELECT COUNT(*) FROM review_reports v WHERE v.review_id = r.id)",
+    ),
+    (
+        "a review is about a line that never arrived",
+        "SELECT r.id FROM reviews r WHERE NOT EXISTS (SELECT 1 FROM order_lines l JOIN parcels a \
+         ON a.order_id = l.order_id AND COALESCE(a.seller_id, '') = COALESCE(l.seller_id, '') \
+         WHERE l.order_id = r.order_id AND l.line_no = r.line_no AND l.product_id = r.product_id \
+         AND a.delivered_at IS NOT NULL)",
+    ),
+    (
+        "an account has addresses and no default among them",
+        "SELECT user_id FROM addresses GROUP BY user_id HAVING MAX(CASE WHEN is_default = TRUE THEN 1 ELSE 0 END) = 0",
+    ),
+    (
         "a follower needs facts that were removed",
         "SELECT name FROM followers WHERE place > 0 \
          AND place < (SELECT value FROM counters WHERE name = 'facts_removed')",

@@ -51,6 +51,15 @@ export type PaymentMethod = Schemas["PaymentMethodJson"];
 /** State and phone may be left out. */
 export type ShippingAddress = Omit<Schemas["ShippingAddressJson"], "state" | "phone"> &
   Partial<Pick<Schemas["ShippingAddressJson"], "state" | "phone">>;
+/** One of an account's addresses. */
+export type Address = Schemas["AddressJson"];
+export type Review = Schemas["ReviewJson"];
+export type ReviewPhoto = Schemas["ReviewPhotoJson"];
+export type ProductReviews = Schemas["ProductReviewsJson"];
+/** Something that arrived and was not reviewed. */
+export type ToReview = Schemas["ToReviewJson"];
+export type MyReview = Schemas["MyReviewJson"];
+export type ReceivedReview = Schemas["ReceivedReviewJson"];
 export type ShopPricing = Schemas["PricingJson"];
 export type Quote = Schemas["QuoteJson"];
 export type QuotedLine = Schemas["QuotedLineJson"];

@@ -65,6 +65,9 @@ export const paths = {
   /** Conversations about orders, or one of them; `office` is "", "/seller" or "/admin". */
   messages: (office = "", id = "", shown: { reported?: string; page?: number } = {}) =>
     `${office}/messages${id && `/${part(id)}`}${query({ ...shown })}`,
+  /** One's own reviews; with a line of an order, open to be written. */
+  reviews: (write: { order?: string; line?: number; page?: number } = {}) =>
+    `/reviews${query({ ...write, page: write.page === 1 ? undefined : write.page })}`,
   wishlist: "/wishlist",
   watchlist: "/watchlist",
   auctions: "/auction",
@@ -84,6 +87,8 @@ export const paths = {
   sellerOrders: "/seller/orders",
   sellerQuestions: (page?: number) =>
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
+  sellerReviews: (shown: { show?: string; page?: number } = {}) =>
+    `/seller/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   sellerStatement: "/seller/statement",
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
@@ -113,6 +118,8 @@ export const paths = {
     `/admin/mails${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminQuestions: (page?: number) =>
     `/admin/questions${query({ page: page === 1 ? undefined : page })}`,
+  adminReviews: (shown: { show?: string; page?: number } = {}) =>
+    `/admin/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSetup: "/admin/setup",
   adminPages: (page?: string) => `/admin/pages${query({ page })}`,
   shopPage: (name: string) => `/pages/${part(name)}`,

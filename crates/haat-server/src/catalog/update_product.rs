@@ -18,7 +18,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The form of a product. All fields are required but `rating` and `reviews`, which keep their stored value
-/// when left out or sent by a seller, and `stockSeen`.
+/// when left out, sent by a seller, or once buyers have reviewed it, and `stockSeen`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateProductRequest {
@@ -87,7 +87,7 @@ pub async fn update_product(
     Ok(Json(SavedProduct { message: "Product updated successfully", product: row.into() }))
 }
 
-/// Stars are the shoppers' word, which an admin may correct and a seller may not.
+/// Stars are the shoppers' word: until they have spoken an admin may begin with some, and a seller may not.
 fn by(merchant: &Merchant, request: UpdateProductRequest) -> ProductInput {
     let input = ProductInput::from(request);
     if merchant.0.is_admin { input } else { ProductInput { rating: None, reviews: None, ..input } }

@@ -1,5 +1,6 @@
 //! SQL of the checkout: reading offers, placing orders.
 
+pub mod addresses;
 pub mod place;
 
 use crate::auctions;

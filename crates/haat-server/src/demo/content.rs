@@ -4,6 +4,7 @@ use crate::error::StartError;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::collections::HashMap;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../demo"]
@@ -14,6 +15,27 @@ pub(super) struct World {
     pub(super) people: People,
     pub(super) products: Vec<Product>,
     pub(super) auctions: Vec<Auction>,
+    pub(super) reviews: Reviews,
+}
+
+/// What buyers say: about a product by its slug, and of the others by category.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Reviews {
+    pub(super) about: HashMap<String, Vec<Review>>,
+    pub(super) by_category: HashMap<String, Vec<Review>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Review {
+    pub(super) stars: i64,
+    pub(super) text: String,
+    /// A file in `pictures`.
+    pub(super) photo: Option<String>,
+    pub(super) answer: Option<String>,
+    /// How many found it helpful.
+    #[serde(default)]
+    pub(super) helpful: usize,
 }
 
 #[derive(Deserialize)]
@@ -124,6 +146,7 @@ impl World {
             people: read("people.json")?,
             products: read("products.json")?,
             auctions: read("auctions.json")?,
+            reviews: read("reviews.json")?,
         })
     }
 }

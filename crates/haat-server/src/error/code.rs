@@ -88,6 +88,21 @@ pub enum Code {
     FileMissing,
     /// The picture cannot be used.
     PictureRefused,
+    // Reviews and addresses.
+    /// The line was reviewed before.
+    ReviewExists,
+    /// It has not arrived yet.
+    NotArrived,
+    /// It is no longer in the shop.
+    NotInShop,
+    /// It is the caller's own product.
+    OwnProduct,
+    /// It is the caller's own review.
+    OwnReview,
+    /// The shop took the review down.
+    ReviewTakenDown,
+    /// The account keeps as many addresses as it may: `most`.
+    TooManyAddresses,
     // Checkout.
     /// There is nothing in the cart.
     CartEmpty,

@@ -18,6 +18,7 @@ use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
 use crate::questions::store as questions;
 use crate::threads::facts::ThreadFact;
+use crate::reviews::facts::ReviewFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
@@ -34,7 +35,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "mail.", "security."]
+        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "review.", "mail.", "security."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -99,6 +100,8 @@ impl Follower for Gather {
                 question(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<ThreadFact>() {
                 super::messages::gather(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ReviewFact>() {
+                super::of_reviews::tell(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
                 goods.insert(product, recorded.at);
             }
@@ -149,7 +152,12 @@ impl Told {
         Ok(())
     }
 
-    fn announce(self, tx: &mut Tx) -> Result<(), DbError> {
+    /// Lets the bell of `user` be looked at again.
+    pub(super) fn touch(&mut self, user: &UserId, at: Millis) {
+        self.0.insert(user.clone(), at);
+    }
+
+    pub(super) fn announce(self, tx: &mut Tx) -> Result<(), DbError> {
         for (user, at) in self.0 {
             tx.append(at, None, &NoticeFact::Posted { user: user.into_string() })?;
         }

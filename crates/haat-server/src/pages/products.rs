@@ -7,7 +7,9 @@ use crate::catalog::json::ProductJson;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
 use crate::pages::parts::Parts;
+use crate::reviews::store::counts;
 use crate::uploads::sizes::Pictures;
+use haat_domain::reviews::Tally;
 use http::StatusCode;
 use serde_json::{Value, json};
 
@@ -29,7 +31,8 @@ pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult
     head.property("og:image", &base.at(&row.image));
     head.property("product:price:amount", &row.price.to_rupees_f64().to_string());
     head.property("product:price:currency", "INR");
-    head.json_ld(&json_ld(&row, base, &path));
+    let reviews = counts::of(&state.db, row.id.as_str()).await?.unwrap_or_default();
+    head.json_ld(&json_ld(&row, reviews.tally(), base, &path));
     head.preload_fetch(&format!("/api/products/url/{current}"));
     match Pictures::of(&row.image) {
         Some(pictures) => head.preload_picture(&FirstPicture {
@@ -47,7 +50,8 @@ pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult
     Ok(Page::Shown(StatusCode::OK, head))
 }
 
-fn json_ld(row: &ProductRow, base: &Base, path: &str) -> Value {
+/// Search engines are told of what buyers wrote, and never of figures that somebody typed.
+fn json_ld(row: &ProductRow, reviews: Tally, base: &Base, path: &str) -> Value {
     let stock = if row.stock > 0 { "InStock" } else { "OutOfStock" };
     let mut data = json!({
         "@context": "https://schema.org",
@@ -67,11 +71,10 @@ fn json_ld(row: &ProductRow, base: &Base, path: &str) -> Value {
             "availability": format!("https://schema.org/{stock}"),
         },
     });
-    if row.reviews > 0 && row.rating_hundredths > 0 {
-        #[expect(clippy::cast_precision_loss, reason = "at most 500")]
-        let stars = row.rating_hundredths as f64 / 100.0;
+    if let Some(rating) = reviews.rating() {
         data["aggregateRating"] = json!({
-            "@type": "AggregateRating", "ratingValue": stars, "reviewCount": row.reviews, "bestRating": 5,
+            "@type": "AggregateRating", "ratingValue": rating.stars(), "reviewCount": reviews.total(),
+            "bestRating": 5, "worstRating": 1,
         });
     }
     data

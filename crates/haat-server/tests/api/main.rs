@@ -18,6 +18,7 @@ mod orders;
 mod payments;
 mod questions;
 mod record;
+mod reviews;
 mod role_matrix;
 mod sellers;
 mod threads;

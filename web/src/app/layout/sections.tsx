@@ -16,6 +16,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Star,
   Users,
   Wallet,
 } from "lucide-react";
@@ -63,6 +64,7 @@ export const adminSections: Section[][] = [
       icon: <MessagesSquare />,
       also: "/admin/messages/",
     },
+    { to: paths.adminReviews(), name: messages.reviews, icon: <Star /> },
     { to: paths.adminMails(), name: messages.mails, icon: <Mail /> },
     { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
   ],
@@ -86,6 +88,7 @@ export const sellerSections: Section[][] = [
       icon: <MessagesSquare />,
       also: "/seller/messages/",
     },
+    { to: paths.sellerReviews(), name: messages.reviews, icon: <Star /> },
   ],
   [
     { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },

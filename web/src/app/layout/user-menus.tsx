@@ -6,6 +6,7 @@ import {
   MessagesSquare,
   ReceiptText,
   ShieldCheck,
+  Star,
   Store,
   Undo2,
   UserRound,
@@ -144,6 +145,9 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       </MenuLink>
       <MenuLink to={paths.messages()}>
         <MessagesSquare /> {messages.messages}
+      </MenuLink>
+      <MenuLink to={paths.reviews()}>
+        <Star /> {messages.yourReviews}
       </MenuLink>
       <MenuLink to={paths.wishlist}>
         <Heart /> {messages.wishlist}

@@ -71,6 +71,10 @@ pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Hel
         .await
 }
 
+/// Once buyers have reviewed it, its stars are theirs and no form's.
+const REVIEWED: &str = "EXISTS (SELECT 1 FROM review_counts c WHERE c.product_id = products.id \
+     AND c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 > 0)";
+
 /// Saves a held product with `stock` pieces and lists it. Its old slug goes on leading to it.
 pub async fn save(
     tx: &mut Tx,
@@ -81,11 +85,12 @@ pub async fn save(
 ) -> Result<(), SaveError> {
     let slug = form.url().as_str();
     PRODUCTS
-        .update(
+        .update(format!(
             "SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
-             stock = $7, description = $8, rating_hundredths = COALESCE($9, rating_hundredths), \
-             reviews = COALESCE($10, reviews), state = 'listed' WHERE id = $11",
-        )
+             stock = $7, description = $8, rating_hundredths = CASE WHEN {REVIEWED} THEN rating_hundredths \
+             ELSE COALESCE($9, rating_hundredths) END, reviews = CASE WHEN {REVIEWED} THEN reviews \
+             ELSE COALESCE($10, reviews) END, state = 'listed' WHERE id = $11"
+        ))
         .bind(form.name())
         .bind(slug)
         .bind(form.price())

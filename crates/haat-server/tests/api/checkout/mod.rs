@@ -1,3 +1,4 @@
+mod addresses;
 mod groups;
 mod holds;
 mod order_lots;

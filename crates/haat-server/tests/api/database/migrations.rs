@@ -1,4 +1,6 @@
 use haat_db::{Db, MIGRATIONS, sql};
+use haat_domain::orders::OrderAction;
+use haat_domain::time::DAY;
 use haat_testing::{Engine, START, TestApp, TestDatabase, db_test};
 
 #[db_test]
@@ -313,4 +315,38 @@ async fn payments_survive_their_table_being_made_anew(app: TestApp) {
     let twice = db.write(insert("p3", "UPI", "c1")).await.unwrap_err();
     assert!(twice.is_unique("payments", &["capture_id"]), "{twice}");
     assert!(db.write(insert("p4", "Cash", "c4")).await.is_err());
+}
+
+#[db_test]
+async fn a_shop_from_before_reviews_keeps_its_stars_and_asks_nobody_about_the_past(app: TestApp) {
+    let (db, asha) = (&app.state.db, app.customer().await);
+    let lamp = app.product().stock(50).insert().await;
+    let order = asha.order(&[serde_json::json!({ "_id": lamp.id, "quantity": 1 })]).await["_id"].clone();
+    let order = order.as_str().unwrap();
+    for action in [OrderAction::Pay, OrderAction::Deliver] {
+        app.move_order(order, action).await;
+    }
+    for statement in [
+        "DELETE FROM schema_migrations WHERE version IN (250, 251)",
+        "DROP TABLE addresses",
+        "DROP TABLE review_counts",
+        "DROP TABLE review_reports",
+        "DROP TABLE review_votes",
+        "DROP TABLE reviews",
+        "DROP INDEX parcels_to_ask_about",
+        "ALTER TABLE parcels DROP COLUMN review_asked_at",
+    ] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    assert_eq!(db.migrate(START).await.unwrap(), 2);
+    let shown = app.visitor().get(&format!("/api/products/{}", lamp.id)).await.expect(200);
+    assert_eq!((&shown["rating"], &shown["reviews"]), (&4.5.into(), &12.into()));
+    app.advance(6 * DAY);
+    assert!(!haat_server::notices::asking::ask(&app.state.notices).await.unwrap());
+    // What arrived then can be reviewed all the same.
+    let review = serde_json::json!({ "orderId": order, "lineNo": 1, "stars": 3 });
+    asha.post("/api/reviews", review).await.expect(201);
+    let shown = app.visitor().get(&format!("/api/products/{}", lamp.id)).await.expect(200);
+    assert_eq!((&shown["rating"], &shown["reviews"]), (&3.0.into(), &1.into()));
+    app.check_invariants().await;
 }

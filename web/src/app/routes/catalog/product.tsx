@@ -18,6 +18,7 @@ import { useUser } from "@/lib/store/store";
 import { noteViewed } from "@/lib/viewed";
 
 import { LazyQuestions } from "../questions/lazy-questions";
+import { LazyReviews } from "../reviews/lazy-reviews";
 
 const RecentlyViewed = lazy(() =>
   load(() => import("../hearts/recently-viewed")).then((module) => ({
@@ -53,6 +54,7 @@ export function Component() {
         <>
           <ProductView key={product._id} product={product} />
           <MoreLikeThis product={product} />
+          <LazyReviews product={product._id} />
           <LazyQuestions
             thing="product"
             id={product._id}

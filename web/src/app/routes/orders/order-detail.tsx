@@ -10,6 +10,7 @@ import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
 import { OrderView } from "@/features/orders/components/order-view";
 import * as messages from "@/features/orders/messages";
 import { orderActions } from "@/features/orders/model/order-state";
+import { LineReview } from "@/features/reviews/components/line-review";
 import { PaymentPanel } from "@/features/payments/components/payment-panel";
 import { useUser } from "@/lib/store/store";
 
@@ -49,5 +50,15 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
     <PaymentPanel order={order} onOrder={take} onStale={reload} />
   );
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
-  return <OrderView order={order} user={user} payment={payment} justPlaced={placed} />;
+  return (
+    <OrderView
+      order={order}
+      user={user}
+      payment={payment}
+      justPlaced={placed}
+      arrived={(line) =>
+        order.user?._id === user._id && <LineReview order={order._id} line={line.lineNo} />
+      }
+    />
+  );
 }

@@ -33,10 +33,13 @@ export function BuyBox({ product }: { product: Product }) {
         <h1 id={`name-${product._id}`} className="text-2xl md:text-3xl">
           {product.name}
         </h1>
-        <div className="flex items-center gap-1 text-sm text-ink-soft">
+        <Link
+          to={{ hash: "reviews" }}
+          className="flex w-fit items-center gap-1 rounded-sm text-sm text-ink-soft hover:underline"
+        >
           <Stars rating={product.rating} reviews={product.reviews} />
           <span aria-hidden>{messages.reviewsWord(product.reviews)}</span>
-        </div>
+        </Link>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Price amount={product.price} className="text-3xl" />

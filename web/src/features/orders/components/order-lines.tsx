@@ -1,4 +1,5 @@
 import { Truck } from "lucide-react";
+import { type ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
@@ -12,10 +13,16 @@ import * as messages from "../messages";
 import { canUnship } from "../model/order-state";
 import { UndoShipping } from "./undo-shipping";
 
-type Props = { order: Order; parcel: Parcel; user: UserInfo };
+type Props = {
+  order: Order;
+  parcel: Parcel;
+  user: UserInfo;
+  /** What else can be done with a line that arrived. */
+  arrived?: ((line: OrderItem) => ReactNode) | undefined;
+};
 
 /** What is in a parcel. */
-export function OrderLines({ order, parcel, user }: Props) {
+export function OrderLines({ order, parcel, user, arrived }: Props) {
   const lines = order.orderItems.filter((line) => parcel.lines.includes(line.lineNo));
   return (
     <ul className="divide-y divide-line">
@@ -39,6 +46,7 @@ export function OrderLines({ order, parcel, user }: Props) {
               <Sent order={order} line={line} />
               {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
             </span>
+            {parcel.deliveredAt !== null && arrived?.(line)}
           </div>
           <Price
             amount={line.lineTotal}

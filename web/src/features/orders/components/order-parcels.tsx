@@ -1,7 +1,8 @@
 import { ExternalLink, MessagesSquare, Package } from "lucide-react";
 import { Link } from "react-router";
+import { type ReactNode } from "react";
 
-import type { Order, Parcel, UserInfo } from "@/api/types";
+import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
@@ -12,22 +13,26 @@ import { OrderLines } from "./order-lines";
 import { ParcelActions } from "./parcel-actions";
 import { ParcelProgress } from "./parcel-progress";
 
-type Props = { order: Order; user: UserInfo };
+type Props = {
+  order: Order;
+  user: UserInfo;
+  arrived?: ((line: OrderItem) => ReactNode) | undefined;
+};
 
 /** The order in the parcels in which it comes: each with its sender, how far it is, and what is in it. */
-export function OrderParcels({ order, user }: Props) {
+export function OrderParcels({ order, user, arrived }: Props) {
   return (
     <ul className="mt-4 grid gap-4" aria-label={messages.parcels}>
       {order.parcels.map((parcel) => (
         <li key={parcel.no}>
-          <ParcelCard order={order} parcel={parcel} user={user} />
+          <ParcelCard order={order} parcel={parcel} user={user} arrived={arrived} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ParcelCard({ order, parcel, user }: Props & { parcel: Parcel }) {
+function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }) {
   const name = messages.parcelOf(parcel.no, order.isPartial ? 1 : order.parcels.length);
   const state = parcelState(order, parcel);
   const sender = senderOf(parcel);
@@ -52,7 +57,7 @@ function ParcelCard({ order, parcel, user }: Props & { parcel: Parcel }) {
         </p>
       )}
       <TrackingLine parcel={parcel} />
-      <OrderLines order={order} parcel={parcel} user={user} />
+      <OrderLines order={order} parcel={parcel} user={user} arrived={arrived} />
       <ParcelActions order={order} parcel={parcel} user={user} />
       {!order.deletedAt && <Write {...{ order, parcel, user }} />}
     </article>

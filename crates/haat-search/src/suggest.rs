@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use tantivy::DocAddress;
 
-use crate::collect::Request;
+use crate::collect::{self, Request};
 use crate::docs;
 use crate::error::Result;
 use crate::matching;
@@ -78,8 +78,8 @@ fn whole(
 fn best(snapshot: &Snapshot, plan: &[Word], typed: &str, limit: usize) -> Result<Option<Vec<Suggestion>>> {
     let per_page = u32::try_from(limit * SAMPLE).unwrap_or(u32::MAX);
     let query = Query { per_page, ..Query::default() };
-    let request = Request::new(&query, &snapshot.categories);
-    let found = search::find(snapshot, plan, Need::All, &query, &request)?;
+    let request = Request::new(&query, snapshot);
+    let found = collect::find(snapshot, plan, Need::All, None, &request)?;
     let suggestions = distinct(snapshot, found.page, typed, limit)?;
     Ok((!suggestions.is_empty()).then_some(suggestions))
 }

@@ -42,6 +42,7 @@ export type UploadResponse = Schemas["UploadedPicture"];
 export type SearchResponse = Schemas["SearchResults"];
 export type SpokenPrice = Schemas["SpokenPrice"];
 export type CategoryCount = Schemas["CategoryCount"];
+export type Choices = Schemas["ChoicesJson"];
 export type Suggestion = Schemas["ProductSuggestion"];
 
 export type PaymentMethod = Schemas["PaymentMethodJson"];

@@ -6,6 +6,8 @@ export type SearchParams = {
   price?: string;
   rating?: string;
   order?: string;
+  brand?: string;
+  stock?: string;
   page?: number;
 };
 

@@ -1,6 +1,21 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 
+import type { Choices } from "@/api/types";
+
+/** Nothing to choose by. */
+const noChoices: Choices = {
+  countProducts: 0,
+  categories: [],
+  brands: [],
+  countBrands: 0,
+  inStock: 0,
+  ratings: [],
+  prices: [],
+  lowest: null,
+  highest: null,
+};
+
 /**
  * Each test says with `server.use(http.get(…))` what the API answers. Unless it says so, no auction is running, nobody
  * has bid and there is no category (many tests end on the home page, which asks), nobody has a notice (every page of
@@ -11,6 +26,7 @@ export const server = setupServer(
   http.get("/api/auctions", () => HttpResponse.json([])),
   http.get("/api/auctions/mine", () => HttpResponse.json([])),
   http.get("/api/products/categories", () => HttpResponse.json([])),
+  http.get("/api/products/choices", () => HttpResponse.json(noChoices)),
   http.get("/api/notices", () => HttpResponse.json({ notices: [], total: 0, unread: 0 })),
   http.get("/api/hearts", () => HttpResponse.json({ products: [], lots: [] })),
   http.get("/api/hearts/counts", () => HttpResponse.json({ products: {}, lots: {} })),

@@ -10,6 +10,7 @@ pub mod facts;
 pub mod import_products;
 pub mod json;
 pub mod list_categories;
+pub mod list_choices;
 pub mod list_managed_products;
 pub mod list_products;
 pub mod marks;
@@ -47,6 +48,7 @@ where
         .routes(routes!(list_managed_products::list_managed_products))
         .routes(routes!(search_products::search_products))
         .routes(routes!(suggest_products::suggest_products))
+        .routes(routes!(list_choices::list_choices))
         .routes(routes!(show_product_page::show_product_page))
         .routes(routes!(show_product::show_product))
         .routes(routes!(show_seller::show_seller))

@@ -130,6 +130,7 @@ const ROWS: &[(&str, For)] = &[
     ("POST /api/products", Merchants),
     ("GET /api/products/admin", Merchants),
     ("GET /api/products/categories", Everyone),
+    ("GET /api/products/choices", Everyone),
     ("GET /api/products/export.csv", Merchants),
     ("POST /api/products/import", Merchants),
     ("GET /api/products/search", Everyone),

@@ -13,6 +13,9 @@ use std::sync::atomic::Ordering;
 /// Facts about other things are passed over without a word; after so many the index notes its place all the same.
 const NOTE_AFTER: i64 = 20_000;
 
+/// The facts, each about an order, by which pieces leave the shelf, come back to it or are sold.
+const SOLD_BY: [&str; 2] = ["order.", "payment."];
+
 impl Inner {
     pub(super) fn current(&self) -> Option<Arc<Index>> {
         self.index.read().clone()
@@ -77,12 +80,13 @@ impl Inner {
         let mut reader = Reader::new(&self.db, "search", self.followed.load(Ordering::SeqCst));
         loop {
             let batch = reader.read().await?;
-            let ids: BTreeSet<String> = batch
+            let mut ids: BTreeSet<String> = batch
                 .facts
                 .iter()
                 .filter_map(Recorded::read)
                 .map(|ProductFact::Changed { product }| product)
                 .collect();
+            ids.extend(self.sold(index, &batch.facts).await?);
             // The index is of a later copy of this database, or the facts that it needs have been removed.
             let lost = batch.end < reader.place()
                 || ((opened || !ids.is_empty()) && reader.place() < self.db.removed_facts().await?);
@@ -104,6 +108,21 @@ impl Inner {
         self.ready.store(true, Ordering::SeqCst);
         self.documents.set(i64::try_from(index.stats().documents).unwrap_or(i64::MAX));
         Ok(())
+    }
+
+    /// The products of orders that were placed, paid or given back, as far as these have sold out or are there again, or
+    /// more of them was sold.
+    async fn sold(&self, index: &Arc<Index>, facts: &[Recorded]) -> Result<Vec<String>, SearchError> {
+        let moved = |fact: &&Recorded| SOLD_BY.iter().any(|kinds| fact.kind.starts_with(kinds));
+        let orders: BTreeSet<&String> = facts.iter().filter(moved).map(|fact| &fact.subject).collect();
+        if orders.is_empty() {
+            return Ok(Vec::new());
+        }
+        let orders: Vec<String> = orders.into_iter().cloned().collect();
+        let figures = store::figures_of_orders(&self.db, &orders).await?;
+        let index = index.clone();
+        let outdated = tokio::task::spawn_blocking(move || index.outdated(&figures)).await;
+        Ok(outdated.map_err(|_| SearchError::Panicked)??)
     }
 
     /// Searches go on meanwhile with what is there.

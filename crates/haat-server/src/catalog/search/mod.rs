@@ -11,7 +11,7 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::metrics::Metrics;
 use crate::workers::{Next, Trouble, Workers};
 use haat_db::{Db, DbError};
-use haat_search::{Index, Query, Results, Suggestion};
+use haat_search::{Choices, Index, Query, Results, Suggestion};
 use parking_lot::{Mutex, RwLock};
 use prometheus_client::metrics::gauge::Gauge;
 use std::num::NonZero;
@@ -105,6 +105,11 @@ impl SearchIndex {
             return Err(AppError::unprocessable(words).coded(Code::PageTooDeep).param("most", DEEPEST));
         }
         self.ask(move |index| index.search(&query)).await
+    }
+
+    /// What each further choice would show, with a count for each of the price `ranges`.
+    pub async fn choices(&self, query: Query, ranges: Vec<(i64, i64)>) -> AppResult<Choices> {
+        self.ask(move |index| index.choices(&query, &ranges)).await
     }
 
     /// Products whose names fit what was typed so far.

@@ -2,6 +2,7 @@ mod create_product;
 mod csv;
 mod delete_product;
 mod list_categories;
+mod list_choices;
 mod list_managed_products;
 mod list_products;
 mod pages;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { SearchResponse } from "@/api/types";
+import type { Choices, SearchResponse } from "@/api/types";
 import { products } from "@/test/catalog";
 import { renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
@@ -85,6 +85,51 @@ describe("search", () => {
     await screen.findByRole("heading", { name: "34 results" });
     expect(sidebar().queryByRole("link", { name: /^Books/ })).toBeNull();
     expect(sidebar().getByRole("link", { name: "Shoes , 34 products" })).toBeVisible();
+  });
+
+  it("counts every choice, and lets several brands be chosen", async () => {
+    answers();
+    const told: Choices = {
+      countProducts: 34,
+      categories: [],
+      brands: [
+        { name: "Bata", count: 20 },
+        { name: "Puma", count: 14 },
+      ],
+      countBrands: 2,
+      inStock: 30,
+      ratings: [{ atLeast: 4, count: 9 }],
+      prices: [{ price: "1000-10000", count: 12 }],
+      lowest: 199,
+      highest: 8999,
+    };
+    const asked: string[] = [];
+    server.use(
+      http.get("/api/products/choices", ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(told);
+      }),
+    );
+    const { router, person } = renderRoute("/search?query=shoe&order=lowest");
+    const address = () => router.state.location.search;
+    await person.click(await screen.findByRole("link", { name: "Bata , 20 products" }));
+    expect(address()).toBe("?query=shoe&order=lowest&brand=Bata");
+    await person.click(sidebar().getByRole("link", { name: "Puma , 14 products" }));
+    expect(address()).toBe("?query=shoe&order=lowest&brand=Bata%7CPuma");
+    await person.click(sidebar().getByRole("link", { name: "In Stock , 30 products" }));
+    expect(sidebar().getByRole("link", { name: "4 stars & up , 9 products" })).toBeVisible();
+    expect(
+      sidebar().getByRole("link", { name: "₹1,000 to ₹10,000 , 12 products" }),
+    ).toBeVisible();
+    expect(sidebar().getByPlaceholderText("199")).toBeVisible();
+    await person.type(sidebar().getByRole("textbox", { name: "Lowest price" }), "500");
+    await person.click(sidebar().getByRole("button", { name: "Apply price" }));
+    expect(address()).toBe(
+      "?query=shoe&price=500-8999&order=lowest&brand=Bata%7CPuma&stock=in",
+    );
+    expect(asked[0]).toBe("?query=shoe");
+    await person.click(screen.getByRole("link", { name: "Remove filter Bata" }));
+    expect(address()).toContain("brand=Puma&");
   });
 
   it("takes odd values as none", async () => {

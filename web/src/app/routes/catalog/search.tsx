@@ -5,6 +5,7 @@ import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { SearchResponse } from "@/api/types";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
+import { choicesQuery } from "@/features/catalog/api/list-choices";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import { searchQuery } from "@/features/catalog/api/search-products";
 import { FilterPanel } from "@/features/catalog/components/filter-panel";
@@ -29,6 +30,8 @@ export function Component() {
   const search = useQuery(searchQuery(state));
   const { data: answer, isPlaceholderData } = search;
   const { isPending: naming } = useQuery(categoriesQuery());
+  // After the goods: they are what people came for.
+  const { data: choices } = useQuery({ ...choicesQuery(state), enabled: answer !== undefined });
   const title = state.query || state.category || messages.allProducts;
   if (search.isLoadingError)
     return (
@@ -43,12 +46,12 @@ export function Component() {
     <Page title={title} className="!pt-5 md:!pt-8">
       <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div id="filters" className="col-start-1 row-span-2 hidden scroll-mt-24 lg:block">
-          <FilterPanel state={state} categories={categories} className="-ml-3" />
+          <FilterPanel {...{ state, categories, choices }} className="-ml-3" />
         </div>
         <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-start md:justify-between lg:col-start-2">
           <ResultsHeader state={state} answer={answer} />
           <div className="flex gap-3">
-            <FilterSheet state={state} categories={categories} count={answer?.countProducts} />
+            <FilterSheet {...{ state, categories, choices }} count={answer?.countProducts} />
             <SortSelect state={state} />
           </div>
         </div>

@@ -6,12 +6,13 @@ import { paths } from "@/lib/paths";
 
 import { searchQuery } from "../api/search-products";
 import * as messages from "../messages";
+import { readSearch } from "../model/search-state";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid";
 
 /** Four neighbours from the same category. When there are none, the page simply ends earlier. */
 export function MoreLikeThis({ product }: { product: Product }) {
   const { category } = product;
-  const search = { query: "", category, price: "", rating: "", order: "", page: 1 };
+  const search = { ...readSearch(new URLSearchParams()), category };
   const { data, isLoadingError } = useQuery({ ...searchQuery(search), enabled: category !== "" });
   const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 4);
   if (isLoadingError || category === "" || others?.length === 0) return null;

@@ -46,6 +46,9 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (211, "books", include_str!("../migrations/0211_books.sql")),
     (212, "payouts", include_str!("../migrations/0212_payouts.sql")),
     (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
+    (280, "bought_together", include_str!("../migrations/0280_bought_together.sql")),
+    (281, "sellers", include_str!("../migrations/0281_sellers.sql")),
+    (282, "search_desk", include_str!("../migrations/0282_search_desk.sql")),
 ];
 
 impl Db {

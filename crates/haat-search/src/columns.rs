@@ -135,11 +135,7 @@ fn zones(price: &[i64], rating: &[u16], sold: &[u32], created: &[i64]) -> Vec<Zo
 type Spellings = Vec<(String, u32, u64)>;
 
 /// The number of each document's category or brand, and how those are written.
-fn load_names(
-    segment: &SegmentReader,
-    field: &str,
-    names: &mut Arc<Names>,
-) -> Result<(Vec<u32>, Spellings)> {
+fn load_names(segment: &SegmentReader, field: &str, names: &mut Arc<Names>) -> Result<(Vec<u32>, Spellings)> {
     let count = segment.max_doc() as usize;
     // Snapshots share the names: they are copied only when there is a new one.
     let mut number = |name: &str| names.find(name).unwrap_or_else(|| Arc::make_mut(names).number(name));

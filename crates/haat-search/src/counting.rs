@@ -87,8 +87,10 @@ impl<'a> Counting<'a> {
 
     /// The counts by name.
     pub(crate) fn finish(self, snapshot: &Snapshot) -> Choices {
-        let mut brands: Vec<(u32, u64)> =
-            (0..).zip(self.brands.iter().map(|count| u64::from(*count))).filter(|(_, count)| *count > 0).collect();
+        let mut brands: Vec<(u32, u64)> = (0..)
+            .zip(self.brands.iter().map(|count| u64::from(*count)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
         let brands_in_all = brands.len() as u64;
         if brands.len() > MOST_BRANDS {
             // Of equals the one whose name comes first, as they are shown.

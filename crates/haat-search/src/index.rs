@@ -7,6 +7,7 @@ use parking_lot::{Mutex, RwLock};
 use crate::error::Result;
 use crate::folder::{Folder, Place};
 use crate::lexicon::Lexicon;
+use crate::like;
 use crate::rebuild;
 use crate::search;
 use crate::snapshot::Snapshot;
@@ -147,6 +148,18 @@ impl Index {
     /// that begin so first, then the newest.
     pub fn suggest(&self, typed: &str, limit: usize) -> Result<Vec<Suggestion>> {
         suggest::suggest(&self.snapshot(), typed, limit)
+    }
+
+    /// Categories that have products and whose names fit what was typed so far, or another word for it, with how many
+    /// products they have; most first.
+    pub fn suggest_categories(&self, typed: &str, limit: usize) -> Result<Vec<(String, u64)>> {
+        suggest::categories(&self.snapshot(), typed, limit)
+    }
+
+    /// The products most like another: of its category, in stock, those that share most of the words of its name, rare
+    /// words before common ones; of equals what sold best.
+    pub fn like(&self, id: &str, limit: usize) -> Result<Vec<String>> {
+        like::like(&self.snapshot(), id, limit)
     }
 
     /// Those of `figures` that the index has otherwise, by id. Products that it does not have are not among them.

@@ -17,6 +17,7 @@ mod forms;
 mod hindi;
 mod index;
 mod lexicon;
+mod like;
 mod matching;
 mod pins;
 mod plan;

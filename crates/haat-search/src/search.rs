@@ -24,9 +24,8 @@ pub(crate) fn search(snapshot: &Snapshot, query: &Query) -> Result<Results> {
         return Ok(Results { price: asked.spoken, ..results(snapshot, &[], found)? });
     };
     let pinned = if query.order == Order::Best { asked.pinned(snapshot)? } else { Vec::new() };
-    let shown = |address: &DocAddress| {
-        request.passes(snapshot.columns(address.segment_ord), address.doc_id).all()
-    };
+    let shown =
+        |address: &DocAddress| request.passes(snapshot.columns(address.segment_ord), address.doc_id).all();
     let first: Vec<DocAddress> = pinned.iter().copied().filter(shown).collect();
     let (request, on_page) = request.behind(first);
     let planner = Planner { snapshot, scope: snapshot.fields.everything() };

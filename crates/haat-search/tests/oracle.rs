@@ -54,12 +54,9 @@ fn filters() -> Vec<Query> {
             }
         }
     }
-    for (brands, in_stock) in [
-        (&["nike"][..], false),
-        (&["Sony", "BOSCH", "nowhere"], true),
-        (&["nowhere"], false),
-        (&[], true),
-    ] {
+    for (brands, in_stock) in
+        [(&["nike"][..], false), (&["Sony", "BOSCH", "nowhere"], true), (&["nowhere"], false), (&[], true)]
+    {
         let brands: Vec<String> = brands.iter().map(|brand| (*brand).to_owned()).collect();
         for price in [None, Some((99_900, 1_000_000))] {
             filters.push(Query { brands: brands.clone(), in_stock, price, ..Query::default() });
@@ -213,7 +210,9 @@ fn every_choice_counts_what_it_would_show() {
     index.apply(changes, 2).unwrap();
     let oracle = Oracle::new(documents);
     let ranges = [(0, 99_999), (100_000, 1_000_000), (5_000_000, i64::MAX), (9, 1)];
-    for text in ["", "shoes", "s", "samsung watch", "wireles headphons", "black leather boots", "qqqqqqq", "!!!"] {
+    for text in
+        ["", "shoes", "s", "samsung watch", "wireles headphons", "black leather boots", "qqqqqqq", "!!!"]
+    {
         for filter in filters() {
             let query = Query { text: Some(text.to_owned()), ..filter };
             assert_eq!(index.choices(&query, &ranges).unwrap(), oracle.choices(&query, &ranges), "{query:?}");

@@ -26,6 +26,14 @@ export const server = setupServer(
   http.get("/api/auctions", () => HttpResponse.json([])),
   http.get("/api/auctions/mine", () => HttpResponse.json([])),
   http.get("/api/products/categories", () => HttpResponse.json([])),
+  http.get("/api/auctions/found", () => HttpResponse.json([])),
+  http.get("/api/products/suggest/places", () =>
+    HttpResponse.json({ categories: [], sellers: [] }),
+  ),
+  http.get("/api/products/:id/related", () =>
+    HttpResponse.json({ boughtTogether: [], similar: [] }),
+  ),
+  http.post("/api/products/searched", () => new HttpResponse(null, { status: 204 })),
   http.get("/api/products/choices", () => HttpResponse.json(noChoices)),
   http.get("/api/notices", () => HttpResponse.json({ notices: [], total: 0, unread: 0 })),
   http.get("/api/hearts", () => HttpResponse.json({ products: [], lots: [] })),

@@ -164,7 +164,10 @@ impl Oracle {
     pub(crate) fn choices(&self, query: &Query, ranges: &[(i64, i64)]) -> Choices {
         let found = |query: Query| -> Vec<&Document> {
             let ids = self.search(&Query { page: 1, per_page: 1_000_000, ..query }).ids;
-            ids.iter().filter_map(|id| self.products.iter().find(|p| p.document.id == *id)).map(|p| &p.document).collect()
+            ids.iter()
+                .filter_map(|id| self.products.iter().find(|p| p.document.id == *id))
+                .map(|p| &p.document)
+                .collect()
         };
         let count = |query: Query, counts: &dyn Fn(&Document) -> bool| {
             found(query).into_iter().filter(|document| counts(document)).count() as u64
@@ -182,7 +185,9 @@ impl Oracle {
         };
         let any_price = Query { price: None, ..query.clone() };
         let prices: Vec<i64> = found(any_price).iter().map(|document| document.price_paise).collect();
-        let inside = |(low, high): &(i64, i64)| prices.iter().filter(|price| (low..=high).contains(price)).count() as u64;
+        let inside = |(low, high): &(i64, i64)| {
+            prices.iter().filter(|price| (low..=high).contains(price)).count() as u64
+        };
         Choices {
             total: self.search(query).total,
             categories: self.search(query).categories,

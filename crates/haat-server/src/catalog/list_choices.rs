@@ -92,9 +92,16 @@ impl From<Choices> for ChoicesJson {
             count_brands: choices.brands_in_all,
             in_stock: choices.in_stock,
             ratings: [4, 3, 2, 1]
-                .map(|at_least: u8| RatingCount { at_least, count: choices.ratings[usize::from(at_least) - 1] })
+                .map(|at_least: u8| RatingCount {
+                    at_least,
+                    count: choices.ratings[usize::from(at_least) - 1],
+                })
                 .into(),
-            prices: RANGES.into_iter().zip(choices.prices).map(|(price, count)| PriceCount { price, count }).collect(),
+            prices: RANGES
+                .into_iter()
+                .zip(choices.prices)
+                .map(|(price, count)| PriceCount { price, count })
+                .collect(),
             lowest: choices.price.map(|(lowest, _)| rupees(lowest)),
             highest: choices.price.map(|(_, highest)| rupees(highest)),
         }

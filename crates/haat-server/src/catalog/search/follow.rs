@@ -1,11 +1,11 @@
 //! Following the log of facts.
 
 use super::{Inner, SearchError};
-use crate::catalog::facts::ProductFact;
+use crate::catalog::facts::{ProductFact, SearchFact};
 use crate::catalog::store;
 use haat_db::Recorded;
 use haat_db::facts::Reader;
-use haat_search::{Change, Index, Lexicon};
+use haat_search::{Change, Index};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -57,13 +57,9 @@ impl Inner {
         }
         // Named after the database: an index of another one looks just as good.
         let folder = self.folder.join(store::catalogue_id(&self.db).await?);
-        let open = move || {
-            let index = Index::open(&folder)?;
-            index.set_lexicon(Lexicon::beginning())?;
-            Ok::<_, haat_search::Error>(index)
-        };
-        let opened = tokio::task::spawn_blocking(open).await;
+        let opened = tokio::task::spawn_blocking(move || Index::open(&folder)).await;
         let index = Arc::new(opened.map_err(|_| SearchError::Panicked)??);
+        self.read_words(&index).await?;
         *self.index.write() = Some(index.clone());
         Ok(index)
     }
@@ -90,6 +86,9 @@ impl Inner {
             // The index is of a later copy of this database, or the facts that it needs have been removed.
             let lost = batch.end < reader.place()
                 || ((opened || !ids.is_empty()) && reader.place() < self.db.removed_facts().await?);
+            if lost || batch.facts.iter().any(|fact| fact.read::<SearchFact>().is_some()) {
+                self.read_words(index).await?;
+            }
             if lost && !std::mem::replace(&mut built, true) {
                 self.build(index).await?;
                 reader.done(number(index));

@@ -1,17 +1,21 @@
 //! SQL about products.
 
 mod changes;
+mod desk;
 mod documents;
 mod import;
 mod read;
 mod sellers;
+mod together;
 mod write;
 
 pub use changes::*;
+pub use desk::*;
 pub use documents::*;
 pub use import::*;
 pub use read::*;
 pub use sellers::*;
+pub use together::*;
 pub use write::*;
 
 use haat_db::FromRow;

@@ -60,7 +60,11 @@ async fn what_is_sold_counts_at_once(app: TestApp) {
     app.catch_up().await;
     assert_eq!(search("stock=in").await.len(), 2, "and is back");
 
-    assert_eq!(search("order=bestselling").await, ["Many Lamps", "Last Lamp"], "the newest while nothing was sold");
+    assert_eq!(
+        search("order=bestselling").await,
+        ["Many Lamps", "Last Lamp"],
+        "the newest while nothing was sold"
+    );
     let paid = customer.order(&[cart_line(&last.id, 1)]).await["_id"].as_str().unwrap().to_owned();
     app.move_order(&paid, OrderAction::Pay).await;
     app.catch_up().await;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
@@ -13,9 +14,18 @@ import { FilterSheet } from "@/features/catalog/components/filter-sheet";
 import { ResultsHeader } from "@/features/catalog/components/results-header";
 import { SearchResults } from "@/features/catalog/components/search-results";
 import { SortSelect } from "@/features/catalog/components/sort-select";
+import { useSearched } from "@/features/catalog/components/use-searched";
 import * as messages from "@/features/catalog/messages";
 import { categoryRows } from "@/features/catalog/model/filters";
 import { readSearch } from "@/features/catalog/model/search-state";
+import { ClientOnly } from "@/lib/hydrated";
+import { load } from "@/lib/load";
+
+const FoundLots = lazy(() =>
+  load(() => import("@/features/auctions/components/found-lots")).then((module) => ({
+    default: module.FoundLots,
+  })),
+);
 
 export const handle: FirstView = {
   prime: (client, { data }, { search }) => {
@@ -32,6 +42,7 @@ export function Component() {
   const { isPending: naming } = useQuery(categoriesQuery());
   // After the goods: they are what people came for.
   const { data: choices } = useQuery({ ...choicesQuery(state), enabled: answer !== undefined });
+  useSearched(state, isPlaceholderData ? undefined : answer?.countProducts);
   const title = state.query || state.category || messages.allProducts;
   if (search.isLoadingError)
     return (
@@ -55,8 +66,16 @@ export function Component() {
             <SortSelect state={state} />
           </div>
         </div>
-        <div className="lg:col-start-2">
+        <div data-results className="lg:col-start-2">
           <SearchResults state={state} answer={answer} waiting={isPlaceholderData} />
+          {/* Below the goods: nothing has to make room when the lots arrive. */}
+          {state.query && state.page === 1 && (
+            <ClientOnly>
+              <Suspense>
+                <FoundLots query={state.query} className="mt-12" />
+              </Suspense>
+            </ClientOnly>
+          )}
         </div>
       </div>
     </Page>

@@ -27,3 +27,4 @@ export const go = "Go";
 export const min = "Min";
 export const max = "Max";
 export const to = "to";
+export const boughtTogether = "Often bought together";

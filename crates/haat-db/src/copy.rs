@@ -62,6 +62,7 @@ const TABLES: &[&str] = &[
     "sales_by_category",
     "sales_by_product",
     "bought_together",
+    "category_pages",
     "search_pins",
     "search_totals",
     "order_counts",

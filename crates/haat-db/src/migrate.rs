@@ -49,6 +49,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (280, "bought_together", include_str!("../migrations/0280_bought_together.sql")),
     (281, "sellers", include_str!("../migrations/0281_sellers.sql")),
     (282, "search_desk", include_str!("../migrations/0282_search_desk.sql")),
+    (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
 ];
 
 impl Db {

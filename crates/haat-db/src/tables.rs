@@ -69,6 +69,7 @@ pub const AUCTIONS: Table = Table { inserted: PAGES, ..Table::hidden("auctions")
 pub const BIDDING_LIMITS: Table = Table::hidden("bidding_limits");
 // What is bought together moves with every payment; a product's page need not know within a second.
 pub const BOUGHT_TOGETHER: Table = Table::hidden("bought_together");
+pub const CATEGORY_PAGES: Table = Table::shown("category_pages");
 pub const CEILINGS: Table = Table::hidden("ceilings");
 pub const COUNTERS: Table = Table::hidden("counters");
 pub const CUSTOMER_WORDS: Table = Table::hidden("customer_words");

@@ -49,8 +49,9 @@ enum Category {
     Unknown,
 }
 
-/// Which of its own filters a product passes.
+/// Which of the filters a product passes.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each filter")]
 pub(crate) struct Passes {
     pub(crate) price: bool,
     pub(crate) rating: bool,

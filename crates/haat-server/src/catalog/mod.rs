@@ -1,6 +1,7 @@
 //! Products: the storefront, search and their management.
 
 pub mod cards;
+pub mod category_page;
 pub mod counts;
 pub mod create_product;
 pub mod csv_row;
@@ -62,6 +63,8 @@ where
         .routes(routes!(desk::preview::preview_search))
         .routes(routes!(desk::totals::list_search_totals))
         .routes(routes!(desk::totals::forget_search_total))
+        .routes(routes!(category_page::show_category))
+        .routes(routes!(category_page::edit_category))
         .routes(routes!(list_choices::list_choices))
         .routes(routes!(list_related::list_related))
         .routes(routes!(show_product_page::show_product_page))

@@ -1,5 +1,6 @@
 //! SQL about products.
 
+mod category_pages;
 mod changes;
 mod desk;
 mod documents;
@@ -9,6 +10,7 @@ mod sellers;
 mod together;
 mod write;
 
+pub use category_pages::*;
 pub use changes::*;
 pub use desk::*;
 pub use documents::*;

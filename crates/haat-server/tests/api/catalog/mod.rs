@@ -1,3 +1,4 @@
+mod category_page;
 mod create_product;
 mod csv;
 mod delete_product;

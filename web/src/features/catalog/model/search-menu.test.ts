@@ -15,7 +15,7 @@ it("has a group for each kind that was found, goods first", () => {
   });
   expect(groups.map(({ title }) => title)).toEqual(["Products", "Categories", "Sellers"]);
   const leads = groups.flatMap(({ options }) => options.map((one) => "to" in one && one.to));
-  expect(leads).toEqual(["/products/lamp", "/search?category=Lamps+%26+Lights", "/sellers/s1"]);
+  expect(leads).toEqual(["/products/lamp", "/categories/Lamps%20%26%20Lights", "/sellers/s1"]);
 });
 
 it("offers what was searched for before, and to forget it", () => {

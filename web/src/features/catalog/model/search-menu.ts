@@ -37,7 +37,7 @@ export function foundGroups({ goods = [], places, lots = [] }: Found): MenuGroup
       options: (places?.categories ?? []).map(({ name, count }) => ({
         key: `category ${name}`,
         kind: "category",
-        to: paths.search({ category: name }),
+        to: paths.category(name),
         name,
         count,
       })),

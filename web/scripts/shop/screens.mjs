@@ -56,7 +56,7 @@ export function listScreens(shop) {
     { name: "product-missing", path: "/products/no-such-thing" },
     { name: "seller", path: at(product?.seller, ({ _id }) => `/sellers/${_id}`) },
     { name: "search", path: "/search?category=Clothings&rating=4" },
-    { name: "search-words", path: "/search?query=lamp&brand=Diyastan&stock=in" },
+    { name: "search-words", path: "/search?query=shoes&stock=in" },
     { name: "category", path: "/categories/Kitchen" },
     { name: "search-loading", path: "/search?category=Clothings", answers: loading },
     {

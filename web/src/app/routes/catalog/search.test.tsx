@@ -32,6 +32,7 @@ function answers(over: Partial<SearchResponse> = {}) {
 
 beforeEach(() => {
   asked = [];
+  localStorage.clear();
   server.use(
     http.get("/api/products/categories", () => HttpResponse.json(["Books", "Shoes"])),
     http.get("/api/products/suggest", () => HttpResponse.json([])),
@@ -241,11 +242,66 @@ describe("suggestions in the header", () => {
     expect(await box()).toHaveValue("red shoe");
   });
 
+  it("come in groups, and lead to categories, sellers and lots", async () => {
+    server.use(
+      http.get("/api/products/suggest/places", () =>
+        HttpResponse.json({
+          categories: [{ name: "Shoes", count: 9 }],
+          sellers: [{ _id: "s1", name: "Shoe House", logo: "", description: "" }],
+        }),
+      ),
+    );
+    const { router, person } = renderRoute("/search");
+    await person.type(await box(), "sho");
+    const group = within(await screen.findByRole("group", { name: "Categories" }));
+    expect(group.getByRole("option", { name: /Shoes.*9 products/ })).toBeVisible();
+    expect(
+      within(screen.getByRole("group", { name: "Sellers" })).getByRole("option"),
+    ).toHaveTextContent("Shoe House");
+    await screen.findByRole("option", { name: /Running Shoe sho/ });
+    await person.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sellers/s1"));
+  });
+
+  it("are what was searched for lately while the box is empty", async () => {
+    const { router, person } = renderRoute("/search?query=red+shoe");
+    await screen.findByRole("heading", { name: /for “red shoe”/ });
+    await router.navigate("/search");
+    await person.click(await box());
+    expect(await screen.findByRole("option", { name: "red shoe" })).toBeVisible();
+    await person.keyboard("{ArrowDown}{Delete}");
+    await waitFor(() =>
+      expect(screen.queryByRole("option", { name: "red shoe" })).not.toBeInTheDocument(),
+    );
+  });
+
   it("are not asked for on an empty box, which leads home", async () => {
     server.use(http.get("/api/products", () => HttpResponse.json([])));
     const { router, person } = renderRoute("/search");
     await person.click(await box());
     await person.keyboard("{Enter}");
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  });
+});
+
+describe("what became of a search", () => {
+  it("is told when its results are left, with whether one was opened", async () => {
+    answers();
+    const told: unknown[] = [];
+    server.use(
+      http.post("/api/products/searched", async ({ request }) => {
+        told.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.get("/api/products/url/:url", () => HttpResponse.json({ message: "" }, { status: 404 })),
+    );
+    const { router, person } = renderRoute("/search?query=shoe");
+    await screen.findByRole("heading", { name: /34 results/ });
+    const opened = screen.getAllByRole("article")[0] as HTMLElement;
+    await person.click(within(opened).getAllByRole("link")[0] as HTMLElement);
+    await waitFor(() => expect(told).toEqual([{ query: "shoe", clicked: true }]));
+    await router.navigate("/search?query=shoe&category=Shoes");
+    await router.navigate("/cart");
+    expect(told).toHaveLength(1);
   });
 });

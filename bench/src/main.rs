@@ -52,6 +52,9 @@ pub(crate) struct Document {
     rating_hundredths: u16,
     created_at_ms: i64,
     seller_id: Option<String>,
+    #[expect(dead_code, reason = "everything in the shop can be ordered")]
+    in_stock: bool,
+    sold: u32,
 }
 
 #[derive(Parser)]

@@ -51,6 +51,10 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (230, "record", include_str!("../migrations/0230_record.sql")),
     (250, "reviews", include_str!("../migrations/0250_reviews.sql")),
     (251, "addresses", include_str!("../migrations/0251_addresses.sql")),
+    (280, "bought_together", include_str!("../migrations/0280_bought_together.sql")),
+    (281, "sellers", include_str!("../migrations/0281_sellers.sql")),
+    (282, "search_desk", include_str!("../migrations/0282_search_desk.sql")),
+    (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
 ];
 
 impl Db {

@@ -68,6 +68,9 @@ pub const AUCTION_EVENTS: Table = Table::hidden("auction_events");
 // The home page tells whether there are auctions; a bid changes nothing about that.
 pub const AUCTIONS: Table = Table { inserted: PAGES, ..Table::hidden("auctions") };
 pub const BIDDING_LIMITS: Table = Table::hidden("bidding_limits");
+// What is bought together moves with every payment; a product's page need not know within a second.
+pub const BOUGHT_TOGETHER: Table = Table::hidden("bought_together");
+pub const CATEGORY_PAGES: Table = Table::shown("category_pages");
 pub const CEILINGS: Table = Table::hidden("ceilings");
 pub const COUNTERS: Table = Table::hidden("counters");
 pub const CUSTOMER_WORDS: Table = Table::hidden("customer_words");
@@ -121,6 +124,9 @@ pub const SALES_BY_CATEGORY: Table = Table::hidden("sales_by_category");
 pub const SALES_BY_DAY: Table = Table::hidden("sales_by_day");
 pub const SALES_BY_PRODUCT: Table = Table::hidden("sales_by_product");
 pub const SCHEMA_MIGRATIONS: Table = Table::hidden("schema_migrations");
+// What searches show; followers of the log tell the caches.
+pub const SEARCH_PINS: Table = Table::hidden("search_pins");
+pub const SEARCH_TOTALS: Table = Table::hidden("search_totals");
 pub const SECOND_CHANCES: Table = Table::hidden("second_chances");
 pub const SELLER_BANKS: Table = Table::hidden("seller_banks");
 pub const SECOND_FACTORS: Table = Table::hidden("second_factors");

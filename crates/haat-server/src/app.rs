@@ -5,8 +5,11 @@ use crate::accounts::passwords::Passwords;
 use crate::accounts::security::SecurityLog;
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
+use crate::auctions::finder::Finder;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
+use crate::catalog::heard::Heard;
+use crate::catalog::known_sellers::KnownSellers;
 use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::checkout::queue::Queue;
@@ -245,6 +248,7 @@ impl AppState {
                 record: record.clone(),
                 bidding: Bidding::start(&db(), &clock(), &workers, record.kept.then(|| record.pen.clone())),
                 opened: Notify::new(),
+                finder: Finder::new(&db(), &clock(), &search),
             }),
             auth,
             books: Arc::new(books::Parts {
@@ -262,6 +266,8 @@ impl AppState {
                 counts: counts.clone(),
                 marks: Marks::default(),
                 imports: Semaphore::new(catalog::IMPORTS),
+                sellers: KnownSellers::default(),
+                heard: Heard::default(),
             }),
             checkout: Arc::new(checkout::Parts {
                 db: db(),
@@ -389,6 +395,7 @@ impl AppState {
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
+        catalog::heard::spawn(&self.catalog, &self.workers, stop);
         let search = self.catalog.search.clone();
         self.health.awaited.wait_for("search index is being built", move || search.is_ready());
     }

@@ -248,6 +248,20 @@ const INVARIANTS: &[(&str, &str)] = &[
          OR o.orders <> COALESCE((SELECT orders FROM sales_by_day WHERE scope = '' AND day = 0), 0)",
     ),
     (
+        "the running count of what is bought together differs from the paid orders",
+        "SELECT t.product_id FROM bought_together t LEFT JOIN (\
+         SELECT a.product_id, b.product_id AS other_id, COUNT(*) AS orders FROM \
+         (SELECT order_id, product_id, ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY product_id) AS place FROM \
+         (SELECT DISTINCT l.order_id, l.product_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
+         WHERE l.product_id IS NOT NULL AND o.status IN ('paid', 'delivered')) x) a JOIN \
+         (SELECT order_id, product_id, ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY product_id) AS place FROM \
+         (SELECT DISTINCT l.order_id, l.product_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
+         WHERE l.product_id IS NOT NULL AND o.status IN ('paid', 'delivered')) y) b \
+         ON b.order_id = a.order_id AND b.product_id <> a.product_id AND a.place <= 8 AND b.place <= 8 \
+         GROUP BY a.product_id, b.product_id) c ON c.product_id = t.product_id AND c.other_id = t.other_id \
+         WHERE t.orders <> COALESCE(c.orders, 0)",
+    ),
+    (
         "the running count of orders differs from the orders",
         "SELECT c.status FROM (SELECT status, CAST(SUM(orders) AS BIGINT) AS kept FROM order_counts WHERE scope = '' \
          GROUP BY status) c \

@@ -45,7 +45,16 @@ export type UploadResponse = Schemas["UploadedPicture"];
 export type SearchResponse = Schemas["SearchResults"];
 export type SpokenPrice = Schemas["SpokenPrice"];
 export type CategoryCount = Schemas["CategoryCount"];
+export type Choices = Schemas["ChoicesJson"];
 export type Suggestion = Schemas["ProductSuggestion"];
+export type SuggestedPlaces = Schemas["SuggestedPlaces"];
+export type SellerPage = Schemas["SellerPageJson"];
+export type CategoryPage = Schemas["CategoryPageJson"];
+export type Related = Schemas["RelatedJson"];
+export type SearchDesk = Schemas["SearchDeskJson"];
+export type SearchPin = Schemas["PinJson"];
+export type SearchPreview = Schemas["PreviewJson"];
+export type SearchTotal = Schemas["SearchTotalJson"];
 
 export type PaymentMethod = Schemas["PaymentMethodJson"];
 /** State and phone may be left out. */

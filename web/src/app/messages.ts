@@ -36,6 +36,7 @@ export const heldStock = "Held stock";
 export const manageUsers = "Manage Users";
 export const settings = "Settings";
 export const auditLog = "Audit log";
+export const search = "Search";
 export const securityLog = "Security log";
 export const setup = "Setup";
 export const sections = "Sections";

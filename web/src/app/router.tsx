@@ -27,6 +27,7 @@ const open: RouteObject[] = [
   screen("/", () => import("./routes/catalog/home")),
   screen("/products/:url", () => import("./routes/catalog/product")),
   screen("/sellers/:id", () => import("./routes/catalog/seller")),
+  screen("/categories/:name", () => import("./routes/catalog/category")),
   screen("/search", () => import("./routes/catalog/search")),
   screen("/cart", () => import("./routes/checkout/cart")),
   // These three send people back a step themselves: see features/checkout/model.
@@ -70,6 +71,7 @@ const admin: RouteObject[] = [
   screen("/admin/auctions/signs", () => import("./routes/auctions/admin-all-signs")),
   screen("/admin/auctions/:id/signs", () => import("./routes/auctions/admin-signs")),
   screen("/admin/unpaid-wins", () => import("./routes/auctions/admin-strikes")),
+  screen("/admin/search", () => import("./routes/catalog/admin-search")),
   screen("/admin/settings", () => import("./routes/office/admin-settings")),
   screen("/admin/audit", () => import("./routes/office/admin-audit")),
   screen("/admin/security", () => import("./routes/accounts/admin-security")),

@@ -6,6 +6,8 @@ export type SearchParams = {
   price?: string;
   rating?: string;
   order?: string;
+  brand?: string;
+  stock?: string;
   page?: number;
 };
 
@@ -42,6 +44,7 @@ export const paths = {
   product: (url: string) => `/products/${part(url)}`,
   seller: (id: string, page?: number) =>
     `/sellers/${part(id)}${query({ page: page === 1 ? undefined : page })}`,
+  category: (name: string) => `/categories/${part(name)}`,
   search: (params: SearchParams = {}) => `/search${query(params)}`,
   /** Where the header's search box leads before the app has started; its field is called `query`. */
   searchForm: "/search/",
@@ -109,6 +112,8 @@ export const paths = {
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
   adminBooks: "/admin/books",
   adminStatement: (seller: string) => `/admin/books/${part(seller)}`,
+  adminSearch: (shown: { show?: string; page?: number } = {}) =>
+    `/admin/search${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSettings: "/admin/settings",
   adminAudit: (shown: { query?: string; page?: number } = {}) =>
     `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,

@@ -11,6 +11,21 @@ const noReviews = {
   toReview: [],
 };
 
+import type { Choices } from "@/api/types";
+
+/** Nothing to choose by. */
+const noChoices: Choices = {
+  countProducts: 0,
+  categories: [],
+  brands: [],
+  countBrands: 0,
+  inStock: 0,
+  ratings: [],
+  prices: [],
+  lowest: null,
+  highest: null,
+};
+
 /**
  * Each test says with `server.use(http.get(…))` what the API answers. Unless it says so, no auction is running, nobody
  * has bid and there is no category (many tests end on the home page, which asks), nobody has a notice (every page of
@@ -21,6 +36,15 @@ export const server = setupServer(
   http.get("/api/auctions", () => HttpResponse.json([])),
   http.get("/api/auctions/mine", () => HttpResponse.json([])),
   http.get("/api/products/categories", () => HttpResponse.json([])),
+  http.get("/api/auctions/found", () => HttpResponse.json([])),
+  http.get("/api/products/suggest/places", () =>
+    HttpResponse.json({ categories: [], sellers: [] }),
+  ),
+  http.get("/api/products/:id/related", () =>
+    HttpResponse.json({ boughtTogether: [], similar: [] }),
+  ),
+  http.post("/api/products/searched", () => new HttpResponse(null, { status: 204 })),
+  http.get("/api/products/choices", () => HttpResponse.json(noChoices)),
   http.get("/api/notices", () => HttpResponse.json({ notices: [], total: 0, unread: 0 })),
   http.get("/api/hearts", () => HttpResponse.json({ products: [], lots: [] })),
   http.get("/api/hearts/counts", () => HttpResponse.json({ products: {}, lots: {} })),

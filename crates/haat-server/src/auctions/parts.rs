@@ -2,6 +2,7 @@
 
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
+use crate::auctions::finder::Finder;
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::record;
@@ -28,4 +29,6 @@ pub struct Parts {
     pub bidding: Bidding,
     /// Rung when an auction was opened: it may be the next to end.
     pub opened: Notify,
+    /// Finds lots by words.
+    pub finder: Finder,
 }

@@ -18,7 +18,7 @@ use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 use std::collections::HashSet;
 
-pub use list::{Sort, Stage, Which, count, has_bid, list, mine, newest};
+pub use list::{Sort, Stage, Which, count, has_bid, list, mine, newest, open};
 
 /// The creator is shown as products show their seller: by the shop's name and logo of today. The name stored with
 /// the auction is for an account that is gone. Of the reserve only its existence is here.

@@ -23,3 +23,20 @@ impl Fact for ProductFact {
         product
     }
 }
+
+/// The facts of the search itself.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "kind")]
+pub enum SearchFact {
+    /// The owner's words or pinned products are others now: whoever keeps them reads them again.
+    #[serde(rename = "search.words")]
+    Words {},
+}
+
+impl Fact for SearchFact {
+    const FEATURE: &'static str = "search";
+
+    fn subject(&self) -> &'static str {
+        "search"
+    }
+}

@@ -36,6 +36,37 @@ pub(super) struct Review {
     /// How many found it helpful.
     #[serde(default)]
     pub(super) helpful: usize,
+    pub(super) search: Search,
+}
+
+/// What the owner says of searches and categories, and what was searched for in vain.
+#[derive(Deserialize)]
+pub(super) struct Search {
+    pub(super) categories: Vec<Category>,
+    pub(super) words: String,
+    pub(super) pins: Vec<Pin>,
+    pub(super) searches: Vec<Searched>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Category {
+    pub(super) category: String,
+    pub(super) words: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Pin {
+    pub(super) query: String,
+    /// Slugs.
+    pub(super) products: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Searched {
+    pub(super) query: String,
+    pub(super) searches: i64,
+    pub(super) empty: i64,
+    pub(super) unclicked: i64,
 }
 
 #[derive(Deserialize)]
@@ -147,6 +178,7 @@ impl World {
             products: read("products.json")?,
             auctions: read("auctions.json")?,
             reviews: read("reviews.json")?,
+            search: read("search.json")?,
         })
     }
 }

@@ -13,6 +13,7 @@ mod orders;
 mod parts;
 mod pictures;
 mod reviews;
+mod search;
 mod unpaid;
 
 pub use pictures::picture;
@@ -99,6 +100,7 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     unpaid::insert(&mut tx, world, &keys, now).await?;
     reviews::write(&mut tx, world, now).await?;
     reviews::keep_addresses(&mut tx, &world.people, &keys, now).await?;
+    search::insert(&mut tx, &world.search, now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")
         .bind(MARK)

@@ -43,7 +43,7 @@ pub(super) async fn insert(
         let Some(buyer) = dice.pick(&buyers) else { return Ok(()) };
         let mut lines = Vec::new();
         for _ in 0..=dice.roll(3) {
-            let Some(product) = dice.pick(products) else { continue };
+            let Some(product) = beside(products, lines.first(), &mut dice) else { continue };
             if lines.iter().any(|line: &Line| line.product.id == product.id) {
                 continue;
             }
@@ -60,6 +60,14 @@ pub(super) async fn insert(
         insert_order(tx, buyer, &user_id, &lines, status, at, now).await?;
     }
     give_numbers(tx).await
+}
+
+/// What comes first is anything; what goes with it is one of a few that often do.
+fn beside<'a>(products: &'a [Listed], first: Option<&Line<'_>>, dice: &mut Dice) -> Option<&'a Listed> {
+    let Some(first) = first else { return dice.pick(products) };
+    let place = products.iter().position(|product| product.id == first.product.id)?;
+    let step = usize::try_from(1 + dice.roll(3)).unwrap_or(1);
+    products.get((place + step) % products.len())
 }
 
 /// In the order in which they were placed, as the checkout would have.

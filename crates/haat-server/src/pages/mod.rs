@@ -4,6 +4,7 @@
 
 mod auctions;
 mod base;
+mod categories;
 mod drawing;
 mod first_view;
 mod head;
@@ -73,6 +74,10 @@ async fn page(state: &Parts, request: &request::Parts) -> AppResult<Page> {
         },
         ["auctions", id] => match name(id) {
             Ok(id) => auctions::auction(state, &base, &id).await,
+            Err(_) => Ok(missing()),
+        },
+        ["categories", category] => match name(category) {
+            Ok(category) => categories::category(state, &base, &category).await,
             Err(_) => Ok(missing()),
         },
         ["sellers", id] => match name(id) {

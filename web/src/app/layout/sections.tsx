@@ -17,6 +17,7 @@ import {
   ScrollText,
   Settings,
   Star,
+  TextSearch,
   Users,
   Wallet,
 } from "lucide-react";
@@ -53,6 +54,7 @@ export const adminSections: Section[][] = [
       also: "/admin/auctions/",
     },
     { to: paths.adminStrikes(), name: messages.unpaidWins, icon: <Ban /> },
+    { to: paths.adminSearch(), name: messages.search, icon: <TextSearch /> },
     { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },
     { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },

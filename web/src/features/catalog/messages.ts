@@ -136,8 +136,6 @@ export const slugRule = "Use letters, digits and hyphens, such as blue-cotton-sh
 export const priceRule = "Enter a price of 0 or more, with at most two decimals.";
 export const wholeRule = "Enter a whole number, 0 or more.";
 export const ratingRule = "Enter a number from 0 to 5.";
-export const countSuggestions = (count: number) =>
-  plural(count, { one: "# suggestion", other: "# suggestions" });
 export const reviewsWord = (count: number) => plural(count, { one: "review", other: "reviews" });
 export const seeAllOf = (count: number) => `See all ${grouped(count)} products`;
 export const pictureOf = (name: string) => `Picture of ${name || "the product"}`;

@@ -169,6 +169,18 @@ pub async fn newest(db: &Db, limit: i64) -> Result<Vec<Auction>, DbError> {
     list(db, &Which::default(), Millis(0), limit, 0).await
 }
 
+/// Those that are open or to come, the soonest to end first, without their bids.
+pub async fn open(db: &Db, now: Millis, limit: i64) -> Result<Vec<Auction>, DbError> {
+    sql(format!(
+        "SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND closed_at IS NULL AND ends_at > "
+    ))
+    .push_bind(now)
+    .push(" ORDER BY ends_at, id LIMIT ")
+    .push_bind(limit)
+    .all(db)
+    .await
+}
+
 /// How many auctions the list has in all.
 pub async fn count(db: &Db, which: &Which, now: Millis) -> Result<i64, DbError> {
     which.narrow(sql("SELECT COUNT(*) FROM auctions WHERE deleted_at IS NULL"), now).count(db).await

@@ -1,7 +1,7 @@
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::catalog::ProductState;
 use haat_domain::time::Millis;
-use haat_search::Document;
+use haat_search::{Document, Figures};
 
 /// What searches know of a product.
 #[derive(FromRow)]
@@ -16,10 +16,26 @@ struct DocumentRow {
     created_at: i64,
     seller_id: Option<String>,
     state: ProductState,
+    stock: i64,
+    sold: i64,
 }
 
-const SELECT: &str = "SELECT id, name, brand, category, description, price, rating_hundredths, created_at, \
-                      seller_id, state FROM products WHERE ";
+/// What was sold of each is a running total, kept when orders are paid and refunded.
+macro_rules! sold {
+    () => {
+        "COALESCE((SELECT s.quantity FROM sales_by_product s \
+         WHERE s.scope = '' AND s.day = 0 AND s.product_id = products.id), 0) AS sold FROM products WHERE "
+    };
+}
+
+const SELECT: &str = concat!(
+    "SELECT id, name, brand, category, description, price, rating_hundredths, created_at, seller_id, state, stock, ",
+    sold!()
+);
+
+fn pieces(sold: i64) -> u32 {
+    u32::try_from(sold.max(0)).unwrap_or(u32::MAX)
+}
 
 impl From<DocumentRow> for Document {
     fn from(row: DocumentRow) -> Self {
@@ -33,6 +49,8 @@ impl From<DocumentRow> for Document {
             rating_hundredths: u16::try_from(row.rating_hundredths).unwrap_or_default(),
             created_at_ms: row.created_at,
             seller_id: row.seller_id,
+            in_stock: row.stock > 0,
+            sold: pieces(row.sold),
         }
     }
 }
@@ -61,4 +79,23 @@ pub async fn documents_before(
         .all(db)
         .await?;
     Ok(rows.into_iter().map(Document::from).collect())
+}
+
+/// Orders looked at in one query.
+const ORDERS_AT_ONCE: usize = 500;
+
+/// What is left and sold of everything in these orders.
+pub async fn figures_of_orders(db: &Db, orders: &[String]) -> Result<Vec<Figures>, DbError> {
+    let mut figures = Vec::new();
+    for orders in orders.chunks(ORDERS_AT_ONCE) {
+        let rows: Vec<(String, i64, i64)> = sql(concat!("SELECT id, stock, ", sold!()))
+            .push("id IN (SELECT l.product_id FROM order_lines l WHERE l.order_id IN ")
+            .push_list(orders.iter().map(String::as_str))
+            .push(")")
+            .all(db)
+            .await?;
+        let read = |(id, stock, sold)| Figures { id, in_stock: stock > 0, sold: pieces(sold) };
+        figures.extend(rows.into_iter().map(read));
+    }
+    Ok(figures)
 }

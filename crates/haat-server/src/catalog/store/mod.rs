@@ -1,17 +1,23 @@
 //! SQL about products.
 
+mod category_pages;
 mod changes;
+mod desk;
 mod documents;
 mod import;
 mod read;
 mod sellers;
+mod together;
 mod write;
 
+pub use category_pages::*;
 pub use changes::*;
+pub use desk::*;
 pub use documents::*;
 pub use import::*;
 pub use read::*;
 pub use sellers::*;
+pub use together::*;
 pub use write::*;
 
 use haat_db::FromRow;

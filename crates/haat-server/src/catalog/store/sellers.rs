@@ -11,12 +11,15 @@ pub struct SellerRow {
     pub description: String,
 }
 
+const SELECT: &str = "SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \
+                      seller_logo AS logo, seller_description AS description FROM users WHERE ";
+
+/// All sellers, at most `limit`.
+pub async fn sellers(db: &Db, limit: i64) -> Result<Vec<SellerRow>, DbError> {
+    sql(SELECT).push("is_seller = TRUE ORDER BY id LIMIT ").push_bind(limit).all(db).await
+}
+
 /// The seller with this id.
 pub async fn find_seller(db: &Db, id: &UserId) -> Result<Option<SellerRow>, DbError> {
-    sql("SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \
-         seller_logo AS logo, seller_description AS description \
-         FROM users WHERE id = $1 AND is_seller = TRUE")
-    .bind(id)
-    .optional(db)
-    .await
+    sql(SELECT).push("id = $1 AND is_seller = TRUE").bind(id).optional(db).await
 }

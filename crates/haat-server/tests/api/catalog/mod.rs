@@ -1,10 +1,14 @@
+mod category_page;
 mod create_product;
 mod csv;
 mod delete_product;
 mod list_categories;
+mod list_choices;
 mod list_managed_products;
 mod list_products;
+mod list_related;
 mod pages;
+mod search_desk;
 mod search_products;
 mod show_product;
 mod show_product_page;

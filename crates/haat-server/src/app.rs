@@ -30,7 +30,8 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, uploads,
+    notices, openapi, orders, pages, payments, push, questions, returns, secret, sellers, shop,
+    uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -101,6 +102,8 @@ pub struct App {
     pub orders: Arc<orders::Parts>,
     /// What payments need.
     pub payments: Arc<payments::Parts>,
+    /// What returns need.
+    pub returns: Arc<returns::Parts>,
     /// What sellers need.
     pub sellers: Arc<sellers::Parts>,
     auth: Arc<auth::Parts>,
@@ -149,6 +152,7 @@ handed_out! {
     pages::Parts: pages,
     payments::Parts: payments,
     questions::Parts: questions,
+    returns::Parts: returns,
     sellers::Parts: sellers,
     shop::Parts: shop,
     uploads::Parts: uploads,
@@ -301,6 +305,12 @@ impl AppState {
                 search,
                 counts,
             }),
+            returns: Arc::new(returns::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                payments: payments.clone(),
+            }),
             sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
             payments,
             reports,
@@ -346,6 +356,7 @@ impl AppState {
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
+        returns::deadlines::spawn(&self.returns, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
         let search = self.catalog.search.clone();
         self.health.awaited.wait_for("search index is being built", move || search.is_ready());
@@ -398,6 +409,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())
+        .merge(returns::router())
         .merge(books::router())
         .merge(auctions::router())
         .merge(uploads::router())

@@ -30,6 +30,7 @@ pub mod payments;
 pub mod push;
 pub mod questions;
 pub mod record;
+pub mod returns;
 pub mod run;
 mod secret;
 pub mod sellers;

@@ -10,6 +10,7 @@ pub mod queue;
 pub mod quote;
 pub mod quote_order;
 pub mod store;
+mod taxing;
 mod wish;
 
 use crate::auth;

@@ -17,6 +17,7 @@ mod notices;
 mod orders;
 mod payments;
 mod questions;
+mod returns;
 mod role_matrix;
 mod sellers;
 mod uploads;

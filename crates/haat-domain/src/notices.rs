@@ -248,46 +248,11 @@ impl Notice {
             Kind::RefundDone => format!(
                 "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
             ),
-            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
-                Some(ReturnStatus::Accepted) => {
-                    format!("Your return of the order {order} is accepted. Please send it, and tell us how.")
-                }
-                Some(ReturnStatus::Refused) => format!(
-                    "The seller does not take it back; the order {order} says why. If you disagree, the shop decides."
-                ),
-                Some(ReturnStatus::Declined) => format!("It stays with you; the order {order} says why."),
-                Some(ReturnStatus::Lapsed) => {
-                    "It was not sent in time, so it stays with you.".to_owned()
-                }
-                Some(ReturnStatus::Received | ReturnStatus::Refunded) => {
-                    format!("What you gave back of the order {order} is settled, and your money follows.")
-                }
-                Some(ReturnStatus::Escalated) => {
-                    format!("The shop looks into your return of the order {order} and decides.")
-                }
-                _ => format!("There is news about your return of the order {order}."),
-            },
-            Kind::ReturnAsked => format!(
-                "A customer wants to give something of the order {order} back. Please answer soon; otherwise the shop decides."
-            ),
-            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
-                Some(ReturnStatus::Sent) => {
-                    format!("The customer of the order {order} sent it. Please say when it has come.")
-                }
-                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => {
-                    format!("The customer of the order {order} keeps it. Nothing is left to do.")
-                }
-                _ => format!("There is news about a return of the order {order}."),
-            },
-            Kind::SaleRefunded => {
-                format!("The buyer got the money for this of the order {order} back. Your statement shows it.")
-            }
-            Kind::ReturnTrouble => match ReturnStatus::parse(&self.note) {
-                Some(ReturnStatus::Received) => {
-                    format!("It came back, and its money is to be given back by hand: the order {order}.")
-                }
-                _ => format!("Customer and seller of the order {order} disagree. Please decide."),
-            },
+            Kind::ReturnUpdate
+            | Kind::ReturnAsked
+            | Kind::ReturnProgress
+            | Kind::SaleRefunded
+            | Kind::ReturnTrouble => self.about_a_return(&order),
             Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
             Kind::LowStock => match self.note.as_str() {
                 "0" => "The last piece was ordered. It cannot be bought until there are more.".to_owned(),
@@ -343,6 +308,53 @@ impl Notice {
                 "The payer of the order {order} asks for {amount} back through the provider. Nothing of it should be \
                  sent until that is decided."
             ),
+        }
+    }
+
+    /// The same about goods that come back.
+    fn about_a_return(&self, order: &str) -> String {
+        match self.kind {
+            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Accepted) => {
+                    format!("Your return of the order {order} is accepted. Please send it, and tell us how.")
+                }
+                Some(ReturnStatus::Refused) => format!(
+                    "The seller does not take it back; the order {order} says why. If you disagree, the shop decides."
+                ),
+                Some(ReturnStatus::Declined) => format!("It stays with you; the order {order} says why."),
+                Some(ReturnStatus::Lapsed) => "It was not sent in time, so it stays with you.".to_owned(),
+                Some(ReturnStatus::Received | ReturnStatus::Refunded) => {
+                    format!("What you gave back of the order {order} is settled, and your money follows.")
+                }
+                Some(ReturnStatus::Escalated) => {
+                    format!("The shop looks into your return of the order {order} and decides.")
+                }
+                _ => format!("There is news about your return of the order {order}."),
+            },
+            Kind::ReturnAsked => format!(
+                "A customer wants to give something of the order {order} back. Please answer soon; otherwise the shop decides."
+            ),
+            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Sent) => {
+                    format!("The customer of the order {order} sent it. Please say when it has come.")
+                }
+                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => {
+                    format!("The customer of the order {order} keeps it. Nothing is left to do.")
+                }
+                _ => format!("There is news about a return of the order {order}."),
+            },
+            Kind::SaleRefunded => {
+                format!(
+                    "The buyer got the money for this of the order {order} back. Your statement shows it."
+                )
+            }
+            Kind::ReturnTrouble => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Received) => {
+                    format!("It came back, and its money is to be given back by hand: the order {order}.")
+                }
+                _ => format!("Customer and seller of the order {order} disagree. Please decide."),
+            },
+            _ => String::new(),
         }
     }
 

@@ -115,7 +115,10 @@ impl TaxPerson {
         }
         let number = self.tax_number.as_str();
         if india && !number.is_empty() && !is_gstin(number) {
-            errors.push("taxNumber", "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.");
+            errors.push(
+                "taxNumber",
+                "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.",
+            );
         } else if !short(number, 30) {
             errors.push("taxNumber", "The tax number can have at most 30 letters and digits.");
         } else if india
@@ -214,14 +217,10 @@ impl Regime {
         if !buyer_country.trim().is_empty() && !is_india(buyer_country) {
             return Self::Igst;
         }
-        let same = match (state(seller_state), state(buyer_state)) {
-            (Some(seller), Some(buyer)) => seller == buyer,
-            _ => {
-                let plain = |text: &str| text.trim().to_lowercase();
-                let (seller, buyer) = (plain(seller_state), plain(buyer_state));
-                seller.is_empty() || buyer.is_empty() || seller == buyer
-            }
-        };
+        let plain = |text: &str| text.trim().to_lowercase();
+        let (seller, buyer) = (plain(seller_state), plain(buyer_state));
+        let known = state(&seller).zip(state(&buyer)).map(|(seller, buyer)| seller == buyer);
+        let same = known.unwrap_or(seller.is_empty() || buyer.is_empty() || seller == buyer);
         if same { Self::CgstSgst } else { Self::Igst }
     }
 

@@ -159,24 +159,22 @@ fn news() -> impl Strategy<Value = News> {
 
 fn orders() -> impl Strategy<Value = Sold> {
     let lines = vec((0_u8..3, 0_i64..90_000, 0_i64..=5_000, 0_i64..=5_000), 1..6);
-    (lines, 0_i64..40_000, 0_i64..5_000, any::<bool>()).prop_map(
-        |(lines, tax, shipping, alike)| {
-            let lines: Vec<SoldLine> = (1..)
-                .zip(lines)
-                .map(|(no, (who, amount, default_bp, tax_bp))| {
-                    let seller = (who > 0).then(|| UserId::from(format!("s{who}")));
-                    let rates = CommissionRates { default_bp, tax_bp, ..CommissionRates::default() };
-                    let fee = rates.fee(seller.as_ref(), "", amount);
-                    SoldLine { no, seller, amount, fee, released: false }
-                })
-                .collect();
-            // Taxed each by its own rate, the dear ones most.
-            let weights: Vec<i64> = lines.iter().map(|line| line.amount * line.no).collect();
-            let own = || lines.iter().map(|line| line.no).zip(apportion(tax, &weights)).collect();
-            let taxes = if alike { BTreeMap::new() } else { own() };
-            Sold { lines, tax, taxes, shipping, ..sold() }
-        },
-    )
+    (lines, 0_i64..40_000, 0_i64..5_000, any::<bool>()).prop_map(|(lines, tax, shipping, alike)| {
+        let lines: Vec<SoldLine> = (1..)
+            .zip(lines)
+            .map(|(no, (who, amount, default_bp, tax_bp))| {
+                let seller = (who > 0).then(|| UserId::from(format!("s{who}")));
+                let rates = CommissionRates { default_bp, tax_bp, ..CommissionRates::default() };
+                let fee = rates.fee(seller.as_ref(), "", amount);
+                SoldLine { no, seller, amount, fee, released: false }
+            })
+            .collect();
+        // Taxed each by its own rate, the dear ones most.
+        let weights: Vec<i64> = lines.iter().map(|line| line.amount * line.no).collect();
+        let own = || lines.iter().map(|line| line.no).zip(apportion(tax, &weights)).collect();
+        let taxes = if alike { BTreeMap::new() } else { own() };
+        Sold { lines, tax, taxes, shipping, ..sold() }
+    })
 }
 
 /// Lets something happen to an order; what cannot happen does not.

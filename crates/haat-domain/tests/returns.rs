@@ -142,13 +142,20 @@ fn wish(reason: &str, photos: usize, lines: &[(i64, i64)]) -> ReturnInput {
         reason: reason.to_owned(),
         text: "The glaze is chipped.".to_owned(),
         photos: (0..photos).map(|photo| format!("/media/{photo}/full.webp")).collect(),
-        lines: lines.iter().map(|(line_no, quantity)| Pieces { line_no: *line_no, quantity: *quantity }).collect(),
+        lines: lines
+            .iter()
+            .map(|(line_no, quantity)| Pieces { line_no: *line_no, quantity: *quantity })
+            .collect(),
     }
 }
 
 #[test]
 fn a_wish_names_pieces_that_are_there_with_a_reason_and_what_shows_it() {
-    let lines = [line(1, 2), Returnable { is_lot: true, ..line(2, 1) }, Returnable { paid_back: 1, coming_back: 1, ..line(3, 3) }];
+    let lines = [
+        line(1, 2),
+        Returnable { is_lot: true, ..line(2, 1) },
+        Returnable { paid_back: 1, coming_back: 1, ..line(3, 3) },
+    ];
     let parse = |input: ReturnInput| ReturnWish::parse(&input, &lines);
     let good = parse(wish("damaged", 1, &[(3, 1), (1, 2)])).unwrap();
     assert_eq!(good.lines, [Pieces { line_no: 1, quantity: 2 }, Pieces { line_no: 3, quantity: 1 }]);
@@ -165,7 +172,13 @@ fn a_wish_names_pieces_that_are_there_with_a_reason_and_what_shows_it() {
         (wish("damaged", 1, &[(9, 1)]), "lines"),
         (wish("changed_mind", 0, &[(2, 1)]), "lines"),
         (ReturnInput { text: "x".repeat(1_001), ..wish("damaged", 1, &[(1, 1)]) }, "text"),
-        (ReturnInput { photos: vec!["https://elsewhere.example/x.png".into()], ..wish("damaged", 1, &[(1, 1)]) }, "photos"),
+        (
+            ReturnInput {
+                photos: vec!["https://elsewhere.example/x.png".into()],
+                ..wish("damaged", 1, &[(1, 1)])
+            },
+            "photos",
+        ),
     ];
     for (input, field) in wrong {
         let errors = parse(input.clone()).unwrap_err();

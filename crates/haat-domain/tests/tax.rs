@@ -5,20 +5,28 @@ use haat_domain::invoices::{
     Document, DocumentKind, DraftLine, FinancialYear, ParcelLine, drafts, gone_back, rate_of,
 };
 use haat_domain::money::Paise;
-use haat_domain::tax::{ProductTax, Regime, TaxPerson, TaxRules, is_gstin, is_hsn, is_india, of_lines, state};
+use haat_domain::tax::{
+    ProductTax, Regime, TaxPerson, TaxRules, is_gstin, is_hsn, is_india, of_lines, state,
+};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 #[test]
 fn a_rate_is_the_products_else_its_categorys_else_the_shops() {
-    let rules = TaxRules { categories: BTreeMap::from([("Books".into(), 0), ("Shoes".into(), 1_800)]), ..TaxRules::default() };
+    let rules = TaxRules {
+        categories: BTreeMap::from([("Books".into(), 0), ("Shoes".into(), 1_800)]),
+        ..TaxRules::default()
+    };
     let own = ProductTax { rate_bp: Some(500), hsn: "6403".into() };
     assert_eq!(rules.rate(None, "Toys", 1_500), 1_500);
     assert_eq!(rules.rate(None, "Books", 1_500), 0);
     assert_eq!(rules.rate(Some(&ProductTax::default()), "Shoes", 1_500), 1_800);
     assert_eq!(rules.rate(Some(&own), "Shoes", 1_500), 500);
     let coded = TaxRules { hsn: BTreeMap::from([("Shoes".into(), "6404".into())]), ..rules };
-    assert_eq!((coded.code(None, "Shoes"), coded.code(Some(&own), "Shoes"), coded.code(None, "Toys")), ("6404", "6403", ""));
+    assert_eq!(
+        (coded.code(None, "Shoes"), coded.code(Some(&own), "Shoes"), coded.code(None, "Toys")),
+        ("6404", "6403", "")
+    );
     assert!(TaxRules::default().is_plain() && !coded.is_plain());
     assert!(!TaxRules { inclusive: true, ..TaxRules::default() }.is_plain());
 }
@@ -66,16 +74,23 @@ fn tax_numbers_are_checked_to_their_last_sign() {
             assert!(!is_gstin(&wrong), "{wrong}");
         }
     }
-    for wrong in ["", "27aapfu0939f1zv", "27AAPFU0939F1Z", "27AAPFU0939F1ZVX", "99AAPFU0939F1ZV", "ééééééééééééééé"] {
+    for wrong in
+        ["", "27aapfu0939f1zv", "27AAPFU0939F1Z", "27AAPFU0939F1ZVX", "99AAPFU0939F1ZV", "ééééééééééééééé"]
+    {
         assert!(!is_gstin(wrong), "{wrong}");
     }
     assert!(is_hsn("6403") && is_hsn("64039990") && !is_hsn("640") && !is_hsn("64x3") && !is_hsn(""));
-    let person = TaxPerson { state: "Goa".into(), tax_number: "27AAPFU0939F1ZV".into(), ..TaxPerson::default() };
+    let person =
+        TaxPerson { state: "Goa".into(), tax_number: "27AAPFU0939F1ZV".into(), ..TaxPerson::default() };
     assert!(person.check(true).unwrap_err().get("state").is_some());
     assert!(TaxPerson { state: "MH".into(), ..person.clone() }.check(true).is_ok());
     assert!(TaxPerson { tax_number: "DE123456789".into(), ..person.clone() }.check(true).is_err());
     assert!(TaxPerson { tax_number: "DE123456789".into(), ..person }.check(false).is_ok());
-    let rules = TaxRules { categories: BTreeMap::from([("a".into(), -1)]), hsn: BTreeMap::from([("a".into(), "1".into())]), ..TaxRules::default() };
+    let rules = TaxRules {
+        categories: BTreeMap::from([("a".into(), -1)]),
+        hsn: BTreeMap::from([("a".into(), "1".into())]),
+        ..TaxRules::default()
+    };
     assert_eq!(rules.check().unwrap_err().len(), 2);
 }
 

@@ -30,8 +30,7 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, returns, secret, sellers, shop,
-    uploads,
+    notices, openapi, orders, pages, payments, push, questions, returns, secret, sellers, shop, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};

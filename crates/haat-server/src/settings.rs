@@ -304,7 +304,8 @@ pub async fn read_tax_rules<'a>(on: impl Executor<'a>) -> Result<TaxRules, DbErr
 
 /// The shop's one rate for everything that has none of its own, in hundredths of a percent.
 pub async fn read_tax_bp<'a>(on: impl Executor<'a>) -> Result<i64, DbError> {
-    let stored: Option<String> = sql("SELECT value FROM settings WHERE key = 'shop.tax_bp'").scalar(on).await?;
+    let stored: Option<String> =
+        sql("SELECT value FROM settings WHERE key = 'shop.tax_bp'").scalar(on).await?;
     let stored = stored.and_then(|value| value.parse().ok());
     Ok(stored.unwrap_or(PricingRules::default().tax_bp))
 }
@@ -312,7 +313,10 @@ pub async fn read_tax_bp<'a>(on: impl Executor<'a>) -> Result<i64, DbError> {
 /// Stores how the shop taxes what it sells. It is checked first by [`TaxRules::check`]; call [`ShopSettings::forget`]
 /// after the commit. Whether there are products with a rate of their own is kept.
 pub async fn put_tax_rules(tx: &mut Tx, rules: &TaxRules, now: Millis) -> Result<(), DbError> {
-    SETTINGS.delete("WHERE key >= 'tax.' AND key < 'tax/' AND key <> 'tax.products'").execute(&mut *tx).await?;
+    SETTINGS
+        .delete("WHERE key >= 'tax.' AND key < 'tax/' AND key <> 'tax.products'")
+        .execute(&mut *tx)
+        .await?;
     for (key, value) in tax::rows(rules) {
         put(tx, &key, &value, now).await?;
     }

@@ -20,8 +20,23 @@ use std::sync::Arc;
 const WRITTEN: i64 = 100_000;
 
 const COLUMNS: [&str; 17] = [
-    "number", "kind", "date", "order", "refersTo", "buyer", "buyerTaxNumber", "placeOfSupply", "hsn", "rate", "taxable",
-    "cgst", "sgst", "igst", "vat", "shipping", "total",
+    "number",
+    "kind",
+    "date",
+    "order",
+    "refersTo",
+    "buyer",
+    "buyerTaxNumber",
+    "placeOfSupply",
+    "hsn",
+    "rate",
+    "taxable",
+    "cgst",
+    "sgst",
+    "igst",
+    "vat",
+    "shipping",
+    "total",
 ];
 
 /// The invoices and credit notes of an order, oldest first: all for its customer and admins, their own for a seller.
@@ -96,7 +111,8 @@ pub async fn export_seller_invoices(
                 let own = rate.parts.iter().filter(|part| part.name == name).map(|part| part.amount.0.0);
                 csv::amount(own.sum())
             };
-            let coded = document.lines.iter().filter(|line| same(line.rate, rate.rate) && !line.hsn.is_empty());
+            let coded =
+                document.lines.iter().filter(|line| same(line.rate, rate.rate) && !line.hsn.is_empty());
             let mut codes: Vec<&str> = coded.map(|line| line.hsn.as_str()).collect();
             codes.sort_unstable();
             codes.dedup();

@@ -216,10 +216,8 @@ async fn write(
     parcels::insert(tx, &parcels, now).await?;
     let ordered: Vec<_> = new.iter().flat_map(|order| order.quote.ordered(&order.id)).collect();
     fix_fees(tx, &ordered).await?;
-    let taxes: Vec<_> = new
-        .iter()
-        .flat_map(|order| order.quote.taxes.iter().map(|tax| (&order.id, *tax)))
-        .collect();
+    let taxes: Vec<_> =
+        new.iter().flat_map(|order| order.quote.taxes.iter().map(|tax| (&order.id, *tax))).collect();
     fix_taxes(tx, &taxes).await?;
     for (order, number) in new.iter().filter_map(|order| Some((order, order.ask.wish.tax_number.as_ref()?))) {
         note_tax_number(tx, &order.id, number).await?;

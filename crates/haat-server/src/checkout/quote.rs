@@ -111,7 +111,8 @@ impl Quote {
         let mut parcels = split(lines, self.totals.shipping, self.totals.tax);
         if !self.taxes.is_empty() {
             for parcel in &mut parcels {
-                let own = self.lines.iter().zip(&self.taxes).filter(|(line, _)| line.seller_id == parcel.seller);
+                let own =
+                    self.lines.iter().zip(&self.taxes).filter(|(line, _)| line.seller_id == parcel.seller);
                 parcel.tax = Paise(own.filter(|(_, tax)| !tax.inclusive).map(|(_, tax)| tax.tax).sum());
             }
         }

@@ -53,7 +53,12 @@ impl Taxing {
         let on_top = if inclusive { 0 } else { taxes.iter().sum() };
         totals.total.0 += on_top - totals.tax.0;
         totals.tax = Paise(on_top);
-        let own = |(line_no, ((_, rate_bp), tax)): (i64, ((i64, i64), i64))| LineTax { line_no, rate_bp, tax, inclusive };
+        let own = |(line_no, ((_, rate_bp), tax)): (i64, ((i64, i64), i64))| LineTax {
+            line_no,
+            rate_bp,
+            tax,
+            inclusive,
+        };
         Some((1..).zip(rated.into_iter().zip(taxes)).map(own).collect())
     }
 }

@@ -467,8 +467,8 @@ async fn given_back(tx: &mut Tx, fact: &ReturnFact, at: Millis, told: &mut Told)
             told.tell(tx, &person, notice(kind), at).await?;
         }
     }
-    let waits_for_the_shop = status == ReturnStatus::Escalated
-        || (status == ReturnStatus::Received && returned.is_by_hand);
+    let waits_for_the_shop =
+        status == ReturnStatus::Escalated || (status == ReturnStatus::Received && returned.is_by_hand);
     if waits_for_the_shop {
         for admin in subjects::admins(tx).await? {
             told.tell(tx, &admin, notice(Kind::ReturnTrouble), at).await?;

@@ -105,7 +105,8 @@ pub async fn give_back(
     let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
     let wish = Wish { key: &key, reason, by_hand, at_most: false };
-    let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await? else {
+    let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await?
+    else {
         drop(tx);
         let known = refunds::by_key(&state.db, &key).await?.ok_or_else(not_found)?;
         return said(state, id, returned(known.state), "The money went back.").await;

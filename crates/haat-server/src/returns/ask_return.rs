@@ -13,9 +13,7 @@ use crate::settings;
 use axum::extract::{Path, State};
 use haat_db::new_id;
 use haat_domain::ids::OrderId;
-use haat_domain::returns::{
-    Party, Pieces, ReturnInput, ReturnStatus, ReturnWish, Returnable, returnable,
-};
+use haat_domain::returns::{Party, Pieces, ReturnInput, ReturnStatus, ReturnWish, Returnable, returnable};
 use http::StatusCode;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -78,7 +76,11 @@ pub async fn ask_return(
     let line = |line: &LineRow| Returnable {
         line_no: line.line_no,
         bought: line.quantity,
-        paid_back: paid_back.iter().filter(|back| back.line_no == line.line_no).map(|back| back.quantity).sum(),
+        paid_back: paid_back
+            .iter()
+            .filter(|back| back.line_no == line.line_no)
+            .map(|back| back.quantity)
+            .sum(),
         coming_back: coming.iter().filter(|(no, _)| *no == line.line_no).map(|(_, quantity)| quantity).sum(),
         is_lot: line.auction_id.is_some(),
     };
@@ -88,7 +90,11 @@ pub async fn ask_return(
         reason: asked.reason,
         text: asked.text,
         photos: asked.photos,
-        lines: asked.lines.iter().map(|own| Pieces { line_no: own.line_no, quantity: own.quantity }).collect(),
+        lines: asked
+            .lines
+            .iter()
+            .map(|own| Pieces { line_no: own.line_no, quantity: own.quantity })
+            .collect(),
     };
     let wish = ReturnWish::parse(&input, &lines).map_err(AppError::from)?;
     let new = NewReturn {

@@ -98,8 +98,14 @@ impl<'a> Case<'a> {
             let mut tx = self.state.db.begin().await?;
             orders::hold(&mut tx, &self.row.order_id).await?;
             let due_at = settings::read_return_rules(&mut tx).await?.due(to, now);
-            self.step(&mut tx, to, &Change { tracking: doing.tracking, due_at, ..Change::default() }, doing.note, now)
-                .await?;
+            self.step(
+                &mut tx,
+                to,
+                &Change { tracking: doing.tracking, due_at, ..Change::default() },
+                doing.note,
+                now,
+            )
+            .await?;
             tx.commit().await?;
         }
         self.answer().await
@@ -164,11 +170,13 @@ impl<'a> Case<'a> {
         let mut written = None;
         if !pieces.is_empty() && order.status != OrderStatus::Refunded {
             let why = Reason::parse(&received.reason).map_or("Returned", Reason::in_words);
-            let why = if note.is_empty() { format!("Return: {why}") } else { format!("Return: {why}. {note}") };
+            let why =
+                if note.is_empty() { format!("Return: {why}") } else { format!("Return: {why}. {note}") };
             let reason: String = why.chars().take(500).collect();
             let asked = RefundPartRequest::of_pieces(&pieces, reason.clone());
             let key = format!("{}-return-{}", order.id, received.id);
-            let wish = Wish { key: &key, reason: &reason, by_hand: self.party == Party::Admin, at_most: true };
+            let wish =
+                Wish { key: &key, reason: &reason, by_hand: self.party == Party::Admin, at_most: true };
             let lines = (order, details.lines.as_slice());
             written = refund_part::write(tx, lines, self.who, &wish, &asked, now).await?;
         }

@@ -154,7 +154,11 @@ impl ReturnJson {
         let may = |action: &ReturnAction| action.is_for(party) && leads_on(*action);
         let items = lines.iter().map(|line| line.price.saturating_mul(line.quantity)).sum();
         Self {
-            actions: ReturnAction::ALL.iter().filter(|action| may(action)).map(|action| action.as_str()).collect(),
+            actions: ReturnAction::ALL
+                .iter()
+                .filter(|action| may(action))
+                .map(|action| action.as_str())
+                .collect(),
             number: order_number(row.order_number, row.order_at),
             id: row.id,
             order: row.order_id.into_string(),

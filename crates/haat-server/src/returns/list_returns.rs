@@ -59,10 +59,12 @@ pub async fn list_order_returns(
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderReturnsJson>> {
     let id = OrderId::from(id);
-    let order = orders::find(&state.db, &id).await?.filter(|order| order.deleted_at.is_none() || viewer.is_admin);
+    let order =
+        orders::find(&state.db, &id).await?.filter(|order| order.deleted_at.is_none() || viewer.is_admin);
     let order = order.ok_or_else(not_found)?;
     let details = orders::details(&state.db, &id).await?;
-    let sells = viewer.is_seller && details.lines.iter().any(|line| line.seller_id.as_ref() == Some(&viewer.id));
+    let sells =
+        viewer.is_seller && details.lines.iter().any(|line| line.seller_id.as_ref() == Some(&viewer.id));
     let party = match (order.user_id == viewer.id, viewer.is_admin, sells) {
         (true, ..) => Party::Customer,
         (_, true, _) => Party::Admin,
@@ -85,14 +87,19 @@ pub async fn list_order_returns(
                 .map(|line| {
                     let no = line.line_no;
                     let back = details.refund_lines.iter().filter(|back| back.line_no == no);
-                    let coming = coming.iter().filter(|(other, _)| *other == no).map(|(_, quantity)| quantity);
+                    let coming =
+                        coming.iter().filter(|(other, _)| *other == no).map(|(_, quantity)| quantity);
                     let gone = back.map(|back| back.quantity).sum::<i64>() + coming.sum::<i64>();
                     OpenLineJson { line_no: no, quantity: line.quantity - gone }
                 })
                 .filter(|line| line.quantity > 0)
                 .collect();
             if !lines.is_empty() {
-                open_parcels.push(OpenParcelJson { no: parcel.no, until: IsoTime(rules.until(delivered)), lines });
+                open_parcels.push(OpenParcelJson {
+                    no: parcel.no,
+                    until: IsoTime(rules.until(delivered)),
+                    lines,
+                });
             }
         }
     }

@@ -116,7 +116,12 @@ pub enum Which {
 }
 
 /// Returns, newest first, and how many there are in all.
-pub async fn list(db: &Db, of: Of<'_>, which: Which, (limit, offset): (i64, i64)) -> Result<(Vec<ReturnRow>, i64), DbError> {
+pub async fn list(
+    db: &Db,
+    of: Of<'_>,
+    which: Which,
+    (limit, offset): (i64, i64),
+) -> Result<(Vec<ReturnRow>, i64), DbError> {
     let (condition, bound) = match of {
         Of::Order(id) => ("r.order_id = $1", id.as_str()),
         Of::Seller(id) => ("r.seller_id = $1", id.as_str()),
@@ -129,12 +134,14 @@ pub async fn list(db: &Db, of: Of<'_>, which: Which, (limit, offset): (i64, i64)
     };
     let count = sql(format!("SELECT COUNT(*) FROM returns r WHERE {condition}{which}"));
     let total = count.bind(bound).count(db).await?;
-    let rows = sql(format!("{SELECT} WHERE {condition}{which} ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3"))
-        .bind(bound)
-        .bind(limit)
-        .bind(offset)
-        .all(db)
-        .await?;
+    let rows = sql(format!(
+        "{SELECT} WHERE {condition}{which} ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3"
+    ))
+    .bind(bound)
+    .bind(limit)
+    .bind(offset)
+    .all(db)
+    .await?;
     Ok((rows, total))
 }
 
@@ -160,10 +167,8 @@ pub async fn whole(db: &Db, rows: Vec<ReturnRow>) -> Result<Vec<Whole>, DbError>
             .all(db)
             .await?;
     let refunds: Vec<&str> = rows.iter().filter_map(|row| row.refund_id.as_deref()).collect();
-    let money: Vec<MoneyRow> = sql(
-        "SELECT f.id, f.state, f.amount, p.currency FROM refunds f \
-         JOIN payments p ON p.provider_order_id = f.provider_order_id WHERE f.id IN ",
-    )
+    let money: Vec<MoneyRow> = sql("SELECT f.id, f.state, f.amount, p.currency FROM refunds f \
+         JOIN payments p ON p.provider_order_id = f.provider_order_id WHERE f.id IN ")
     .push_list(refunds)
     .all(db)
     .await?;
@@ -217,7 +222,8 @@ pub async fn insert(tx: &mut Tx, new: &NewReturn<'_>, now: Millis) -> Result<(),
         .bind(now)
         .execute(&mut *tx)
         .await?;
-    let row = |pieces: &Pieces| -> [Value; 3] { [new.id.into(), pieces.line_no.into(), pieces.quantity.into()] };
+    let row =
+        |pieces: &Pieces| -> [Value; 3] { [new.id.into(), pieces.line_no.into(), pieces.quantity.into()] };
     let rows = new.wish.lines.iter().map(row).collect();
     tx.insert_many(RETURN_LINES, "(return_id, line_no, quantity)", rows).await.map(|_| ())
 }
@@ -312,7 +318,12 @@ pub async fn restock(tx: &mut Tx, order: &OrderId, pieces: &[Pieces]) -> Result<
     for (line_no, product) in products {
         let back: i64 = pieces.iter().filter(|own| own.line_no == line_no).map(|own| own.quantity).sum();
         if back > 0 {
-            PRODUCTS.update("SET stock = stock + $1 WHERE id = $2").bind(back).bind(product).execute(&mut *tx).await?;
+            PRODUCTS
+                .update("SET stock = stock + $1 WHERE id = $2")
+                .bind(back)
+                .bind(product)
+                .execute(&mut *tx)
+                .await?;
         }
     }
     Ok(())

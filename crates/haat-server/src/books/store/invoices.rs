@@ -47,7 +47,10 @@ pub async fn find(db: &Db, id: &str) -> Result<Option<InvoiceRow>, DbError> {
 
 /// The documents of an order, oldest first.
 pub async fn of_order<'a>(on: impl Executor<'a>, order: &OrderId) -> Result<Vec<InvoiceRow>, DbError> {
-    sql(format!("{SELECT} WHERE i.order_id = $1 ORDER BY i.issued_at, i.parcel_no, i.id")).bind(order).all(on).await
+    sql(format!("{SELECT} WHERE i.order_id = $1 ORDER BY i.issued_at, i.parcel_no, i.id"))
+        .bind(order)
+        .all(on)
+        .await
 }
 
 /// Whose order it is; `None` when there is none, or it was deleted.
@@ -132,7 +135,12 @@ struct Charged {
     inclusive: bool,
 }
 
-async fn charged(tx: &mut Tx, order: &OrderId, bought: &Bought, rules: &TaxRules) -> Result<Charged, DbError> {
+async fn charged(
+    tx: &mut Tx,
+    order: &OrderId,
+    bought: &Bought,
+    rules: &TaxRules,
+) -> Result<Charged, DbError> {
     let lines: Vec<Line> = sql(
         "SELECT l.line_no, l.seller_id, l.name, l.category, l.price, l.quantity, t.product_id AS own, t.hsn \
          FROM order_lines l LEFT JOIN product_taxes t ON t.product_id = l.product_id WHERE l.order_id = $1 ORDER BY l.line_no",
@@ -151,11 +159,15 @@ async fn charged(tx: &mut Tx, order: &OrderId, bought: &Bought, rules: &TaxRules
     let inclusive = taxes.iter().any(|tax| tax.inclusive);
     let shop_bp = rate_of(bought.items_price, bought.tax_price, settings::read_tax_bp(&mut *tx).await?);
     let named = |line: &Line| {
-        let own = line.own.as_ref().map(|_| ProductTax { rate_bp: None, hsn: line.hsn.clone().unwrap_or_default() });
+        let own = line
+            .own
+            .as_ref()
+            .map(|_| ProductTax { rate_bp: None, hsn: line.hsn.clone().unwrap_or_default() });
         let hsn = rules.code(own.as_ref(), &line.category).to_owned();
         (line.line_no, Named { name: line.name.clone(), hsn, quantity: line.quantity, price: line.price })
     };
-    let fixed = |no: i64| taxes.iter().find(|tax: &&LineTax| tax.line_no == no).map(|tax| (tax.rate_bp, tax.tax));
+    let fixed =
+        |no: i64| taxes.iter().find(|tax: &&LineTax| tax.line_no == no).map(|tax| (tax.rate_bp, tax.tax));
     let of_parcel = |parcel: Parcel| {
         let own = lines.iter().filter(|line| line.seller_id == parcel.seller_id);
         let own: Vec<ParcelLine> = own
@@ -254,7 +266,8 @@ async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Milli
             .iter()
             .map(|line| {
                 let (amount, tax) = back.lines.get(&line.line_no).copied().unwrap_or_default();
-                let own = before.iter().flat_map(|body| &body.lines).filter(|own| own.line_no == line.line_no);
+                let own =
+                    before.iter().flat_map(|body| &body.lines).filter(|own| own.line_no == line.line_no);
                 let (taxable, taxed) =
                     own.fold((0, 0), |sums, own| (sums.0 + own.taxable.0.0, sums.1 + own.tax.0.0));
                 let amount = amount - taxable - if inclusive { taxed } else { 0 };
@@ -382,7 +395,10 @@ pub async fn owner(db: &Db, product: &str) -> Result<Option<Option<UserId>>, DbE
 /// What is said of a product's tax alone.
 pub async fn product_tax(db: &Db, product: &str) -> Result<Option<ProductTax>, DbError> {
     let row: Option<(Option<i64>, String)> =
-        sql("SELECT rate_bp, hsn FROM product_taxes WHERE product_id = $1").bind(product).optional(db).await?;
+        sql("SELECT rate_bp, hsn FROM product_taxes WHERE product_id = $1")
+            .bind(product)
+            .optional(db)
+            .await?;
     Ok(row.map(|(rate_bp, hsn)| ProductTax { rate_bp, hsn }))
 }
 

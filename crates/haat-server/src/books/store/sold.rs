@@ -100,8 +100,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
     };
     if sold.tax > 0 {
         let taxes = line_taxes(tx, id).await?;
-        sold.taxes =
-            taxes.iter().filter(|tax| !tax.inclusive).map(|tax| (tax.line_no, tax.tax)).collect();
+        sold.taxes = taxes.iter().filter(|tax| !tax.inclusive).map(|tax| (tax.line_no, tax.tax)).collect();
     }
     let total = sold.total();
     match payment {

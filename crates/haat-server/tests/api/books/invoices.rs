@@ -63,7 +63,10 @@ async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
     assert_eq!(house["seller"]["taxNumber"], "27AAPFU0939F1ZV");
     assert_eq!(house["buyer"]["taxNumber"], "29AAGCB7383J1Z4");
     assert_eq!((&house["regime"], &house["placeOfSupply"]), (&json!("igst"), &json!("29-Karnataka")));
-    assert_eq!((&house["lines"][0]["hsn"], &house["rates"][0]["parts"][0]["name"]), (&json!("6403"), &json!("IGST")));
+    assert_eq!(
+        (&house["lines"][0]["hsn"], &house["rates"][0]["parts"][0]["name"]),
+        (&json!("6403"), &json!("IGST"))
+    );
     // A seller sees their own alone.
     let own = documents(&meena, order).await;
     assert_eq!((own.len(), &own[0]["document"]["seller"]["name"]), (1, &json!("Meena Crafts")));
@@ -103,7 +106,10 @@ async fn rates_are_a_products_or_a_categorys_and_go_back_with_their_pieces(app: 
     let note = documents(&asha, &order).await.remove(1);
     assert_eq!((&note["kind"], &note["number"]), (&json!("credit_note"), &json!("CRN/25-26/000001")));
     assert_eq!(note["refersTo"], invoice["number"]);
-    assert_eq!((&note["total"], &note["tax"], &note["document"]["shipping"]), (&json!(1280), &json!(280), &json!(0)));
+    assert_eq!(
+        (&note["total"], &note["tax"], &note["document"]["shipping"]),
+        (&json!(1280), &json!(280), &json!(0))
+    );
     app.check_invariants().await;
     admin.put(&format!("/api/orders/{id}/refund"), json!({})).await.expect(200);
     let all = documents(&asha, &order).await;

@@ -43,7 +43,10 @@ async fn only_what_arrived_comes_back_and_only_within_the_days(app: TestApp) {
     assert_eq!(late["code"], "not_returnable");
     let rules = json!({ "windowDays": 30, "answerDays": 2, "sendDays": 5 });
     admin.get("/api/admin/returns").await;
-    admin_again.put("/api/admin/returns/rules", json!({ "windowDays": -1, "answerDays": 2, "sendDays": 5 })).await.expect(422);
+    admin_again
+        .put("/api/admin/returns/rules", json!({ "windowDays": -1, "answerDays": 2, "sendDays": 5 }))
+        .await
+        .expect(422);
     admin_again.put("/api/admin/returns/rules", rules.clone()).await.expect(200);
     assert_eq!(app.visitor().get("/api/returns/rules").await.expect(200), rules);
     asked(&asha, &id, 1).await;
@@ -57,7 +60,10 @@ async fn a_seller_refuses_the_customer_objects_and_the_shop_decides(app: TestApp
     let first = asked(&asha, &id, 1).await;
     act(&meena, &first, "refuse", because(" ")).await.expect(422);
     let refused = act(&meena, &first, "refuse", because("It was whole when it left.")).await.expect(200);
-    assert_eq!((&refused["status"], &refused["events"][1]["note"]), (&json!("refused"), &json!("It was whole when it left.")));
+    assert_eq!(
+        (&refused["status"], &refused["events"][1]["note"]),
+        (&json!("refused"), &json!("It was whole when it left."))
+    );
     act(&asha, &first, "escalate", because("It was not.")).await.expect(200);
     act(&meena, &first, "refuse", because("Never.")).await.expect(409);
     act(&meena, &first, "decline", because("Never.")).await.expect(403);
@@ -65,7 +71,10 @@ async fn a_seller_refuses_the_customer_objects_and_the_shop_decides(app: TestApp
     assert_eq!(open[0]["_id"].as_str(), Some(first.as_str()), "{open}");
     assert_eq!(open[0]["actions"], json!(["accept", "waive", "decline"]));
     let over = act(&admin, &first, "decline", because("The photo shows another lamp.")).await.expect(200);
-    assert_eq!((&over["status"], &over["actions"], &over["dueAt"]), (&json!("declined"), &json!([]), &json!(null)));
+    assert_eq!(
+        (&over["status"], &over["actions"], &over["dueAt"]),
+        (&json!("declined"), &json!([]), &json!(null))
+    );
     // What was declined can be asked for again, for another reason.
     let second = asked(&asha, &id, 1).await;
     act(&meena, &second, "refuse", because("No.")).await.expect(200);

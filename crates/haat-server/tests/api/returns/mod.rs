@@ -1,7 +1,7 @@
 mod answers;
 mod money;
-mod strangers;
 mod story;
+mod strangers;
 
 use haat_sandbox::stripe::CARD_GOOD;
 use haat_testing::{Client, TestApp, cart_line};

@@ -25,7 +25,8 @@ async fn a_piece_that_came_back_is_paid_back_with_its_tax_and_leaves_the_balance
     act(&asha, &given, "send", json!({ "carrier": "India Post" })).await.expect(200);
     app.advance(6 * DAY);
     assert_eq!(release_due(&app.state.books).await.unwrap(), 0);
-    let lamp: String = sql("SELECT product_id FROM order_lines").scalar(&app.state.db).await.unwrap().unwrap();
+    let lamp: String =
+        sql("SELECT product_id FROM order_lines").scalar(&app.state.db).await.unwrap().unwrap();
     assert_eq!(app.stock_of(&lamp).await, 3);
 
     let meena = app.seller().await;
@@ -54,7 +55,10 @@ async fn a_piece_that_came_back_is_paid_back_with_its_tax_and_leaves_the_balance
     assert_eq!((&done["restocked"], &done["refund"]["amount"]), (&json!(false), &json!(1150.0)));
     assert_eq!(app.stock_of(&lamp).await, 4);
     let order = app.order_now(&id).await;
-    assert_eq!((&order["parcels"][0]["status"], &order["orderItems"][0]["refundedQuantity"]), (&json!("returned"), &json!(2)));
+    assert_eq!(
+        (&order["parcels"][0]["status"], &order["orderItems"][0]["refundedQuantity"]),
+        (&json!("returned"), &json!(2))
+    );
     app.check_invariants().await;
 }
 
@@ -64,7 +68,10 @@ async fn the_customer_may_keep_it_and_have_the_money(app: TestApp) {
     let id = delivered(&app, &meena, &asha).await;
     let given = asked(&asha, &id, 2).await;
     let done = act(&meena, &given, "waive", json!({ "note": "Please keep them." })).await.expect(200);
-    assert_eq!((&done["status"], &done["restocked"], &done["refund"]["amount"]), (&json!("refunded"), &json!(null), &json!(2300.0)));
+    assert_eq!(
+        (&done["status"], &done["restocked"], &done["refund"]["amount"]),
+        (&json!("refunded"), &json!(null), &json!(2300.0))
+    );
     let order = app.order_now(&id).await;
     assert_eq!(order["parcels"][0]["status"], "delivered", "{order}");
     app.check_invariants().await;
@@ -80,8 +87,12 @@ async fn what_was_paid_back_meanwhile_is_not_paid_back_again(app: TestApp) {
     admin.post(&format!("/api/orders/{id}/refunds"), part).await.expect(200);
     act(&meena, &given, "receive", json!({ "restock": false })).await.expect(200);
     let order = app.order_now(&id).await;
-    let amounts: Vec<f64> =
-        order["refunds"].as_array().unwrap().iter().map(|refund| refund["amount"].as_f64().unwrap()).collect();
+    let amounts: Vec<f64> = order["refunds"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|refund| refund["amount"].as_f64().unwrap())
+        .collect();
     assert_eq!(amounts, [1150.0, 1150.0], "{order}");
     app.check_invariants().await;
 }
@@ -95,7 +106,11 @@ async fn a_refund_that_fails_is_owed_and_the_return_is_over(app: TestApp) {
     act(&meena, &given, "accept", json!({})).await.expect(200);
     app.stripe().fail_next(Op::Refund, Fault::ServerError);
     let done = act(&meena, &given, "receive", json!({ "restock": true })).await.expect(200);
-    assert_eq!((&done["status"], &done["refund"]["state"]), (&json!("refunded"), &json!("requested")), "{done}");
+    assert_eq!(
+        (&done["status"], &done["refund"]["state"]),
+        (&json!("refunded"), &json!("requested")),
+        "{done}"
+    );
     app.check_invariants().await;
     // Somebody looks after it by himself.
     app.reconcile_after(30).await;
@@ -119,7 +134,10 @@ async fn money_that_came_by_hand_goes_back_by_an_admins_hand(app: TestApp) {
     let given = asked(&asha, &id, 1).await;
     act(&meena, &given, "accept", json!({})).await.expect(200);
     let came = act(&meena, &given, "receive", json!({ "restock": true })).await.expect(200);
-    assert_eq!((&came["status"], &came["refund"], &came["actions"]), (&json!("received"), &json!(null), &json!([])));
+    assert_eq!(
+        (&came["status"], &came["refund"], &came["actions"]),
+        (&json!("received"), &json!(null), &json!([]))
+    );
     act(&meena, &given, "refund", because("Handed over.")).await.expect(403);
     let waits = admin.get("/api/admin/returns?which=escalated").await.expect(200);
     assert_eq!(waits[0]["actions"], json!(["refund"]), "{waits}");

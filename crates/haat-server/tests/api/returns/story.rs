@@ -82,8 +82,11 @@ async fn pay_out(app: &TestApp, people: &People, dice: &mut Dice) {
     for payout in run["payouts"].as_array().unwrap() {
         let id = payout["_id"].as_str().unwrap();
         let failed = dice.roll(3) == 0;
-        let (end, body) =
-            if failed { ("failed", json!({ "reason": "Closed." })) } else { ("paid", json!({ "reference": "N1" })) };
+        let (end, body) = if failed {
+            ("failed", json!({ "reason": "Closed." }))
+        } else {
+            ("paid", json!({ "reference": "N1" }))
+        };
         people.admin.put(&format!("/api/admin/payouts/{id}/{end}"), body).await.expect(200);
     }
 }
@@ -104,7 +107,10 @@ async fn step(app: &TestApp, people: &People, dice: &mut Dice) {
     match what {
         6 | 7 => {
             for parcel in order["parcels"].as_array().unwrap() {
-                people.admin.put(&format!("/api/orders/{id}/parcels/{}/deliver", parcel["no"]), json!({})).await;
+                people
+                    .admin
+                    .put(&format!("/api/orders/{id}/parcels/{}/deliver", parcel["no"]), json!({}))
+                    .await;
             }
         }
         8 => {
@@ -147,7 +153,8 @@ async fn story(app: &TestApp, seed: u64) {
          WHERE p.account LIKE 'seller:%' AND e.order_id IS NOT NULL",
     )
     .await;
-    let paid = sum("SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payouts WHERE status <> 'failed'").await;
+    let paid =
+        sum("SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payouts WHERE status <> 'failed'").await;
     let left = sum(
         "SELECT -CAST(COALESCE(SUM(balance), 0) AS BIGINT) FROM ledger_balances WHERE account LIKE 'seller:%'",
     )
@@ -158,7 +165,8 @@ async fn story(app: &TestApp, seed: u64) {
         sum("SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM invoices WHERE kind = 'credit_note'").await;
     let gone = sum("SELECT CAST(COALESCE(SUM(refunded_amount), 0) AS BIGINT) FROM payments").await;
     assert_eq!(credited, gone, "seed {seed}");
-    let returned = sum("SELECT COUNT(*) FROM returns WHERE status = 'refunded' AND refund_id IS NOT NULL").await;
+    let returned =
+        sum("SELECT COUNT(*) FROM returns WHERE status = 'refunded' AND refund_id IS NOT NULL").await;
     assert!(returned > 0 && paid > 0 && gone > 0, "seed {seed}: {returned} {paid} {gone}");
 }
 

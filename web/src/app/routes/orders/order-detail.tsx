@@ -11,6 +11,9 @@ import { OrderView } from "@/features/orders/components/order-view";
 import * as messages from "@/features/orders/messages";
 import { orderActions } from "@/features/orders/model/order-state";
 import { PaymentPanel } from "@/features/payments/components/payment-panel";
+import { OrderReturns, type Upload } from "@/features/returns/components/order-returns";
+import * as returnMessages from "@/features/returns/messages";
+import { UploadButton } from "@/features/uploads/components/upload-button";
 import { useUser } from "@/lib/store/store";
 
 export function Component() {
@@ -31,6 +34,10 @@ export function Component() {
   );
 }
 
+const uploadPhoto: Upload = (onUploaded) => (
+  <UploadButton label={returnMessages.addPhoto} onUploaded={onUploaded} />
+);
+
 /** Here orders and payments meet: paying answers the order as it is afterwards. */
 function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const client = useQueryClient();
@@ -49,5 +56,8 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
     <PaymentPanel order={order} onOrder={take} onStale={reload} />
   );
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
-  return <OrderView order={order} user={user} payment={payment} justPlaced={placed} />;
+  const mine = order.user?._id === user._id;
+  const arrived = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
+  const returns = arrived && <OrderReturns order={order} mine={mine} upload={uploadPhoto} />;
+  return <OrderView {...{ order, user, payment, returns }} justPlaced={placed} />;
 }

@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import { RotateCcw, Truck } from "lucide-react";
 import { Link } from "react-router";
 
 import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
@@ -37,6 +37,7 @@ export function OrderLines({ order, parcel, user }: Props) {
             </span>
             <span className="flex flex-wrap items-center gap-2">
               <Sent order={order} line={line} />
+              <Refunded line={line} />
               {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
             </span>
           </div>
@@ -47,6 +48,18 @@ export function OrderLines({ order, parcel, user }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What of it is paid back, or is to be. */
+function Refunded({ line }: { line: OrderItem }) {
+  if (line.refundedQuantity === 0) return null;
+  const all = line.refundedQuantity === line.quantity;
+  return (
+    <Badge tone="info" className="w-fit">
+      <RotateCcw aria-hidden className="size-3.5" />{" "}
+      {all ? messages.refunded : messages.refundedPieces(line.refundedQuantity, line.quantity)}
+    </Badge>
   );
 }
 

@@ -19,10 +19,10 @@ import { OrderReceipt } from "./order-receipt";
 import { OrderRefunds } from "./order-refunds";
 import { OrderTimeline } from "./order-timeline";
 
-type Props = { order: Order; user: UserInfo; payment: ReactNode; justPlaced: boolean };
+type Props = { order: Order; user: UserInfo; payment: ReactNode; justPlaced: boolean; returns?: ReactNode };
 
 /** `payment` is the place where an unpaid order is paid. */
-export function OrderView({ order, user, payment, justPlaced }: Props) {
+export function OrderView({ order, user, payment, justPlaced, returns }: Props) {
   return (
     <>
       <PageHeader
@@ -66,6 +66,7 @@ export function OrderView({ order, user, payment, justPlaced }: Props) {
             <h2 className="text-lg">{messages.products}</h2>
             <OrderParcels order={order} user={user} />
           </section>
+          {returns}
           {user.isAdmin && <OrderDisputes order={order} />}
           <OrderRefunds order={order} user={user} />
           <OrderPeople order={order} />

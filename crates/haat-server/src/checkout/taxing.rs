@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// How the goods of carts are taxed.
 #[derive(Debug)]
-pub struct Taxing {
+pub(super) struct Taxing {
     rules: Arc<TaxRules>,
     /// Products with a rate of their own.
     own: BTreeMap<String, i64>,
@@ -23,7 +23,7 @@ pub struct Taxing {
 
 impl Taxing {
     /// How these products are taxed; `None` when everything is, alike and on top.
-    pub async fn read<'a>(
+    pub(super) async fn read<'a>(
         on: impl Executor<'a>,
         settings: &ShopSettings,
         products: impl IntoIterator<Item = &'a ProductId>,
@@ -37,7 +37,12 @@ impl Taxing {
     }
 
     /// Puts the tax of these lines into the totals, and tells whose it is; `None` when it is more than can be counted.
-    pub fn apply(&self, lines: &[QuotedLine], shop_bp: i64, totals: &mut Totals) -> Option<Vec<LineTax>> {
+    pub(super) fn apply(
+        &self,
+        lines: &[QuotedLine],
+        shop_bp: i64,
+        totals: &mut Totals,
+    ) -> Option<Vec<LineTax>> {
         let rate = |line: &QuotedLine| {
             let own = match &line.item {
                 Item::Product(id) => self.own.get(id.as_str()).copied(),

@@ -25,7 +25,7 @@ use haat_domain::returns::{Party, Pieces, Reason, ReturnAction, ReturnStatus, to
 use haat_domain::time::Millis;
 
 /// A return, and who has it in hand.
-pub struct Case<'a> {
+pub(super) struct Case<'a> {
     state: &'a Parts,
     who: &'a CurrentUser,
     party: Party,
@@ -34,22 +34,22 @@ pub struct Case<'a> {
 
 /// What is said and done with an action.
 #[derive(Default)]
-pub struct Doing<'a> {
+pub(super) struct Doing<'a> {
     /// In whose words.
-    pub note: &'a str,
+    pub(super) note: &'a str,
     /// Who carries it back.
-    pub tracking: Option<&'a Tracking>,
+    pub(super) tracking: Option<&'a Tracking>,
     /// Whether what came goes on the shelf again.
-    pub restock: bool,
+    pub(super) restock: bool,
 }
 
 /// 404, in the same words whether the return does not exist or is someone else's.
-pub fn not_found() -> AppError {
+pub(super) fn not_found() -> AppError {
     AppError::not_found("Return")
 }
 
 /// How a party is called in the books.
-pub const fn party_word(party: Party) -> &'static str {
+pub(super) const fn party_word(party: Party) -> &'static str {
     match party {
         Party::Customer => "customer",
         Party::Seller => "seller",
@@ -60,13 +60,13 @@ pub const fn party_word(party: Party) -> &'static str {
 
 impl<'a> Case<'a> {
     /// The return that its customer has in hand; 404 for everyone else.
-    pub async fn of_customer(state: &'a Parts, who: &'a CurrentUser, id: &str) -> AppResult<Self> {
+    pub(super) async fn of_customer(state: &'a Parts, who: &'a CurrentUser, id: &str) -> AppResult<Self> {
         let row = store::find(&state.db, id).await?.filter(|row| row.customer_id == who.id);
         Ok(Self { state, who, party: Party::Customer, row: row.ok_or_else(not_found)? })
     }
 
     /// The return that its seller, or an admin, has in hand; 404 for everyone else.
-    pub async fn of_merchant(state: &'a Parts, merchant: &'a Merchant, id: &str) -> AppResult<Self> {
+    pub(super) async fn of_merchant(state: &'a Parts, merchant: &'a Merchant, id: &str) -> AppResult<Self> {
         let mine =
             |row: &ReturnRow| merchant.limited_to().is_none_or(|me| row.seller_id.as_ref() == Some(me));
         let row = store::find(&state.db, id).await?.filter(mine).ok_or_else(not_found)?;
@@ -75,20 +75,20 @@ impl<'a> Case<'a> {
     }
 
     /// The return that an admin has in hand.
-    pub async fn of_admin(state: &'a Parts, who: &'a CurrentUser, id: &str) -> AppResult<Self> {
+    pub(super) async fn of_admin(state: &'a Parts, who: &'a CurrentUser, id: &str) -> AppResult<Self> {
         let row = store::find(&state.db, id).await?.ok_or_else(not_found)?;
         Ok(Self { state, who, party: Party::Admin, row })
     }
 
     /// The return as it is now.
-    pub async fn answer(&self) -> AppResult<Json<ReturnJson>> {
+    pub(super) async fn answer(&self) -> AppResult<Json<ReturnJson>> {
         let row = store::find(&self.state.db, &self.row.id).await?.ok_or_else(not_found)?;
         let whole = store::whole(&self.state.db, vec![row]).await?.pop().ok_or_else(not_found)?;
         Ok(Json(ReturnJson::new(whole, self.party)))
     }
 
     /// Does something about it that moves no money.
-    pub async fn act(&self, action: ReturnAction, doing: &Doing<'_>) -> AppResult<Json<ReturnJson>> {
+    pub(super) async fn act(&self, action: ReturnAction, doing: &Doing<'_>) -> AppResult<Json<ReturnJson>> {
         let to = self.row.status.after(action, self.row.sent_at.is_some())?;
         if to == ReturnStatus::Received {
             return self.take_back(action, doing).await;
@@ -113,7 +113,11 @@ impl<'a> Case<'a> {
 
     /// Takes it back: what came goes on the shelf or is written off, and the money goes back for exactly these pieces, all
     /// in one transaction. Money that came by hand waits for an admin, who returns it by hand too.
-    pub async fn take_back(&self, action: ReturnAction, doing: &Doing<'_>) -> AppResult<Json<ReturnJson>> {
+    pub(super) async fn take_back(
+        &self,
+        action: ReturnAction,
+        doing: &Doing<'_>,
+    ) -> AppResult<Json<ReturnJson>> {
         let (row, now) = (&self.row, self.state.clock.now());
         let to = row.status.after(action, row.sent_at.is_some())?;
         if to == row.status {
@@ -234,7 +238,7 @@ impl<'a> Case<'a> {
 }
 
 /// Moves a return with its history, its order's and its fact; false when it is no longer where we saw it.
-pub async fn step(
+pub(super) async fn step(
     tx: &mut Tx,
     from: &ReturnRow,
     to: ReturnStatus,
@@ -252,7 +256,7 @@ pub async fn step(
 
 /// Notes in both histories and in the log what became of a return.
 #[expect(clippy::too_many_arguments, reason = "what one line of a history holds")]
-pub async fn told(
+pub(super) async fn told(
     tx: &mut Tx,
     id: &str,
     order: &OrderId,

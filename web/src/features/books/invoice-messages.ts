@@ -1,14 +1,19 @@
 /** The words of invoices: apart from the other words of the books, so that a page of them loads no more. */
 export const invoices = "Invoices";
-export const invoicesNote = "Numbered by themselves when an order is paid; what goes back gets a credit note.";
-export const titles: Record<string, string> = { invoice: "Tax invoice", credit_note: "Credit note" };
+export const invoicesNote =
+  "Numbered by themselves when an order is paid; what goes back gets a credit note.";
+export const titles: Record<string, string> = {
+  invoice: "Tax invoice",
+  credit_note: "Credit note",
+};
 export const creditOf = (number: string) => `For the invoice ${number}`;
 export const dated = (date: string) => `Date: ${date}`;
 export const ofOrder = (number: string) => `Order: ${number}`;
 export const supplied = (place: string) => `Place of supply: ${place}`;
 export const seller = "Seller";
 export const buyer = "Buyer";
-export const taxNumber = (india: boolean, number: string) => `${india ? "GSTIN" : "Tax number"}: ${number}`;
+export const taxNumber = (india: boolean, number: string) =>
+  `${india ? "GSTIN" : "Tax number"}: ${number}`;
 export const goods = "Goods";
 export const hsn = "HSN";
 export const quantity = "Qty";

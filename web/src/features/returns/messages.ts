@@ -1,10 +1,13 @@
 import { plural } from "@/lib/locale";
 
 export const returns = "Returns";
-export const returnsNote = "What customers want to give back. Please answer soon: what nobody answers the shop decides.";
-export const shopReturnsNote = "Everything that comes back, or is to. You decide where customer and seller disagree.";
+export const returnsNote =
+  "What customers want to give back. Please answer soon: what nobody answers the shop decides.";
+export const shopReturnsNote =
+  "Everything that comes back, or is to. You decide where customer and seller disagree.";
 export const giveBack = "Give something back";
-export const giveBackUntil = (date: string) => `Something of this order can be given back until ${date}.`;
+export const giveBackUntil = (date: string) =>
+  `Something of this order can be given back until ${date}.`;
 export const askTitle = "Give something back";
 export const askNote =
   "The seller answers within a few days. Once it is back with them, your money follows.";
@@ -150,7 +153,11 @@ export const house = "the shop";
 export const ofOrder = (number: string) => `Order ${number}`;
 export const pieces = (quantity: number, name: string) => `${quantity} × ${name}`;
 export const which = "Which";
-export const whichNames: Record<string, string> = { "": "All", open: "Open", escalated: "To decide" };
+export const whichNames: Record<string, string> = {
+  "": "All",
+  open: "Open",
+  escalated: "To decide",
+};
 export const none = "No returns here.";
 export const count = (total: number) => plural(total, { one: "# return", other: "# returns" });
 export const rules = "Days for returns";

@@ -305,20 +305,14 @@ async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Milli
 /// Who a seller, or the house, is for the tax office.
 async fn seller(tx: &mut Tx, seller: Option<&UserId>, rules: &TaxRules) -> Result<TaxPerson, DbError> {
     let Some(seller) = seller else { return Ok(rules.house.clone()) };
-    let row: Option<(String, Option<String>, Option<String>, Option<String>)> = sql(
+    let known = sql(
         "SELECT CASE WHEN COALESCE(t.name, '') <> '' THEN t.name WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END, \
-         t.address, t.state, t.tax_number FROM users u LEFT JOIN seller_taxes t ON t.seller_id = u.id WHERE u.id = $1",
-    )
-    .bind(seller)
-    .optional(tx)
-    .await?;
+         COALESCE(t.address, ''), COALESCE(t.state, ''), COALESCE(t.tax_number, '') \
+         FROM users u LEFT JOIN seller_taxes t ON t.seller_id = u.id WHERE u.id = $1",
+    );
+    let row: Option<(String, String, String, String)> = known.bind(seller).optional(tx).await?;
     let (name, address, state, tax_number) = row.unwrap_or_default();
-    Ok(TaxPerson {
-        name,
-        address: address.unwrap_or_default(),
-        state: state.unwrap_or_default(),
-        tax_number: tax_number.unwrap_or_default(),
-    })
+    Ok(TaxPerson { name, address, state, tax_number })
 }
 
 struct New<'a> {

@@ -9,7 +9,11 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
 import { Price } from "@/components/ui/price";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { invoicesPerPage, sellerInvoicesQuery, useInvoicesFile } from "@/features/books/api/invoices";
+import {
+  invoicesPerPage,
+  sellerInvoicesQuery,
+  useInvoicesFile,
+} from "@/features/books/api/invoices";
 import { MonthField } from "@/features/books/components/month-field";
 import * as messages from "@/features/books/invoice-messages";
 import { shortDate } from "@/lib/dates";
@@ -27,7 +31,10 @@ export function Component() {
       <PageHeader title={messages.invoices} note={messages.invoicesNote} />
       <div className="mb-6 flex flex-wrap items-end gap-3">
         <MonthField month={month} onMonth={(next) => setParams({ month: next })} />
-        <Button busy={file.isPending} onClick={() => file.mutate(month, { onError: toastOfficeError })}>
+        <Button
+          busy={file.isPending}
+          onClick={() => file.mutate(month, { onError: toastOfficeError })}
+        >
           <Download /> {messages.asCsv}
         </Button>
       </div>
@@ -41,8 +48,14 @@ export function Component() {
         <>
           <ul className="divide-y divide-line">
             {query.data.items.map((invoice) => (
-              <li key={invoice._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
-                <Link to={paths.invoice(invoice.order)} className="prose-link font-semibold tabular-nums">
+              <li
+                key={invoice._id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm"
+              >
+                <Link
+                  to={paths.invoice(invoice.order)}
+                  className="prose-link font-semibold tabular-nums"
+                >
                   {invoice.number}
                 </Link>
                 <span>{messages.kinds[invoice.kind]}</span>

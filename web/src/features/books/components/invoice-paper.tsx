@@ -33,7 +33,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <Lines document={document} />
       <Sums invoice={invoice} />
       <footer className="mt-8 grid gap-1 border-t border-line pt-5 text-sm text-ink-soft">
-        {invoice.kind === "invoice" && <p>{messages.paidWith(methodName(document.paymentMethod))}</p>}
+        {invoice.kind === "invoice" && (
+          <p>{messages.paidWith(methodName(document.paymentMethod))}</p>
+        )}
         {document.inclusive && <p>{messages.inclusive}</p>}
         <p>{messages.signed}</p>
       </footer>
@@ -72,7 +74,10 @@ function Lines({ document }: { document: Document }) {
   const head = "pl-3 text-right font-semibold";
   return (
     <div className="overflow-x-auto">
-      <table aria-label={messages.goods} className="w-full border-collapse text-left text-sm print:text-xs">
+      <table
+        aria-label={messages.goods}
+        className="w-full border-collapse text-left text-sm print:text-xs"
+      >
         <thead className="text-xs text-ink-soft">
           <tr className="border-b border-line-strong">
             <th scope="col" className="h-9 font-semibold">
@@ -83,13 +88,18 @@ function Lines({ document }: { document: Document }) {
                 {messages.hsn}
               </th>
             )}
-            {[messages.quantity, messages.price, messages.taxable, messages.rate, messages.tax, messages.total].map(
-              (name) => (
-                <th key={name} scope="col" className={head}>
-                  {name}
-                </th>
-              ),
-            )}
+            {[
+              messages.quantity,
+              messages.price,
+              messages.taxable,
+              messages.rate,
+              messages.tax,
+              messages.total,
+            ].map((name) => (
+              <th key={name} scope="col" className={head}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-b border-line">
@@ -122,7 +132,10 @@ function Amount({ amount }: { amount: number }) {
 function Sums({ invoice }: { invoice: Invoice }) {
   const { document } = invoice;
   const taxes = document.rates.flatMap(({ parts }) =>
-    parts.map((part): [string, number] => [messages.onRate(part.name, percent(part.rate)), part.amount]),
+    parts.map((part): [string, number] => [
+      messages.onRate(part.name, percent(part.rate)),
+      part.amount,
+    ]),
   );
   const sums: [string, number][] = [
     [messages.totalTaxable, document.taxable],
@@ -130,7 +143,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
     ...(document.shipping > 0 ? [[messages.shipping, document.shipping] as [string, number]] : []),
   ];
   return (
-    <dl className="mt-4 ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm break-inside-avoid">
+    <dl className="mt-4 ml-auto grid w-full max-w-xs break-inside-avoid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
       {sums.map(([label, amount], place) => (
         <div key={`${label}-${place}`} className="contents">
           <dt className="text-ink-soft">{label}</dt>

@@ -19,7 +19,13 @@ import { OrderReceipt } from "./order-receipt";
 import { OrderRefunds } from "./order-refunds";
 import { OrderTimeline } from "./order-timeline";
 
-type Props = { order: Order; user: UserInfo; payment: ReactNode; justPlaced: boolean; returns?: ReactNode };
+type Props = {
+  order: Order;
+  user: UserInfo;
+  payment: ReactNode;
+  justPlaced: boolean;
+  returns?: ReactNode;
+};
 
 /** `payment` is the place where an unpaid order is paid. */
 export function OrderView({ order, user, payment, justPlaced, returns }: Props) {

@@ -110,7 +110,11 @@ function AskForm({ order, parcels, upload, onDone }: FormProps) {
         <ul className="flex flex-wrap gap-2">
           {photos.map((address, place) => (
             <li key={address} className="relative">
-              <img src={address} alt={messages.photo(place + 1)} className="size-20 rounded-control object-cover" />
+              <img
+                src={address}
+                alt={messages.photo(place + 1)}
+                className="size-20 rounded-control object-cover"
+              />
               <IconButton
                 label={messages.removePhoto(place + 1)}
                 className="absolute -top-3 -right-3 bg-surface"

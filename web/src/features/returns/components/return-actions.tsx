@@ -21,7 +21,12 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
     <>
       <div className="flex flex-wrap gap-2">
         {actions.map((action) => (
-          <Button key={action} size="sm" kind={actionKind(action)} onClick={() => setAsking(action)}>
+          <Button
+            key={action}
+            size="sm"
+            kind={actionKind(action)}
+            onClick={() => setAsking(action)}
+          >
             {name(action)}
           </Button>
         ))}
@@ -71,7 +76,9 @@ function ActionForm({ one, action, onDone }: FormProps) {
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-4">
-      {wants === "reason" && <TextArea {...text("note", messages.words)} required maxLength={1000} />}
+      {wants === "reason" && (
+        <TextArea {...text("note", messages.words)} required maxLength={1000} />
+      )}
       {wants === "note" && <TextArea {...text("note", messages.noteLabel)} maxLength={1000} />}
       {wants === "tracking" && (
         <>

@@ -38,7 +38,13 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
       <ul className="grid gap-3">
         {one.lines.map((line) => (
           <li key={line.lineNo} className="flex items-center gap-3 text-sm">
-            <ProductTile src={line.image} alt="" category={line.category} air="small" className="w-12 shrink-0" />
+            <ProductTile
+              src={line.image}
+              alt=""
+              category={line.category}
+              air="small"
+              className="w-12 shrink-0"
+            />
             <span className="min-w-0 flex-1">{messages.pieces(line.quantity, line.name)}</span>
             <Price amount={line.price * line.quantity} className="font-medium!" />
           </li>

@@ -20,8 +20,14 @@ export function ReturnsList({ admin, to }: Props) {
   const page = Math.max(1, Number(params.get("page")) || 1);
   const wanted = { which, page };
   // The two have one shape.
-  const query = useQuery(admin ? (adminReturnsQuery(wanted) as ReturnType<typeof sellerReturnsQuery>) : sellerReturnsQuery(wanted));
-  const choices = Object.entries(messages.whichNames).filter(([name]) => admin || name !== "escalated");
+  const query = useQuery(
+    admin
+      ? (adminReturnsQuery(wanted) as ReturnType<typeof sellerReturnsQuery>)
+      : sellerReturnsQuery(wanted),
+  );
+  const choices = Object.entries(messages.whichNames).filter(
+    ([name]) => admin || name !== "escalated",
+  );
   return (
     <div className="grid gap-6">
       <SelectField

@@ -34,6 +34,9 @@ test("the last day is that of the parcel which came last", () => {
   expect(lastDay({ returns: [], openParcels: [] })).toBeNull();
   const parcel = (until: string) => ({ no: 1, until, lines: [] });
   expect(
-    lastDay({ returns: [], openParcels: [parcel("2026-11-20"), parcel("2026-11-22"), parcel("2026-11-21")] }),
+    lastDay({
+      returns: [],
+      openParcels: [parcel("2026-11-20"), parcel("2026-11-22"), parcel("2026-11-21")],
+    }),
   ).toBe("2026-11-22");
 });

@@ -12,6 +12,7 @@ use haat_domain::orders::OrderStatus;
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::payments::PaymentState;
 use haat_domain::payouts::PayoutStatus;
+use haat_domain::returns::ReturnStatus;
 use haat_domain::time::Millis;
 use std::sync::Arc;
 
@@ -91,6 +92,7 @@ word!(
     ParcelStatus,
     PaymentState,
     PayoutStatus,
+    ReturnStatus,
     PaymentMethod,
     RefundState,
     Why,

@@ -55,6 +55,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (281, "sellers", include_str!("../migrations/0281_sellers.sql")),
     (282, "search_desk", include_str!("../migrations/0282_search_desk.sql")),
     (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
+    (270, "returns", include_str!("../migrations/0270_returns.sql")),
+    (271, "invoices", include_str!("../migrations/0271_invoices.sql")),
 ];
 
 impl Db {

@@ -166,6 +166,8 @@ pub struct Sold {
     pub lines: Vec<SoldLine>,
     /// Tax on top.
     pub tax: i64,
+    /// How much of the tax is which line's, where they were not taxed alike; empty when they were.
+    pub taxes: BTreeMap<i64, i64>,
     /// Shipping on top.
     pub shipping: i64,
     /// What was promised back and not called off, oldest first.
@@ -204,6 +206,13 @@ impl Sold {
             let items: i64 = self.lines.iter().map(|line| line.amount).sum();
             let tax = self.lines.len();
             weights[tax] = share(self.tax, weights.iter().sum(), items.max(1)).min(left[tax]);
+            if !self.taxes.is_empty() {
+                let own = |(line, worth): (&SoldLine, &i64)| {
+                    let tax = self.taxes.get(&line.no).copied().unwrap_or(0);
+                    if line.amount > 0 { share(tax, *worth, line.amount) } else { 0 }
+                };
+                weights[tax] = self.lines.iter().zip(&weights).map(own).sum::<i64>().min(left[tax]);
+            }
             let named: i64 = if promise.lines.is_empty() { 0 } else { weights.iter().sum() };
             let first = amount.min(named);
             if first > 0 {
@@ -217,6 +226,14 @@ impl Sold {
         let rest = left.clone();
         take(&mut left, whole - promised, &rest);
         all.iter().zip(&left).map(|(all, left)| all - left).collect()
+    }
+
+    /// How much of each line, of the tax and of the shipping goes back to the payer, or went: for credit notes.
+    pub fn given_back(&self) -> (BTreeMap<i64, i64>, i64, i64) {
+        let returned = self.returned();
+        let lines = self.lines.iter().zip(&returned).map(|(line, back)| (line.no, *back)).collect();
+        let (tax, shipping) = (self.lines.len(), self.lines.len() + 1);
+        (lines, returned[tax], returned[shipping])
     }
 
     /// What each account holds because of this order.

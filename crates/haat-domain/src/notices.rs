@@ -2,6 +2,7 @@
 
 use crate::money::Paise;
 use crate::orders::UNDO_SHIPPING;
+use crate::returns::ReturnStatus;
 use crate::time::MINUTE;
 
 /// How long an outbid person may take to answer before a mail goes after them: who sits before the lot has seen it.
@@ -43,6 +44,8 @@ kinds! {
     OrderCancelled = "order_cancelled",
     /// Money went back to the shopper.
     RefundDone = "refund_done",
+    /// What one wants to give back was answered, or went on.
+    ReturnUpdate = "return_update",
     /// A product that one wishes for costs less.
     PriceDrop = "price_drop",
     /// It can be bought again.
@@ -85,6 +88,12 @@ kinds! {
     LotTaken = "lot_taken",
     /// A seller's goods are paid for.
     ToShip = "to_ship",
+    /// A customer wants to give something of a seller's back.
+    ReturnAsked = "return_asked",
+    /// It went on: it is on its way, the shop decided, the customer thought better of it.
+    ReturnProgress = "return_progress",
+    /// Money for a seller's goods went back to their buyer.
+    SaleRefunded = "sale_refunded",
     /// Few pieces are left of something that a seller sells.
     LowStock = "low_stock",
     /// Somebody asked about a seller's goods.
@@ -97,6 +106,8 @@ kinds! {
     MailTrouble = "mail_trouble",
     /// A refund did not reach the shopper.
     RefundTrouble = "refund_trouble",
+    /// Customer and seller disagree about a return, or its money is to be given back by hand.
+    ReturnTrouble = "return_trouble",
     /// A payer asks for their money back through their bank or PayPal.
     Dispute = "dispute",
     /// Somebody signed in from where nobody did before.
@@ -123,10 +134,13 @@ impl Kind {
             | Self::LotUnpaid
             | Self::LotTaken
             | Self::ToShip
+            | Self::ReturnAsked
+            | Self::ReturnProgress
+            | Self::SaleRefunded
             | Self::LowStock
             | Self::QuestionAsked
             | Self::ReviewWritten => Audience::Sellers,
-            Self::RefundTrouble | Self::Dispute | Self::MailTrouble | Self::ProviderTrouble => {
+            Self::RefundTrouble | Self::ReturnTrouble | Self::Dispute | Self::MailTrouble | Self::ProviderTrouble => {
                 Audience::Admins
             }
             _ => Audience::Everyone,
@@ -141,13 +155,16 @@ impl Kind {
                 | Self::OrderPaid
                 | Self::OrderCancelled
                 | Self::RefundDone
+                | Self::ReturnUpdate
                 | Self::Won
                 | Self::PayReminder
                 | Self::WinLapsed
                 | Self::SecondChance
                 | Self::LotUnpaid
                 | Self::ToShip
+                | Self::ReturnAsked
                 | Self::RefundTrouble
+                | Self::ReturnTrouble
                 | Self::Dispute
                 | Self::NewDevice
         )
@@ -199,6 +216,22 @@ impl Notice {
             Kind::OrderDelivered => "Order delivered".to_owned(),
             Kind::OrderCancelled => "Order cancelled".to_owned(),
             Kind::RefundDone => "Refund on its way".to_owned(),
+            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Accepted) => format!("Please send it back: {name}"),
+                Some(ReturnStatus::Refused) => format!("Your return was refused: {name}"),
+                Some(ReturnStatus::Declined) => format!("Your return was not accepted: {name}"),
+                Some(ReturnStatus::Lapsed) => format!("Your return is over: {name}"),
+                Some(ReturnStatus::Received | ReturnStatus::Refunded) => format!("It came back: {name}"),
+                _ => format!("Your return of {name}"),
+            },
+            Kind::ReturnAsked => format!("A return is asked for: {name}"),
+            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Sent) => format!("On its way back to you: {name}"),
+                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => format!("A return is over: {name}"),
+                _ => format!("The shop decided about a return: {name}"),
+            },
+            Kind::SaleRefunded => format!("Refunded: {name}"),
+            Kind::ReturnTrouble => format!("A return needs you: {name}"),
             Kind::Outbid => format!("You were outbid on {name}"),
             Kind::LowStock => format!("Nearly sold out: {name}"),
             Kind::MailTrouble => "A mail could not be delivered".to_owned(),
@@ -248,6 +281,11 @@ impl Notice {
             Kind::RefundDone => format!(
                 "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
             ),
+            Kind::ReturnUpdate
+            | Kind::ReturnAsked
+            | Kind::ReturnProgress
+            | Kind::SaleRefunded
+            | Kind::ReturnTrouble => self.about_a_return(&order),
             Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
             Kind::LowStock => match self.note.as_str() {
                 "0" => "The last piece was ordered. It cannot be bought until there are more.".to_owned(),
@@ -328,6 +366,53 @@ impl Notice {
         }
     }
 
+    /// The same about goods that come back.
+    fn about_a_return(&self, order: &str) -> String {
+        match self.kind {
+            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Accepted) => {
+                    format!("Your return of the order {order} is accepted. Please send it, and tell us how.")
+                }
+                Some(ReturnStatus::Refused) => format!(
+                    "The seller does not take it back; the order {order} says why. If you disagree, the shop decides."
+                ),
+                Some(ReturnStatus::Declined) => format!("It stays with you; the order {order} says why."),
+                Some(ReturnStatus::Lapsed) => "It was not sent in time, so it stays with you.".to_owned(),
+                Some(ReturnStatus::Received | ReturnStatus::Refunded) => {
+                    format!("What you gave back of the order {order} is settled, and your money follows.")
+                }
+                Some(ReturnStatus::Escalated) => {
+                    format!("The shop looks into your return of the order {order} and decides.")
+                }
+                _ => format!("There is news about your return of the order {order}."),
+            },
+            Kind::ReturnAsked => format!(
+                "A customer wants to give something of the order {order} back. Please answer soon; otherwise the shop decides."
+            ),
+            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Sent) => {
+                    format!("The customer of the order {order} sent it. Please say when it has come.")
+                }
+                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => {
+                    format!("The customer of the order {order} keeps it. Nothing is left to do.")
+                }
+                _ => format!("There is news about a return of the order {order}."),
+            },
+            Kind::SaleRefunded => {
+                format!(
+                    "The buyer got the money for this of the order {order} back. Your statement shows it."
+                )
+            }
+            Kind::ReturnTrouble => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Received) => {
+                    format!("It came back, and its money is to be given back by hand: the order {order}.")
+                }
+                _ => format!("Customer and seller of the order {order} disagree. Please decide."),
+            },
+            _ => String::new(),
+        }
+    }
+
     /// What one would do about it: the words of the button in its mail.
     pub const fn action(&self) -> &'static str {
         match self.kind {
@@ -337,6 +422,10 @@ impl Notice {
             | Kind::OrderDelivered
             | Kind::OrderCancelled
             | Kind::RefundDone => "See your order",
+            Kind::ReturnUpdate | Kind::ReturnAsked | Kind::ReturnProgress | Kind::ReturnTrouble => {
+                "See the return"
+            }
+            Kind::SaleRefunded => "See your statement",
             Kind::Outbid => "Bid again",
             Kind::Won | Kind::PayReminder => "Pay for it",
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
@@ -390,6 +479,9 @@ impl Notice {
             Kind::SecondChance => "/second-chances".to_owned(),
             Kind::LotUnpaid | Kind::LotTaken => "/seller/auctions".to_owned(),
             Kind::ToShip => "/seller/orders".to_owned(),
+            Kind::ReturnAsked | Kind::ReturnProgress => "/seller/returns".to_owned(),
+            Kind::SaleRefunded => "/seller/statement".to_owned(),
+            Kind::ReturnTrouble => "/admin/returns?which=escalated".to_owned(),
             _ => format!("/order/{}", self.subject),
         }
     }

@@ -2,6 +2,7 @@
 
 use haat_domain::books::{Account, CommissionRates, Fee, Position, Promise, Sold, SoldLine};
 use haat_domain::ids::UserId;
+use haat_domain::parcels::apportion;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ fn sold() -> Sold {
         provider: "PayPal".to_owned(),
         lines: vec![line(1, "m", 1_000, 100), line(2, "", 1_500, 0), line(3, "m", 500, 25)],
         tax: 450,
+        taxes: BTreeMap::new(),
         shipping: 200,
         promised: vec![],
         gone: 0,
@@ -156,20 +158,23 @@ fn news() -> impl Strategy<Value = News> {
 }
 
 fn orders() -> impl Strategy<Value = Sold> {
-    (vec((0_u8..3, 0_i64..90_000, 0_i64..=5_000, 0_i64..=5_000), 1..6), 0_i64..40_000, 0_i64..5_000).prop_map(
-        |(lines, tax, shipping)| {
-            let lines = (1..)
-                .zip(lines)
-                .map(|(no, (who, amount, default_bp, tax_bp))| {
-                    let seller = (who > 0).then(|| UserId::from(format!("s{who}")));
-                    let rates = CommissionRates { default_bp, tax_bp, ..CommissionRates::default() };
-                    let fee = rates.fee(seller.as_ref(), "", amount);
-                    SoldLine { no, seller, amount, fee, released: false }
-                })
-                .collect();
-            Sold { lines, tax, shipping, ..sold() }
-        },
-    )
+    let lines = vec((0_u8..3, 0_i64..90_000, 0_i64..=5_000, 0_i64..=5_000), 1..6);
+    (lines, 0_i64..40_000, 0_i64..5_000, any::<bool>()).prop_map(|(lines, tax, shipping, alike)| {
+        let lines: Vec<SoldLine> = (1..)
+            .zip(lines)
+            .map(|(no, (who, amount, default_bp, tax_bp))| {
+                let seller = (who > 0).then(|| UserId::from(format!("s{who}")));
+                let rates = CommissionRates { default_bp, tax_bp, ..CommissionRates::default() };
+                let fee = rates.fee(seller.as_ref(), "", amount);
+                SoldLine { no, seller, amount, fee, released: false }
+            })
+            .collect();
+        // Taxed each by its own rate, the dear ones most.
+        let weights: Vec<i64> = lines.iter().map(|line| line.amount * line.no).collect();
+        let own = || lines.iter().map(|line| line.no).zip(apportion(tax, &weights)).collect();
+        let taxes = if alike { BTreeMap::new() } else { own() };
+        Sold { lines, tax, taxes, shipping, ..sold() }
+    })
 }
 
 /// Lets something happen to an order; what cannot happen does not.
@@ -284,4 +289,15 @@ proptest! {
         news.reverse();
         prop_assert_eq!(forwards, after(&news));
     }
+}
+
+#[test]
+fn a_piece_that_comes_back_brings_its_own_tax() {
+    let mut order = sold();
+    order.lines = vec![line(1, "meena", 10_000, 0), line(2, "meena", 10_000, 0)];
+    (order.tax, order.taxes, order.shipping) = (2_800, BTreeMap::from([(1, 2_800), (2, 0)]), 0);
+    order.promised = vec![Promise { amount: 12_800, lines: vec![(1, 10_000)] }];
+    assert_eq!(order.given_back(), (BTreeMap::from([(1, 10_000), (2, 0)]), 2_800, 0));
+    order.promised = vec![Promise { amount: 10_000, lines: vec![(2, 10_000)] }];
+    assert_eq!(order.given_back(), (BTreeMap::from([(1, 0), (2, 10_000)]), 0, 0));
 }

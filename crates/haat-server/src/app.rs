@@ -33,7 +33,7 @@ use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, record, reviews, secret, sellers, shop, threads, uploads,
+    notices, openapi, orders, pages, payments, push, questions, record, reviews, returns, secret, sellers, shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -110,6 +110,8 @@ pub struct App {
     pub payments: Arc<payments::Parts>,
     /// What the public record of auctions needs.
     pub record: Arc<record::Parts>,
+    /// What returns need.
+    pub returns: Arc<returns::Parts>,
     /// What sellers need.
     pub sellers: Arc<sellers::Parts>,
     threads: Arc<threads::Parts>,
@@ -161,6 +163,7 @@ handed_out! {
     questions::Parts: questions,
     record::Parts: record,
     reviews::Parts: reviews,
+    returns::Parts: returns,
     sellers::Parts: sellers,
     shop::Parts: shop,
     threads::Parts: threads,
@@ -327,6 +330,12 @@ impl AppState {
                 search,
                 counts,
             }),
+            returns: Arc::new(returns::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                payments: payments.clone(),
+            }),
             sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
             payments,
             record,
@@ -394,6 +403,7 @@ impl AppState {
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
+        returns::deadlines::spawn(&self.returns, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
         catalog::heard::spawn(&self.catalog, &self.workers, stop);
         let search = self.catalog.search.clone();
@@ -449,6 +459,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())
+        .merge(returns::router())
         .merge(books::router())
         .merge(auctions::router())
         .merge(record::router())

@@ -102,6 +102,29 @@ const INVARIANTS: &[(&str, &str)] = &[
          -COALESCE((SELECT CAST(SUM(p.amount) AS BIGINT) FROM payouts p WHERE p.status = k.status), 0)",
     ),
     (
+        "more pieces of a line come back, or came, than were bought",
+        "SELECT l.order_id FROM order_lines l JOIN returns r ON r.order_id = l.order_id JOIN return_lines x \
+         ON x.return_id = r.id AND x.line_no = l.line_no WHERE r.status NOT IN ('declined', 'withdrawn', 'lapsed') \
+         GROUP BY l.order_id, l.line_no, l.quantity HAVING SUM(x.quantity) > l.quantity",
+    ),
+    (
+        "a return is over without the time of it, or the other way round",
+        "SELECT id FROM returns WHERE (closed_at IS NOT NULL) <> \
+         (status IN ('refunded', 'declined', 'withdrawn', 'lapsed')) OR (closed_at IS NOT NULL AND due_at IS NOT NULL)",
+    ),
+    (
+        "the numbers of invoices have gaps",
+        "SELECT i.series FROM invoices i LEFT JOIN invoice_numbers n ON n.series = i.series AND n.kind = i.kind \
+         AND n.year = i.year GROUP BY i.series, i.kind, i.year, n.last \
+         HAVING COUNT(*) <> MAX(i.no) OR MIN(i.no) <> 1 OR MAX(i.no) <> COALESCE(n.last, 0)",
+    ),
+    (
+        "the invoices of an order are not what it cost, or more was credited than that",
+        "SELECT o.id FROM orders o JOIN invoices i ON i.order_id = o.id GROUP BY o.id, o.total_price HAVING \
+         CAST(SUM(CASE WHEN i.kind = 'invoice' THEN i.total ELSE 0 END) AS BIGINT) <> o.total_price \
+         OR CAST(SUM(CASE WHEN i.kind = 'credit_note' THEN i.total ELSE 0 END) AS BIGINT) > o.total_price",
+    ),
+    (
         "an order is paid or delivered without the time of it",
         "SELECT id FROM orders WHERE (status IN ('paid', 'delivered') AND paid_at IS NULL) \
          OR (status = 'delivered' AND delivered_at IS NULL)",

@@ -31,6 +31,7 @@ pub mod push;
 pub mod questions;
 pub mod record;
 pub mod reviews;
+pub mod returns;
 pub mod run;
 mod secret;
 pub mod sellers;

@@ -93,6 +93,10 @@ export const paths = {
   sellerReviews: (shown: { show?: string; page?: number } = {}) =>
     `/seller/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   sellerStatement: "/seller/statement",
+  sellerInvoices: (shown: { month?: string; page?: number } = {}) =>
+    `/seller/invoices${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  sellerReturns: (shown: { which?: string | undefined; page?: number } = {}) =>
+    `/seller/returns${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
   adminDashboard: "/admin/dashboard",
@@ -110,6 +114,8 @@ export const paths = {
   adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
   adminStrikes: (page?: number) =>
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
+  adminReturns: (shown: { which?: string | undefined; page?: number } = {}) =>
+    `/admin/returns${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminBooks: "/admin/books",
   adminStatement: (seller: string) => `/admin/books/${part(seller)}`,
   adminSearch: (shown: { show?: string; page?: number } = {}) =>

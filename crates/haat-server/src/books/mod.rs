@@ -3,7 +3,9 @@
 
 pub mod adjust;
 pub mod bank;
+pub mod invoice;
 pub mod json;
+pub mod list_invoices;
 pub mod list_payouts;
 mod parts;
 pub mod payouts;
@@ -13,6 +15,7 @@ pub mod show_books;
 pub mod show_statement;
 pub mod start_payouts;
 pub mod store;
+pub mod tax;
 pub mod terms;
 pub mod vault;
 
@@ -43,4 +46,10 @@ where
         .routes(routes!(settle_payout::pay_payout))
         .routes(routes!(settle_payout::fail_payout))
         .routes(routes!(adjust::adjust))
+        .routes(routes!(list_invoices::list_order_invoices))
+        .routes(routes!(list_invoices::get_invoice))
+        .routes(routes!(list_invoices::list_seller_invoices))
+        .routes(routes!(list_invoices::export_seller_invoices))
+        .routes(routes!(tax::show_tax_rules, tax::put_tax_rules))
+        .routes(routes!(tax::show_product_tax, tax::put_product_tax))
 }

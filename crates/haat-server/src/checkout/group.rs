@@ -1,12 +1,14 @@
 //! One round of the order queue: read, decide, write, commit, answer.
 
 use crate::auth::email_unverified;
-use crate::books::store::fix_fees;
+use crate::books::store::invoices::note_tax_number;
+use crate::books::store::{fix_fees, fix_taxes};
 use crate::checkout::numbers::Numbers;
 use crate::checkout::queue::{Answer, Ask, Placed, Placing, Waiting};
 use crate::checkout::quote::{self, Quote};
 use crate::checkout::store::Offers;
 use crate::checkout::store::place::{self, NewOrder};
+use crate::checkout::taxing::Taxing;
 use crate::clock::Clock;
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::life::{self, Stuck};
@@ -104,7 +106,8 @@ impl Desk {
             Some(_) => place::accounts(&mut tx, &asks).await?,
             None => HashMap::new(),
         };
-        let offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
+        let mut offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
+        offers.taxing = Taxing::read(&mut tx, &self.settings, offers.products.keys()).await?;
         let (mut fates, mut new) = self.decide_all(&asks, figures, offers, accounts, now);
         if let Some(fate) = write(&mut tx, &asks, &mut fates, &mut new, &self.known, now).await? {
             return Ok(vec![fate]);
@@ -213,6 +216,12 @@ async fn write(
     parcels::insert(tx, &parcels, now).await?;
     let ordered: Vec<_> = new.iter().flat_map(|order| order.quote.ordered(&order.id)).collect();
     fix_fees(tx, &ordered).await?;
+    let taxes: Vec<_> =
+        new.iter().flat_map(|order| order.quote.taxes.iter().map(|tax| (&order.id, *tax))).collect();
+    fix_taxes(tx, &taxes).await?;
+    for (order, number) in new.iter().filter_map(|order| Some((order, order.ask.wish.tax_number.as_ref()?))) {
+        note_tax_number(tx, &order.id, number).await?;
+    }
     // What further belongs to an order from its first moment is written here, for all of `new` at once.
     place::insert_events(tx, new, now).await?;
     place::append_facts(tx, new, now)?;

@@ -11,6 +11,7 @@ pub mod queue;
 pub mod quote;
 pub mod quote_order;
 pub mod store;
+mod taxing;
 mod wish;
 
 use crate::auth;

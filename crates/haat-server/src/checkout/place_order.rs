@@ -39,6 +39,9 @@ pub struct PlaceOrderRequest {
     pub(super) shipping_price: Option<Number>,
     pub(super) tax_price: Option<Number>,
     pub(super) total_price: Option<Number>,
+    /// The buyer's GSTIN, or whatever their country calls it, for the invoice.
+    #[serde(default)]
+    pub(super) tax_number: Option<String>,
 }
 
 /// Where to send it; the first five fields are required.

@@ -2,14 +2,14 @@
 
 use crate::auctions::model::Auction;
 use crate::auth::CurrentUser;
-use crate::books::store::OrderedLine;
+use crate::books::store::{LineTax, OrderedLine};
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::store::{Offers, ProductOffer};
 use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
 use haat_domain::catalog::ProductState;
-use haat_domain::checkout::{Totals, totals};
+use haat_domain::checkout::{CheckoutError, Totals, totals};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::parcels::{Portion, split};
@@ -28,6 +28,8 @@ pub struct Quote {
     pub usd: UsdCents,
     /// What was calculated with.
     pub figures: Figures,
+    /// The tax of each line, in a shop that does not tax everything alike and on top.
+    pub taxes: Vec<LineTax>,
 }
 
 /// One line with our name, picture and price.
@@ -106,7 +108,15 @@ impl Quote {
     pub fn parcels(&self) -> Vec<Portion> {
         let worth = |line: &QuotedLine| line.price.checked_mul(line.quantity).unwrap_or_default();
         let lines = self.lines.iter().map(|line| (line.seller_id.as_ref(), worth(line)));
-        split(lines, self.totals.shipping, self.totals.tax)
+        let mut parcels = split(lines, self.totals.shipping, self.totals.tax);
+        if !self.taxes.is_empty() {
+            for parcel in &mut parcels {
+                let own =
+                    self.lines.iter().zip(&self.taxes).filter(|(line, _)| line.seller_id == parcel.seller);
+                parcel.tax = Paise(own.filter(|(_, tax)| !tax.inclusive).map(|(_, tax)| tax.tax).sum());
+            }
+        }
+        parcels
     }
 }
 
@@ -137,9 +147,15 @@ pub fn make(
     }
     let priced: Vec<_> =
         lines.iter().filter(|line| line.quantity > 0).map(|line| (line.price, line.quantity)).collect();
-    let totals = totals(&priced, &figures.pricing)
+    let mut totals = totals(&priced, &figures.pricing)
         .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::OrderTooLarge))?;
-    Ok(Quote { usd: totals.usd(&figures.pricing), lines, changes, totals, figures })
+    let mut taxes = Vec::new();
+    if let Some(taxing) = &offers.taxing {
+        taxes = taxing.apply(&lines, figures.pricing.tax_bp, &mut totals).ok_or_else(|| {
+            AppError::unprocessable(CheckoutError::TooLarge.to_string()).coded(Code::OrderTooLarge)
+        })?;
+    }
+    Ok(Quote { usd: totals.usd(&figures.pricing), lines, changes, totals, figures, taxes })
 }
 
 fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<QuotedLine, String> {

@@ -6,6 +6,7 @@ use crate::checkout::json::QuoteJson;
 use crate::checkout::parts::Parts;
 use crate::checkout::quote;
 use crate::checkout::store::Offers;
+use crate::checkout::taxing::Taxing;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::State;
@@ -30,7 +31,8 @@ pub async fn quote_order(
 ) -> AppResult<Json<QuoteJson>> {
     let cart = cart::parse(request.order_items)?;
     let figures = state.settings.get().await?;
-    let offers = Offers::read(&state.db, &cart).await?;
+    let mut offers = Offers::read(&state.db, &cart).await?;
+    offers.taxing = Taxing::read(&state.db, &state.settings, offers.products.keys()).await?;
     let quote = quote::make(figures, &offers, buyer.as_ref(), &cart, state.clock.now())?;
     Ok(Json(QuoteJson::from(&quote)))
 }

@@ -7,6 +7,7 @@ use crate::auctions;
 use crate::auctions::model::Auction;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::Quote;
+use crate::checkout::taxing::Taxing;
 use haat_db::tables::COUNTERS;
 use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::catalog::ProductState;
@@ -38,6 +39,8 @@ pub struct Offers {
     pub lots: HashMap<AuctionId, Auction>,
     /// Products that another node is selling at this moment.
     held: HashSet<ProductId>,
+    /// How they are taxed, in a shop that does not tax everything alike.
+    pub(super) taxing: Option<Taxing>,
 }
 
 const PRODUCTS: &str =
@@ -87,6 +90,7 @@ impl Offers {
             products: products.into_iter().map(|product| (product.id.clone(), product)).collect(),
             lots: lots.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect(),
             held: HashSet::new(),
+            taxing: None,
         }
     }
 

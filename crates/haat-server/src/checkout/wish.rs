@@ -8,7 +8,9 @@ use crate::error::{AppError, AppResult, Code};
 use crate::orders::json::OrderJson;
 use crate::settings::Figures;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress, Totals};
+use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
+use haat_domain::tax::{is_gstin, is_india};
 use serde_json::json;
 
 /// A request that makes sense by itself.
@@ -20,6 +22,8 @@ pub struct Wish {
     pub address: ShippingAddress,
     /// How it will be paid.
     pub method: PaymentMethod,
+    /// What the buyer wants on the invoice.
+    pub tax_number: Option<String>,
     totals: [Option<f64>; 4],
 }
 
@@ -35,7 +39,8 @@ impl Wish {
             .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::UnknownPaymentMethod))?;
         let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
             .map(|given| given.map(|number| number.0));
-        Ok(Self { cart, address, method, totals })
+        let tax_number = tax_number(request.tax_number.as_deref(), address.country())?;
+        Ok(Self { cart, address, method, tax_number, totals })
     }
 
     /// Whether this is what was ordered then.
@@ -92,4 +97,18 @@ impl Wish {
         let same = |given: f64, ours: Paise| Paise::nearest_rupees_f64(given) == Ok(ours);
         self.totals.iter().zip(ours).all(|(given, ours)| given.is_none_or(|given| same(given, ours)))
     }
+}
+
+/// The tax number of a buyer who gave one.
+fn tax_number(given: Option<&str>, country: &str) -> AppResult<Option<String>> {
+    let number: String = given.unwrap_or_default().split_whitespace().collect::<String>().to_uppercase();
+    let plain = number.len() <= 30 && number.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if number.is_empty() {
+        return Ok(None);
+    }
+    if !plain || (is_india(country) && !is_gstin(&number)) {
+        let words = "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.";
+        return Err(FieldErrors::one("taxNumber", words).into());
+    }
+    Ok(Some(number))
 }

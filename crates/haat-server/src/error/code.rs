@@ -151,6 +151,10 @@ pub enum Code {
     PayoutMoved,
     /// The parcel is no longer where this could be done with it.
     ParcelMoved,
+    /// The return is no longer where this could be done with it.
+    ReturnMoved,
+    /// It has not arrived, or the time to give it back is over.
+    NotReturnable,
     /// Others are changing this order at this moment.
     OrderBusy,
     /// Money of this order is not settled, so it cannot be deleted.

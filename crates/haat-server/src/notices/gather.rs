@@ -19,12 +19,14 @@ use crate::questions::facts::QuestionFact;
 use crate::questions::store as questions;
 use crate::threads::facts::ThreadFact;
 use crate::reviews::facts::ReviewFact;
+use crate::returns::facts::ReturnFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::orders::OrderStatus;
+use haat_domain::returns::ReturnStatus;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
 
@@ -35,7 +37,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "review.", "mail.", "security."]
+        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "review.", "return.", "mail.", "security."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -94,6 +96,8 @@ impl Follower for Gather {
                 payment(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<SecurityFact>() {
                 new_device(tx, &fact, recorded, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ReturnFact>() {
+                given_back(tx, &fact, recorded.at, &mut told).await?;
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
@@ -474,10 +478,84 @@ async fn payment(tx: &mut Tx, fact: &PaymentFact, at: Millis, told: &mut Told) -
         note: String::new(),
     };
     if kind == Kind::RefundDone {
+        if let PaymentFact::RefundDone { refund, .. } = fact {
+            tell_refunded(tx, id, refund, at, told).await?;
+        }
         return told.tell(tx, &customer, notice, at).await;
     }
     for admin in subjects::admins(tx).await? {
         told.tell(tx, &admin, notice.clone(), at).await?;
+    }
+    Ok(())
+}
+
+/// Sellers learn which of their goods were paid back.
+async fn tell_refunded(
+    tx: &mut Tx,
+    order: &str,
+    refund: &str,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let mut theirs: BTreeMap<UserId, Vec<String>> = BTreeMap::new();
+    for (seller, name) in subjects::refunded_lines(tx, order, refund).await? {
+        theirs.entry(seller).or_default().push(name);
+    }
+    for (seller, names) in theirs {
+        let notice = Notice {
+            kind: Kind::SaleRefunded,
+            subject: order.to_owned(),
+            name: names.join(", "),
+            amount: None,
+            note: String::new(),
+        };
+        told.tell(tx, &seller, notice, at).await?;
+    }
+    Ok(())
+}
+
+/// Whoever is to do something about a return, or waits for it, learns where it stands.
+async fn given_back(tx: &mut Tx, fact: &ReturnFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let ReturnFact::Moved { id, status } = fact;
+    let Some(returned) = subjects::returned(tx, id).await? else { return Ok(()) };
+    let Some(status) = ReturnStatus::parse(status) else { return Ok(()) };
+    let notice = |kind| Notice {
+        kind,
+        subject: returned.order_id.clone(),
+        name: returned.names.clone(),
+        amount: None,
+        note: status.as_str().to_owned(),
+    };
+    let customer = !matches!(
+        status,
+        // They did that themselves, or hear of the money.
+        ReturnStatus::Asked | ReturnStatus::Sent | ReturnStatus::Withdrawn | ReturnStatus::Refunded
+    );
+    if customer {
+        told.tell(tx, &returned.customer_id, notice(Kind::ReturnUpdate), at).await?;
+    }
+    let sellers = match status {
+        ReturnStatus::Asked => Some(Kind::ReturnAsked),
+        ReturnStatus::Sent | ReturnStatus::Withdrawn | ReturnStatus::Lapsed | ReturnStatus::Declined => {
+            Some(Kind::ReturnProgress)
+        }
+        _ => None,
+    };
+    if let Some(kind) = sellers {
+        let people = match &returned.seller_id {
+            Some(seller) => vec![seller.clone()],
+            None => subjects::admins(tx).await?,
+        };
+        for person in people {
+            told.tell(tx, &person, notice(kind), at).await?;
+        }
+    }
+    let waits_for_the_shop =
+        status == ReturnStatus::Escalated || (status == ReturnStatus::Received && returned.is_by_hand);
+    if waits_for_the_shop {
+        for admin in subjects::admins(tx).await? {
+            told.tell(tx, &admin, notice(Kind::ReturnTrouble), at).await?;
+        }
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
 pub use crate::books::json::order_number;
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
+use crate::orders::store::refunds::RefundLine;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
@@ -180,6 +181,8 @@ pub struct OrderLineJson {
     pub line_total: Rupees,
     /// Who sells it; null for the house.
     pub seller_id: Option<String>,
+    /// How many of its pieces are paid back, or are to be.
+    pub refunded_quantity: i64,
     /// Whether its seller sent it.
     pub is_shipped: bool,
     /// When.
@@ -238,7 +241,7 @@ impl OrderJson {
             number: order_number(row.number, row.created_at),
             id: row.id.to_string(),
             parcels: details.parcels.iter().map(|parcel| ParcelJson::new(parcel, &details.lines)).collect(),
-            order_items: details.lines.into_iter().map(OrderLineJson::from).collect(),
+            order_items: OrderLineJson::all(details.lines, &details.refund_lines),
             timeline: details.events.into_iter().map(TimelineJson::from).collect(),
             items_price: Rupees(row.items_price),
             shipping_price: Rupees(row.shipping_price),
@@ -285,6 +288,7 @@ impl OrderJson {
             kind if OrderStatus::parse(kind).is_some() => true,
             "shipped" | "unshipped" => names.contains(&event.note),
             "parcel_delivered" | "parcel_returned" => own.contains(&event.note),
+            kind if kind.starts_with("return_") => own.contains(&event.note),
             // That it happened, and not how much it was.
             "payment_reversed" | "payment_gone" | "payment_reinstated" => {
                 event.note.clear();
@@ -337,6 +341,18 @@ impl From<OrderStatus> for OrderStatusJson {
     }
 }
 
+impl OrderLineJson {
+    /// Lines with what of them is paid back.
+    fn all(lines: Vec<LineRow>, back: &[RefundLine]) -> Vec<Self> {
+        let mut lines: Vec<Self> = lines.into_iter().map(Self::from).collect();
+        for line in &mut lines {
+            let own = back.iter().filter(|back| back.line_no == line.line_no);
+            line.refunded_quantity = own.map(|back| back.quantity).sum();
+        }
+        lines
+    }
+}
+
 impl From<LineRow> for OrderLineJson {
     fn from(line: LineRow) -> Self {
         let auction_id = line.auction_id.map(haat_domain::ids::AuctionId::into_string);
@@ -353,6 +369,7 @@ impl From<LineRow> for OrderLineJson {
             quantity: line.quantity,
             line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
             seller_id: line.seller_id.map(haat_domain::ids::UserId::into_string),
+            refunded_quantity: 0,
             is_shipped: line.shipped_at.is_some(),
             shipped_at: line.shipped_at.map(IsoTime),
         }

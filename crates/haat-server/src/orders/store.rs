@@ -161,6 +161,11 @@ impl<'a> Actor<'a> {
     /// The shop itself: a worker, a provider's message.
     pub const SHOP: Actor<'static> = Actor { id: None, name: "The shop" };
 
+    /// Somebody of whom only the name is known.
+    pub fn named(name: &'a str) -> Self {
+        Self { id: None, name }
+    }
+
     /// A person.
     pub fn user(user: &'a CurrentUser) -> Self {
         Self { id: Some(&user.id), name: &user.name }

@@ -120,7 +120,7 @@ impl Entry<'_> {
                 return Ok(None);
             }
             Ok(Transition::AlreadyThere) => "This order was already paid.".to_owned(),
-            Err(Stuck::Rule(rule)) => rule.to_string(),
+            Err(Stuck::Rule(rule)) => rule.plainly(),
             Err(Stuck::Missing) => "This order no longer exists.".to_owned(),
             Err(other) => return Err(other),
         };

@@ -19,6 +19,7 @@ mod payments;
 mod questions;
 mod record;
 mod reviews;
+mod returns;
 mod role_matrix;
 mod sellers;
 mod threads;

@@ -14,6 +14,7 @@ import {
   MessagesSquare,
   Package,
   ReceiptText,
+  RotateCcw,
   ScrollText,
   Settings,
   Star,
@@ -46,6 +47,7 @@ export const adminSections: Section[][] = [
   [
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
+    { to: paths.adminReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     {
       to: paths.adminAuctions,
@@ -81,7 +83,9 @@ export const sellerSections: Section[][] = [
       also: "/seller/product/",
     },
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
+    { to: paths.sellerReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
+    { to: paths.sellerInvoices(), name: messages.invoices, icon: <FileText /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
     {

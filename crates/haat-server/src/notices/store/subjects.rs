@@ -5,6 +5,7 @@ use crate::http::values::local;
 use crate::settings::ShopSettings;
 use crate::threads::store::Key;
 use haat_db::{DbError, FromRow, Tx, sql};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
@@ -205,4 +206,49 @@ pub(crate) async fn followers(tx: &mut Tx, id: &AuctionId) -> Result<Vec<UserId>
     .bind(id)
     .scalars(tx)
     .await
+}
+
+/// The lines of a refund that sellers sold: whose, and what.
+pub(crate) async fn refunded_lines(
+    tx: &mut Tx,
+    order: &str,
+    refund: &str,
+) -> Result<Vec<(UserId, String)>, DbError> {
+    let lines: Vec<(String, String)> =
+        sql("SELECT l.seller_id, l.name FROM refund_lines b JOIN order_lines l ON l.line_no = b.line_no \
+             WHERE l.order_id = $1 AND b.refund_id = $2 AND l.seller_id IS NOT NULL ORDER BY l.line_no")
+        .bind(order)
+        .bind(refund)
+        .all(tx)
+        .await?;
+    Ok(lines.into_iter().map(|(seller, name)| (UserId::from(seller), name)).collect())
+}
+
+/// A return, as far as people are told of it.
+pub(crate) struct Returned {
+    pub(crate) order_id: String,
+    pub(crate) customer_id: UserId,
+    pub(crate) seller_id: Option<UserId>,
+    pub(crate) names: String,
+    pub(crate) is_by_hand: bool,
+}
+
+/// The return with this id.
+pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Option<Returned>, DbError> {
+    let row: Option<(String, UserId, Option<UserId>, String)> =
+        sql("SELECT r.order_id, r.customer_id, r.seller_id, o.payment_method FROM returns r \
+             JOIN orders o ON o.id = r.order_id WHERE r.id = $1")
+        .bind(id)
+        .optional(&mut *tx)
+        .await?;
+    let Some((order_id, customer_id, seller_id, method)) = row else { return Ok(None) };
+    let names: Vec<String> =
+        sql("SELECT l.name FROM return_lines x JOIN order_lines l ON l.line_no = x.line_no \
+             WHERE x.return_id = $1 AND l.order_id = $2 ORDER BY l.line_no")
+        .bind(id)
+        .bind(&order_id)
+        .scalars(tx)
+        .await?;
+    let is_by_hand = PaymentMethod::parse(&method).is_ok_and(PaymentMethod::is_by_hand);
+    Ok(Some(Returned { order_id, customer_id, seller_id, names: names.join(", "), is_by_hand }))
 }

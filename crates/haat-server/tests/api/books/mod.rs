@@ -1,2 +1,3 @@
+mod invoices;
 mod ledger;
 mod payouts;

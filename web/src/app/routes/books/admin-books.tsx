@@ -8,10 +8,13 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { booksQuery, termsQuery, useBooksFile } from "@/features/books/api/books";
+import { taxRulesQuery } from "@/features/books/api/invoices";
 import { MonthField } from "@/features/books/components/month-field";
 import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
+import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
+import * as invoices from "@/features/books/invoice-messages";
 import * as messages from "@/features/books/messages";
 import { toastOfficeError } from "@/lib/toast";
 
@@ -30,6 +33,7 @@ export function Component() {
           <Tab value="balances">{messages.balances}</Tab>
           <Tab value="payouts">{messages.payouts}</Tab>
           <Tab value="terms">{messages.terms}</Tab>
+          <Tab value="tax">{invoices.taxes}</Tab>
         </TabList>
         <TabPanel value="balances">
           <Balances month={params.get("month") ?? ""} onMonth={(month) => change({ month })} />
@@ -39,6 +43,9 @@ export function Component() {
         </TabPanel>
         <TabPanel value="terms">
           <Terms />
+        </TabPanel>
+        <TabPanel value="tax">
+          <Tax />
         </TabPanel>
       </Tabs>
     </Page>
@@ -73,4 +80,10 @@ function Terms() {
   const query = useQuery(termsQuery());
   if (query.isLoadingError) return <LoadFailed query={query} said={messages.terms} />;
   return query.data ? <TermsForm terms={query.data} /> : <SkeletonRows rows={6} />;
+}
+
+function Tax() {
+  const query = useQuery(taxRulesQuery());
+  if (query.isLoadingError) return <LoadFailed query={query} said={invoices.taxes} />;
+  return query.data ? <TaxForm rules={query.data} /> : <SkeletonRows rows={6} />;
 }

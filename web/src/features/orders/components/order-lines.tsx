@@ -1,4 +1,4 @@
-import { Truck } from "lucide-react";
+import { RotateCcw, Truck } from "lucide-react";
 import { type ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -44,6 +44,7 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
             </span>
             <span className="flex flex-wrap items-center gap-2">
               <Sent order={order} line={line} />
+              <Refunded line={line} />
               {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
             </span>
             {parcel.deliveredAt !== null && arrived?.(line)}
@@ -55,6 +56,18 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What of it is paid back, or is to be. */
+function Refunded({ line }: { line: OrderItem }) {
+  if (line.refundedQuantity === 0) return null;
+  const all = line.refundedQuantity === line.quantity;
+  return (
+    <Badge tone="info" className="w-fit">
+      <RotateCcw aria-hidden className="size-3.5" />{" "}
+      {all ? messages.refunded : messages.refundedPieces(line.refundedQuantity, line.quantity)}
+    </Badge>
   );
 }
 

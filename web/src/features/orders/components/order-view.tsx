@@ -24,12 +24,14 @@ type Props = {
   user: UserInfo;
   payment: ReactNode;
   justPlaced: boolean;
-  /** What else can be done with a line that arrived. */
+  /** What else can be done with a line;
+  returns?: that arrived. */
   arrived?: (line: OrderItem) => ReactNode;
+ReactNode;
 };
 
 /** `payment` is the place where an unpaid order is paid. */
-export function OrderView({ order, user, payment, justPlaced, arrived }: Props) {
+export function OrderView({ order, user, payment, justPlaced, arrived, returns }: Props) {
   return (
     <>
       <PageHeader
@@ -73,6 +75,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived }: Props) 
             <h2 className="text-lg">{messages.products}</h2>
             <OrderParcels order={order} user={user} arrived={arrived} />
           </section>
+          {returns}
           {user.isAdmin && <OrderDisputes order={order} />}
           <OrderRefunds order={order} user={user} />
           <OrderPeople order={order} />

@@ -58,17 +58,13 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   );
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
   const mine = order.user?._id === user._id;
-  const arrived = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
-  const returns = arrived && (
+  const delivered = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
+  const returns = delivered && <OrderReturns order={order} mine={mine} upload={uploadPhoto} />;
+  return (
     <OrderView
-      OrderReturns order={order}
-      user mine={mine}
-      payment upload={uploadPhoto} />;
-  return <OrderView {...{ order, user, payment, returns }}
+      {...{ order, user, payment, returns }}
       justPlaced={placed}
-      arrived={(line) =>
-        order.user?._id === user._id && <LineReview order={order._id} line={line.lineNo} />
-      }
+      arrived={(line) => mine && <LineReview order={order._id} line={line.lineNo} />}
     />
   );
 }

@@ -24,10 +24,9 @@ type Props = {
   user: UserInfo;
   payment: ReactNode;
   justPlaced: boolean;
-  /** What else can be done with a line;
-  returns?: that arrived. */
+  /** What else can be done with a line that arrived. */
   arrived?: (line: OrderItem) => ReactNode;
-ReactNode;
+  returns?: ReactNode;
 };
 
 /** `payment` is the place where an unpaid order is paid. */

@@ -46,6 +46,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (211, "books", include_str!("../migrations/0211_books.sql")),
     (212, "payouts", include_str!("../migrations/0212_payouts.sql")),
     (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
+    (240, "variants", include_str!("../migrations/0240_variants.sql")),
 ];
 
 impl Db {

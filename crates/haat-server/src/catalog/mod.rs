@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod counts;
 pub mod create_product;
+pub mod csv_export;
 pub mod csv_row;
 pub mod delete_product;
 pub mod export_products;

@@ -5,6 +5,7 @@ mod documents;
 mod import;
 mod read;
 mod sellers;
+mod variants;
 mod write;
 
 pub use changes::*;
@@ -12,6 +13,7 @@ pub use documents::*;
 pub use import::*;
 pub use read::*;
 pub use sellers::*;
+pub use variants::*;
 pub use write::*;
 
 use haat_db::FromRow;
@@ -40,6 +42,12 @@ pub struct ProductRow {
     pub rating_hundredths: i64,
     pub reviews: i64,
     pub state: ProductState,
+    pub options: String,
+    pub price_to: Option<Paise>,
+    pub sku: String,
+    pub barcode: String,
+    pub weight_grams: i64,
+    pub pictures: String,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
@@ -48,6 +56,11 @@ impl ProductRow {
     /// Whether shoppers see it.
     pub fn is_listed(&self) -> bool {
         self.state == ProductState::Listed
+    }
+
+    /// Whether it comes in variants.
+    pub fn has_options(&self) -> bool {
+        !self.options.is_empty()
     }
 
     /// Whether it is as Create Product made it, so that it reveals nothing.
@@ -64,5 +77,5 @@ impl ProductRow {
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
     p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
-    p.reviews, p.state, p.created_at, p.updated_at \
+    p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -23,7 +23,12 @@ pub const MORE: [&str; 11] = [
     "variantImage",
     "pictures",
 ];
-const [SKU, BARCODE, WEIGHT, OPTIONS, VARIANT_IMAGE, PICTURES]: [usize; 6] = [0, 1, 2, 3, 9, 10];
+const SKU: usize = 0;
+const BARCODE: usize = 1;
+const WEIGHT: usize = 2;
+const OPTIONS: usize = 3;
+const VARIANT_IMAGE: usize = 9;
+const PICTURES: usize = 10;
 
 /// The column that tells how much there was when the file was made; a file may leave it out.
 pub const STOCK_SEEN: &str = "stockSeen";

@@ -1,7 +1,7 @@
 //! What the holes of a drawing are filled with, written as the web app writes it.
 
 use crate::auctions::model::Auction;
-use crate::catalog::store::ProductRow;
+use crate::catalog::store::{ProductRow, pictures_of};
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
 use haat_domain::auctions::{AuctionState, Names, Outcome, outcome_of_bids};
@@ -48,6 +48,10 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
         "oneReview": row.reviews == 1,
         "stock": row.stock > 0,
         "seller": seller.is_some(),
+        "options": row.has_options(),
+        "from": row.price_to.is_some(),
+        "gallery": pictures_of(&row.pictures).len() > 1,
+        "alt": alt(row),
     });
     if let Some((id, name)) = seller {
         values["sellerId"] = id.as_str().into();
@@ -56,6 +60,12 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
         values["initials"] = initials(name).into();
     }
     with_picture(values, eager)
+}
+
+/// What its first picture shows: as in `GoodsGallery` of the web app.
+fn alt(row: &ProductRow) -> String {
+    let said = pictures_of(&row.pictures).into_iter().next().map(|picture| picture.alt);
+    said.filter(|alt| !alt.is_empty()).unwrap_or_else(|| row.name.clone())
 }
 
 /// An auction at `now`, and the name of its drawing.

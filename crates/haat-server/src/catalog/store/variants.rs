@@ -117,9 +117,9 @@ pub async fn with_variants(
 }
 
 /// Those of several products, in their order.
-pub async fn variants_of<'a>(
+pub async fn variants_of<'a, 'p>(
     on: impl Executor<'a>,
-    products: impl IntoIterator<Item = &str>,
+    products: impl IntoIterator<Item = &'p str>,
 ) -> Result<Vec<VariantRow>, DbError> {
     let products: Vec<String> = products.into_iter().map(str::to_owned).collect();
     if products.is_empty() {

@@ -13,6 +13,7 @@ mod orders;
 mod parts;
 mod pictures;
 mod unpaid;
+mod variants;
 
 pub use pictures::picture;
 

@@ -129,14 +129,17 @@ fn group(data: &mut Value, row: &ProductRow, variants: &[VariantRow], base: &Bas
             "image": base.at(image),
             "offers": offer(&url, variant.price.to_rupees_f64(), variant.stock),
         });
+        let mut further = Vec::new();
         for (option, value) in options.iter().zip(&choice) {
             match property(&option.name) {
                 Some(name) => one[name] = value.as_str().into(),
                 None => {
-                    one["additionalProperty"] =
-                        json!({ "@type": "PropertyValue", "name": option.name, "value": value });
+                    further.push(json!({ "@type": "PropertyValue", "name": option.name, "value": value }));
                 }
             }
+        }
+        if !further.is_empty() {
+            one["additionalProperty"] = further.into();
         }
         if is_gtin(&variant.barcode) {
             one["gtin"] = variant.barcode.as_str().into();

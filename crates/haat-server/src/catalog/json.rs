@@ -97,6 +97,7 @@ pub struct PictureJson {
     pub image: String,
     /// What it shows, for those who cannot see it; may be empty.
     #[serde(default)]
+    #[schema(required = true)]
     pub alt: String,
 }
 
@@ -107,6 +108,7 @@ pub struct OptionJson {
     pub name: String,
     /// What there is, in the order in which it is shown.
     #[serde(default)]
+    #[schema(required = true)]
     pub values: Vec<String>,
 }
 

@@ -95,7 +95,7 @@ async fn read_line<'a>(tx: &mut Tx, product: &'a Listed, quantity: i64) -> Resul
     let (name, url, category, price): (String, String, String, Paise) =
         sql("SELECT name, url, category, price FROM products WHERE id = $1")
             .bind(&product.id)
-            .one(tx)
+            .one(&mut *tx)
             .await?;
     // Nobody buys two of the dear things.
     let quantity = if price.0 > 2_000_000 { 1 } else { quantity };

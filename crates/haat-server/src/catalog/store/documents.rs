@@ -53,12 +53,13 @@ async fn with_numbers(db: &Db, mut rows: Vec<DocumentRow>) -> Result<Vec<Documen
 
 impl From<DocumentRow> for Document {
     fn from(row: DocumentRow) -> Self {
+        let description = searched(&row);
         Self {
             id: row.id,
             name: row.name,
             brand: row.brand,
             category: row.category,
-            description: searched(&row),
+            description,
             price_paise: row.price,
             rating_hundredths: u16::try_from(row.rating_hundredths).unwrap_or_default(),
             created_at_ms: row.created_at,

@@ -180,7 +180,7 @@ pub(super) async fn replace_variants(
         total += stock;
         let id = old.map_or_else(|| VariantId::from(new_id(now)), |row| row.id.clone());
         rows.push([
-            id.into(),
+            (&id).into(),
             product.into(),
             position.into(),
             serde_json::to_string(&form.choice).unwrap_or_default().into(),

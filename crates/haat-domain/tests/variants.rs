@@ -54,7 +54,13 @@ fn price_and_stock_are_those_of_the_variants() {
 
 #[test]
 fn a_form_that_knows_of_no_options_says_nothing_about_them() {
-    let plain = ProductInput { options: None, variants: vec![], price: Some(1.into()), stock: Some(2.into()), ..shirt() };
+    let plain = ProductInput {
+        options: None,
+        variants: vec![],
+        price: Some(1.into()),
+        stock: Some(2.into()),
+        ..shirt()
+    };
     let form = ProductForm::parse(&plain).unwrap();
     assert_eq!((form.variety(), form.pictures()), (&Variety::Unsaid, None));
     assert_eq!((form.price(), form.stock()), (Paise(100), 2));
@@ -72,7 +78,11 @@ fn what_makes_no_sense_is_named() {
         (|i| i.options.as_mut().unwrap()[0].name = " ".into(), "options", "fill in"),
         (|i| i.options.as_mut().unwrap()[0].values.clear(), "options", "at least one value"),
         (|i| i.options.as_mut().unwrap()[0].values[1] = "s".into(), "options", "Size has s twice"),
-        (|i| i.options.as_mut().unwrap()[0].values = (0..51).map(|n| n.to_string()).collect(), "options", "50"),
+        (
+            |i| i.options.as_mut().unwrap()[0].values = (0..51).map(|n| n.to_string()).collect(),
+            "options",
+            "50",
+        ),
         (|i| i.variants.clear(), "variants", "at least one combination"),
         (|i| i.variants[0].choice[0] = "XL".into(), "variants", "XL is not among the values of Size"),
         (|i| drop(i.variants[0].choice.pop()), "variants", "one value of every option"),

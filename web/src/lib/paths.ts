@@ -33,8 +33,7 @@ const part = encodeURIComponent;
 type Choices = { name: string; value: string }[] | undefined;
 
 /** What an option is called in the address of a product; the server says the same (`pages/products.rs`). */
-export const optionParam = (name: string) =>
-  name.trim().toLowerCase().split(/\s+/).join("-");
+export const optionParam = (name: string) => name.trim().toLowerCase().split(/\s+/).join("-");
 
 const chosen = (options: Choices) =>
   options

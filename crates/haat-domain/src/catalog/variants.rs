@@ -213,7 +213,9 @@ pub(super) fn barcode(given: &str) -> Result<String, String> {
 /// Grams; none is 0.
 pub(super) fn weight(given: Option<&NumberInput>) -> Result<i64, String> {
     let Some(given) = given else { return Ok(0) };
-    given.whole(MOST_GRAMS).ok_or_else(|| "The weight must be a whole number of grams, at most 1,00,00,000.".into())
+    given
+        .whole(MOST_GRAMS)
+        .ok_or_else(|| "The weight must be a whole number of grams, at most 1,00,00,000.".into())
 }
 
 /// Whether a barcode is one of the trade's item numbers (GTIN), whose last digit proves the others.

@@ -144,7 +144,8 @@ fn all_pictures(image: &str, column: &str) -> Option<Vec<Picture>> {
         let (image, alt) = line.split_once(' ').unwrap_or((line, ""));
         Picture { image: image.to_owned(), alt: alt.trim().to_owned() }
     };
-    let listed: Vec<Picture> = column.lines().map(str::trim).filter(|line| !line.is_empty()).map(read).collect();
+    let listed: Vec<Picture> =
+        column.lines().map(str::trim).filter(|line| !line.is_empty()).map(read).collect();
     if listed.first().is_some_and(|first| first.image != image.trim()) {
         return Some([vec![Picture::plain(image.trim())], listed].concat());
     }
@@ -225,7 +226,8 @@ fn products(records: Vec<Record>) -> Vec<Line> {
         }
     }
     let line = |record: Record| {
-        let form = record.input.and_then(|input| ProductForm::parse(&input).map_err(|errors| errors.to_string()));
+        let form =
+            record.input.and_then(|input| ProductForm::parse(&input).map_err(|errors| errors.to_string()));
         Line { line: record.line, record: record.number, form }
     };
     together.into_iter().map(line).collect()
@@ -240,7 +242,10 @@ fn join(product: &mut ProductInput, line: ProductInput) -> Result<(), String> {
     }
     for (option, further) in options.iter_mut().zip(further) {
         if !further.name.is_empty() && !further.name.eq_ignore_ascii_case(&option.name) {
-            return Err(format!("all lines of a product need the same options, and {} is not {}.", further.name, option.name));
+            return Err(format!(
+                "all lines of a product need the same options, and {} is not {}.",
+                further.name, option.name
+            ));
         }
         for value in further.values {
             if !option.values.iter().any(|known| known.to_lowercase() == value.to_lowercase()) {

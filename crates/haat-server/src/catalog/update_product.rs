@@ -102,7 +102,10 @@ impl From<UpdateProductRequest> for ProductInput {
             rating: request.rating.map(|number| number.0),
             reviews: request.reviews.map(|number| number.0),
             pictures: request.pictures.map(|pictures| {
-                pictures.into_iter().map(|picture| Picture { image: picture.image, alt: picture.alt }).collect()
+                pictures
+                    .into_iter()
+                    .map(|picture| Picture { image: picture.image, alt: picture.alt })
+                    .collect()
             }),
             sku: request.sku,
             barcode: request.barcode,
@@ -145,7 +148,10 @@ pub async fn update_product(
     audit::record(&mut tx, &merchant.0, "product.update", "product", id.as_str(), &summary, now)?;
     let seq = tx.commit_facts().await?;
     state.search.follow(seq).await;
-    Ok(Json(SavedProduct { message: "Product updated successfully", product: ProductJson::whole((row, variants)) }))
+    Ok(Json(SavedProduct {
+        message: "Product updated successfully",
+        product: ProductJson::whole((row, variants)),
+    }))
 }
 
 /// Stars are the shoppers' word, which an admin may correct and a seller may not.
@@ -178,7 +184,9 @@ impl From<SaveError> for AppError {
             }
             SaveError::HasOptions { field } => {
                 let words = error.to_string();
-                AppError::unprocessable(words.clone()).coded(Code::HasOptions).with("errors", json!({ field: words }))
+                AppError::unprocessable(words.clone())
+                    .coded(Code::HasOptions)
+                    .with("errors", json!({ field: words }))
             }
             SaveError::Db(error) => error.into(),
         }

@@ -45,8 +45,7 @@ pub struct Offers {
     held: HashSet<ProductId>,
 }
 
-const PRODUCTS: &str =
-    "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku FROM products WHERE ";
+const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku FROM products WHERE ";
 impl Offers {
     /// Those of a cart, to look at.
     pub async fn read(db: &Db, cart: &[CartLine]) -> Result<Self, DbError> {

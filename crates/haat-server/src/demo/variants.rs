@@ -11,8 +11,10 @@ use haat_domain::time::Millis;
 impl Product {
     /// Its pictures, as stored.
     pub(super) fn pictures_column(&self) -> String {
-        let picture =
-            |one: &crate::catalog::json::PictureJson| Picture { image: picture_url(&one.image), alt: one.alt.clone() };
+        let picture = |one: &crate::catalog::json::PictureJson| Picture {
+            image: picture_url(&one.image),
+            alt: one.alt.clone(),
+        };
         pictures_column(&self.pictures.iter().map(picture).collect::<Vec<_>>())
     }
 
@@ -106,7 +108,8 @@ mod tests {
     #[test]
     fn every_combination_has_its_stock_and_every_colour_its_picture() {
         let world = World::load().ok().unwrap();
-        let with_options: Vec<_> = world.products.iter().filter(|product| !product.options.is_empty()).collect();
+        let with_options: Vec<_> =
+            world.products.iter().filter(|product| !product.options.is_empty()).collect();
         assert!(with_options.len() > 10);
         for product in &with_options {
             let choices = product.choices();

@@ -108,7 +108,9 @@ fn group(data: &mut Value, row: &ProductRow, variants: &[VariantRow], base: &Bas
     };
     let varies: Vec<String> = options
         .iter()
-        .map(|option| property(&option.name).map_or(option.name.clone(), |name| format!("https://schema.org/{name}")))
+        .map(|option| {
+            property(&option.name).map_or(option.name.clone(), |name| format!("https://schema.org/{name}"))
+        })
         .collect();
     data["@type"] = "ProductGroup".into();
     data["productGroupID"] = row.id.as_str().into();
@@ -145,7 +147,8 @@ fn group(data: &mut Value, row: &ProductRow, variants: &[VariantRow], base: &Bas
             one["gtin"] = variant.barcode.as_str().into();
         }
         if variant.weight_grams > 0 {
-            one["weight"] = json!({ "@type": "QuantitativeValue", "value": variant.weight_grams, "unitCode": "GRM" });
+            one["weight"] =
+                json!({ "@type": "QuantitativeValue", "value": variant.weight_grams, "unitCode": "GRM" });
         }
         one
     };

@@ -52,7 +52,10 @@ export function reduce(state: State, action: Action): State {
     case "itemAdded":
       return { ...state, cartItems: put(state.cartItems, action.line) };
     case "itemRemoved":
-      return { ...state, cartItems: state.cartItems.filter((line) => lineKey(line) !== action.key) };
+      return {
+        ...state,
+        cartItems: state.cartItems.filter((line) => lineKey(line) !== action.key),
+      };
     case "cartCleared":
       return { ...state, cartItems: [] };
     case "cartRefreshed":

@@ -30,7 +30,8 @@ const SELECT: &str = "SELECT id, name, brand, category, description, price, rati
 fn searched(row: &DocumentRow) -> String {
     let options = options_of(&row.options);
     let values = options.iter().flat_map(|option| option.values.iter().map(String::as_str));
-    let more: Vec<&str> = values.chain([row.sku.as_str(), &row.barcode]).filter(|word| !word.is_empty()).collect();
+    let more: Vec<&str> =
+        values.chain([row.sku.as_str(), &row.barcode]).filter(|word| !word.is_empty()).collect();
     if more.is_empty() { row.description.clone() } else { format!("{}\n{}", row.description, more.join(" ")) }
 }
 
@@ -38,9 +39,12 @@ fn searched(row: &DocumentRow) -> String {
 async fn with_numbers(db: &Db, mut rows: Vec<DocumentRow>) -> Result<Vec<Document>, DbError> {
     let with_options = rows.iter().filter(|row| !row.options.is_empty()).map(|row| row.id.as_str());
     let variants = variants_of(db, with_options).await?;
-    let place: HashMap<String, usize> = rows.iter().enumerate().map(|(at, row)| (row.id.clone(), at)).collect();
+    let place: HashMap<String, usize> =
+        rows.iter().enumerate().map(|(at, row)| (row.id.clone(), at)).collect();
     for variant in variants {
-        let Some(row) = place.get(variant.product_id.as_str()).and_then(|at| rows.get_mut(*at)) else { continue };
+        let Some(row) = place.get(variant.product_id.as_str()).and_then(|at| rows.get_mut(*at)) else {
+            continue;
+        };
         for (numbers, number) in [(&mut row.sku, &variant.sku), (&mut row.barcode, &variant.barcode)] {
             if !number.is_empty() {
                 numbers.push(' ');

@@ -58,7 +58,8 @@ pub fn options_column(options: &[ProductOption]) -> String {
     if options.is_empty() {
         return String::new();
     }
-    let stored = |option: &ProductOption| StoredOption { name: option.name.clone(), values: option.values.clone() };
+    let stored =
+        |option: &ProductOption| StoredOption { name: option.name.clone(), values: option.values.clone() };
     serde_json::to_string(&options.iter().map(stored).collect::<Vec<_>>()).unwrap_or_default()
 }
 
@@ -85,7 +86,8 @@ pub fn pictures_column(pictures: &[Picture]) -> String {
         [] => String::new(),
         [only] if only.alt.is_empty() => String::new(),
         all => {
-            let stored = |picture: &Picture| StoredPicture { image: picture.image.clone(), alt: picture.alt.clone() };
+            let stored =
+                |picture: &Picture| StoredPicture { image: picture.image.clone(), alt: picture.alt.clone() };
             serde_json::to_string(&all.iter().map(stored).collect::<Vec<_>>()).unwrap_or_default()
         }
     }
@@ -93,7 +95,10 @@ pub fn pictures_column(pictures: &[Picture]) -> String {
 
 /// What was chosen of a product's options.
 pub fn chosen(options: &[ProductOption], choice: &[String]) -> Vec<Chosen> {
-    let one = |(option, value): (&ProductOption, &String)| Chosen { name: option.name.clone(), value: value.clone() };
+    let one = |(option, value): (&ProductOption, &String)| Chosen {
+        name: option.name.clone(),
+        value: value.clone(),
+    };
     options.iter().zip(choice).map(one).collect()
 }
 

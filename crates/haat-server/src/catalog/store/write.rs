@@ -1,8 +1,6 @@
+use super::{Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants};
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
-use super::{
-    Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants,
-};
 use haat_domain::catalog::{ProductForm, StockMoved, Variety, with_first};
 use haat_domain::ids::{ProductId, UserId, VariantId};
 use haat_domain::money::Paise;
@@ -95,8 +93,11 @@ pub async fn sweep_blank_drafts(tx: &mut Tx, seller: Option<&UserId>, before: Mi
 
 /// Keeps everyone else from changing the product until the end of `tx`; `None` when there is no such product.
 pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Held>, DbError> {
-    PRODUCTS.update("SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' \
-             RETURNING seller_id, url, name, stock, price, price_to, options, pictures")
+    PRODUCTS
+        .update(
+            "SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' \
+             RETURNING seller_id, url, name, stock, price, price_to, options, pictures",
+        )
         .bind(now)
         .bind(id)
         .optional(tx)
@@ -193,11 +194,9 @@ async fn sold_as(
             let stock = match (counting, form.stock_seen()) {
                 // The stock of its variants is no stock that such a form has seen.
                 _ if had => form.stock(),
-                (Counting::Form, _) => form.stock_over(held.stock).map_err(|moved| SaveError::StockMoved {
-                    words: String::new(),
-                    variant: None,
-                    moved,
-                })?,
+                (Counting::Form, _) => form
+                    .stock_over(held.stock)
+                    .map_err(|moved| SaveError::StockMoved { words: String::new(), variant: None, moved })?,
                 (Counting::File, seen) => (form.stock() + seen.map_or(0, |seen| held.stock - seen)).max(0),
             };
             Ok(Sold { price, price_to, stock, options: String::new() })

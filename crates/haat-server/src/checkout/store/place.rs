@@ -6,7 +6,9 @@ use crate::checkout::queue::{Ask, Placed};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::orders::facts::OrderFact;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_column, parcels};
-use haat_db::tables::{AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS, Table, VARIANTS};
+use haat_db::tables::{
+    AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS, Table, VARIANTS,
+};
 use haat_db::{DbError, Kind, Tx, Value, new_id, sql};
 use haat_domain::checkout::Account;
 use haat_domain::ids::{AuctionId, OrderId, UserId};

@@ -29,7 +29,10 @@ async fn listed(app: &TestApp, seller: &Client, url: &str) -> Value {
 async fn a_product_has_the_lowest_price_and_all_pieces_of_its_variants(app: TestApp) {
     let seller = app.seller().await;
     let saved = listed(&app, &seller, "shirt").await;
-    assert_eq!((&saved["price"], &saved["priceTo"], &saved["stock"]), (&json!(650.5), &json!(700), &json!(7)));
+    assert_eq!(
+        (&saved["price"], &saved["priceTo"], &saved["stock"]),
+        (&json!(650.5), &json!(700), &json!(7))
+    );
     assert_eq!(saved["variants"][2]["choice"], json!(["M", "Red"]));
     assert_eq!(saved["variants"][0]["weight"], 250);
     let page = app.visitor().get("/api/products/url/shirt").await.expect(200);
@@ -49,8 +52,23 @@ async fn a_product_without_options_has_no_new_field(app: TestApp) {
     assert_eq!(
         fields,
         [
-            "_id", "brand", "category", "createdAt", "description", "image", "images", "isDraft", "name", "price",
-            "rating", "reviews", "seller", "state", "stock", "updatedAt", "url"
+            "_id",
+            "brand",
+            "category",
+            "createdAt",
+            "description",
+            "image",
+            "images",
+            "isDraft",
+            "name",
+            "price",
+            "rating",
+            "reviews",
+            "seller",
+            "state",
+            "stock",
+            "updatedAt",
+            "url"
         ]
     );
 }
@@ -98,7 +116,8 @@ async fn a_form_that_knows_of_no_options_leaves_them(app: TestApp) {
         body["stock"] = saved["stock"].clone();
         with(&body, field, value)
     };
-    let renamed = seller.put(&path, known("name", json!("Better shirt"))).await.expect(200)["product"].clone();
+    let renamed =
+        seller.put(&path, known("name", json!("Better shirt"))).await.expect(200)["product"].clone();
     assert_eq!(renamed["name"], "Better shirt");
     assert_eq!((&renamed["variants"], &renamed["options"]), (&saved["variants"], &saved["options"]));
     for (field, value) in [("price", json!(1)), ("stock", json!(99))] {
@@ -139,8 +158,7 @@ async fn pictures_keep_their_order_and_the_first_is_the_image(app: TestApp) {
     let draft = app.draft(Some(&seller)).await;
     let path = format!("/api/products/{}", draft.id);
     let mut body = form("lamp");
-    body["pictures"] =
-        json!([{ "image": "/a.webp", "alt": "The front" }, { "image": "/b.webp" }, { "image": "/c.webp", "alt": "" }]);
+    body["pictures"] = json!([{ "image": "/a.webp", "alt": "The front" }, { "image": "/b.webp" }, { "image": "/c.webp", "alt": "" }]);
     let saved = seller.put(&path, body.clone()).await.expect(200)["product"].clone();
     assert_eq!(saved["image"], "/a.webp");
     assert_eq!(saved["pictures"][0], json!({ "image": "/a.webp", "alt": "The front" }));
@@ -211,11 +229,17 @@ async fn search_engines_are_told_of_each_variant(app: TestApp) {
     let (_, rest) = page.text.split_once(r#"<script type="application/ld+json">"#).unwrap();
     let (data, _) = rest.split_once("</script>").unwrap();
     let data: Value = serde_json::from_str(data).unwrap();
-    assert_eq!((&data["@type"], &data["variesBy"][0]), (&json!("ProductGroup"), &json!("https://schema.org/size")));
+    assert_eq!(
+        (&data["@type"], &data["variesBy"][0]),
+        (&json!("ProductGroup"), &json!("https://schema.org/size"))
+    );
     let first = &data["hasVariant"][0];
     assert_eq!((&first["sku"], &first["gtin"]), (&json!("HT-S-RED"), &json!("4006381333931")));
     assert_eq!((&first["size"], &first["color"]), (&json!("S"), &json!("Red")));
-    assert!(first["offers"]["url"].as_str().unwrap().ends_with("/products/shirt?size=S&colour=Red"), "{first}");
+    assert!(
+        first["offers"]["url"].as_str().unwrap().ends_with("/products/shirt?size=S&colour=Red"),
+        "{first}"
+    );
     let gone = data["hasVariant"][1]["offers"]["availability"].as_str().unwrap();
     assert!(gone.ends_with("OutOfStock"));
 }

@@ -143,7 +143,8 @@ async fn the_last_piece_of_a_size_is_sold_once(app: TestApp) {
         }
     });
     let answers = join_all(asks).await;
-    let count = |other: bool, status: u16| answers.iter().filter(|answer| **answer == (other, status)).count();
+    let count =
+        |other: bool, status: u16| answers.iter().filter(|answer| **answer == (other, status)).count();
     assert_eq!((count(false, 201), count(false, 409)), (1, 47));
     assert_eq!(count(true, 201), 16, "the other size is not concerned");
     assert_eq!((stocks(&app, &shoe).await, app.stock_of(&shoe).await), (vec![0, 24, 0], 24));

@@ -9,7 +9,9 @@ export function Component() {
     <EditProduct
       id={id}
       workspace="admin"
-      uploadButton={(onUploaded, label) => <UploadButton {...{ onUploaded }} {...(label && { label })} />}
+      uploadButton={(onUploaded, label) => (
+        <UploadButton {...{ onUploaded }} {...(label && { label })} />
+      )}
     />
   );
 }

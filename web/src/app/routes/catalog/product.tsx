@@ -51,15 +51,15 @@ export function Component() {
   return (
     <Page title={product?.name ?? messages.product} className="!pt-0 !pb-0 md:!pt-8 md:!pb-10">
       {product ? (
-          <Goods key={product._id} product={product}>
-            <MoreLikeThis product={product} />
-            <LazyQuestions
-              thing="product"
-              id={product._id}
-              own={user !== null && user._id === product.seller?._id}
-            />
-            <Viewed id={product._id} />
-          </Goods>
+        <Goods key={product._id} product={product}>
+          <MoreLikeThis product={product} />
+          <LazyQuestions
+            thing="product"
+            id={product._id}
+            own={user !== null && user._id === product.seller?._id}
+          />
+          <Viewed id={product._id} />
+        </Goods>
       ) : (
         <ProductViewSkeleton />
       )}

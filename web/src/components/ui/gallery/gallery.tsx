@@ -158,7 +158,11 @@ function Thumbs({ pictures, tint, shown, onChoose }: ThumbsProps) {
 function Glass() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor">
-      <path strokeWidth="2" strokeLinecap="round" d="M11 8v6m-3-3h6m2 5 4 4M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0" />
+      <path
+        strokeWidth="2"
+        strokeLinecap="round"
+        d="M11 8v6m-3-3h6m2 5 4 4M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0"
+      />
     </svg>
   );
 }

@@ -100,7 +100,10 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
               type="button"
               aria-label={zoomed ? messages.zoomOut : messages.zoomIn}
               onClick={zoom}
-              className={cx("block", zoomed ? "w-[250%] cursor-zoom-out" : "size-full cursor-zoom-in")}
+              className={cx(
+                "block",
+                zoomed ? "w-[250%] cursor-zoom-out" : "size-full cursor-zoom-in",
+              )}
             >
               <img
                 src={picture.image}

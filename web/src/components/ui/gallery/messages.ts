@@ -11,7 +11,9 @@ export const placeOf = (number: number, count: number) => `${number} of ${count}
 // Of the editor.
 export const morePictures = "Pictures";
 export const picturesNote = (left: number) =>
-  left === 0 ? "That is the most there can be." : `Up to ${left} more. The first is shown everywhere.`;
+  left === 0
+    ? "That is the most there can be."
+    : `Up to ${left} more. The first is shown everywhere.`;
 export const addPicture = "Add Picture";
 export const movePicture = (number: number, count: number) =>
   `Move picture ${number} of ${count}: drag it, or press the arrow keys`;

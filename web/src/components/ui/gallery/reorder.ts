@@ -24,7 +24,9 @@ export function useReorder(onMove: (from: number, to: number) => void) {
       const from = dragged.current;
       if (from === null) return;
       const list = event.currentTarget.closest("[data-places]");
-      const below = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
+      const below = document
+        .elementFromPoint(event.clientX, event.clientY)
+        ?.closest("[data-place]");
       if (!below || below.closest("[data-places]") !== list) return;
       const to = Number((below as HTMLElement).dataset["place"]);
       if (to === from) return;

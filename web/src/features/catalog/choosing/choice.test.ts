@@ -31,12 +31,18 @@ describe("readChoice", () => {
     expect(read("size=XXL&page=2")).toEqual([null, null]);
   });
   it("chooses where there is one value", () =>
-    expect(readChoice([{ name: "Size", values: ["One"] }], new URLSearchParams())).toEqual(["One"]));
+    expect(readChoice([{ name: "Size", values: ["One"] }], new URLSearchParams())).toEqual([
+      "One",
+    ]));
 });
 
 it("keeps the rest of the address", () =>
   expect(
-    writeChoice(new URLSearchParams("ref=x"), { name: "Shoe Colour", values: [] }, "Red").toString(),
+    writeChoice(
+      new URLSearchParams("ref=x"),
+      { name: "Shoe Colour", values: [] },
+      "Red",
+    ).toString(),
   ).toBe("ref=x&shoe-colour=Red"));
 
 it("knows the variant once everything is chosen", () => {

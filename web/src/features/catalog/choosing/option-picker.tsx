@@ -81,7 +81,9 @@ function Value({ name, value, look, category, standing, chosen, onChoose }: Valu
         "relative flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-3 text-sm",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
         look && "pl-1.5",
-        chosen ? "border-ink bg-surface font-semibold ring-1 ring-ink" : "border-line-strong bg-surface",
+        chosen
+          ? "border-ink bg-surface font-semibold ring-1 ring-ink"
+          : "border-line-strong bg-surface",
         free
           ? "cursor-pointer hover:border-ink"
           : "cursor-not-allowed border-dashed !bg-transparent text-ink-soft line-through",

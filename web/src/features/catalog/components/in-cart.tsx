@@ -12,9 +12,7 @@ type Props = { id: string; variantId?: string | undefined };
 export function InCart({ id, variantId }: Props) {
   const held = useStore((s) =>
     itemCount(
-      s.cartItems.filter(
-        (line) => line._id === id && (!variantId || line.variantId === variantId),
-      ),
+      s.cartItems.filter((line) => line._id === id && (!variantId || line.variantId === variantId)),
     ),
   );
   if (held === 0) return null;

@@ -19,7 +19,10 @@ describe("the product form", () => {
   });
 
   it("leaves rating and reviews out for those who may not rate", () => {
-    const input = toInput({ product: product(), stockSeen: 6, mayRate: false }, toFields(product()));
+    const input = toInput(
+      { product: product(), stockSeen: 6, mayRate: false },
+      toFields(product()),
+    );
     expect(input).not.toHaveProperty("rating");
     expect(input).not.toHaveProperty("reviews");
   });

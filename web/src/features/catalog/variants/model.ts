@@ -45,7 +45,11 @@ type Filled = Pick<VariantField, "price" | "stock">;
  * The combinations of `options`. Those that were there stay as they are. When an option came or went, a combination is
  * filled in like the first old one that shares its values, and takes over its identity if nobody else has it.
  */
-export function combine(options: OptionField[], old: VariantField[], blank: Filled): VariantField[] {
+export function combine(
+  options: OptionField[],
+  old: VariantField[],
+  blank: Filled,
+): VariantField[] {
   const known = new Map(old.map((row) => [keyOf(row.choice), row]));
   const choices = choicesOf(options);
   const heirs = new Set(choices.map((choice) => known.get(keyOf(choice))));
@@ -53,8 +57,7 @@ export function combine(options: OptionField[], old: VariantField[], blank: Fill
     const same = known.get(keyOf(choice));
     if (same) return { ...same, choice };
     const like = old.find((row) => alike(row.choice, choice));
-    if (!like)
-      return { choice, sold: true, ...blank, sku: "", barcode: "", weight: "", image: "" };
+    if (!like) return { choice, sold: true, ...blank, sku: "", barcode: "", weight: "", image: "" };
     const inherits = !heirs.has(like);
     heirs.add(like);
     if (inherits) return { ...like, choice };

@@ -5,7 +5,7 @@ use crate::{Column, DbError, Row, Value};
 use haat_domain::auctions::{ChanceState, EventKind};
 use haat_domain::catalog::ProductState;
 use haat_domain::checkout::PaymentMethod;
-use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::money_back::{DisputeStage, RefundState, Why};
 use haat_domain::orders::OrderStatus;
@@ -68,7 +68,7 @@ macro_rules! text {
 }
 /// Text that is handed around more often than it is read.
 type Shared = Arc<str>;
-text!(UserId, ProductId, OrderId, AuctionId, Shared);
+text!(UserId, ProductId, VariantId, OrderId, AuctionId, Shared);
 
 /// One of a few words, which the column's CHECK knows too.
 macro_rules! word {

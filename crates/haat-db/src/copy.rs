@@ -28,6 +28,7 @@ const TABLES: &[&str] = &[
     "ended_tokens",
     "products",
     "product_slugs",
+    "variants",
     "counters",
     "auctions",
     "auction_events",

@@ -57,6 +57,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
     (270, "returns", include_str!("../migrations/0270_returns.sql")),
     (271, "invoices", include_str!("../migrations/0271_invoices.sql")),
+    (240, "variants", include_str!("../migrations/0240_variants.sql")),
 ];
 
 impl Db {

@@ -151,4 +151,5 @@ pub const UPLOADS: Table = Table::shown("uploads");
 pub const USED_CHALLENGES: Table = Table::hidden("used_challenges");
 pub const USERS: Table =
     Table { inserted: EVERYTHING, updated: EVERYTHING, deleted: EVERYTHING, ..Table::shown("users") };
+pub const VARIANTS: Table = Table::shown("variants");
 pub const VOIDED_BIDS: Table = Table::hidden("voided_bids");

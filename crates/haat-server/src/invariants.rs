@@ -6,6 +6,15 @@ use haat_db::{Db, DbError, sql};
 const INVARIANTS: &[(&str, &str)] = &[
     ("a product has negative stock or price", "SELECT id FROM products WHERE stock < 0 OR price < 0"),
     (
+        "a product's stock is not the sum of its variants'",
+        "SELECT p.id FROM products p JOIN (SELECT product_id, CAST(SUM(stock) AS BIGINT) AS pieces FROM variants \
+         GROUP BY product_id) v ON v.product_id = p.id WHERE p.stock <> v.pieces",
+    ),
+    (
+        "a product has options without variants, or variants without options",
+        "SELECT p.id FROM products p WHERE (p.options <> '') <> EXISTS (SELECT 1 FROM variants v WHERE v.product_id = p.id)",
+    ),
+    (
         "a listed product has no address",
         "SELECT id FROM products WHERE state = 'listed' AND (url IS NULL OR url = '')",
     ),

@@ -37,6 +37,11 @@ export type Notices = Schemas["NoticesJson"];
 
 export type Product = Schemas["ProductJson"];
 export type Pictures = Schemas["Pictures"];
+export type Picture = Schemas["PictureJson"];
+export type ProductOption = Schemas["OptionJson"];
+export type Variant = Schemas["VariantJson"];
+/** What somebody chose of an option. */
+export type Chosen = Schemas["ChosenJson"];
 export type ProductSeller = Schemas["ProductSellerJson"];
 export type ProductAnswer = Schemas["SavedProduct"];
 export type AdminProductsResponse = Schemas["ManagedProducts"];
@@ -156,12 +161,18 @@ export type CartLine = Pick<
   | "rating"
   | "reviews"
 > &
-  Partial<Pick<Product, "images" | "seller">> & { quantity: number; auctionId?: string };
+  Partial<Pick<Product, "images" | "seller">> & {
+    quantity: number;
+    auctionId?: string;
+    /** Of a product with options: which of its variants, and what that is. */
+    variantId?: string;
+    options?: Chosen[];
+  };
 
 export type OrderDraft = Pick<Quote, "itemsPrice" | "shippingPrice" | "taxPrice" | "totalPrice"> & {
   orderItems: Pick<
     CartLine,
-    "_id" | "name" | "url" | "image" | "price" | "quantity" | "auctionId"
+    "_id" | "name" | "url" | "image" | "price" | "quantity" | "auctionId" | "variantId"
   >[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod;

@@ -32,6 +32,16 @@ function query(params: Record<string, string | number | undefined>): string {
 
 const part = encodeURIComponent;
 
+type Choices = { name: string; value: string }[] | undefined;
+
+/** What an option is called in the address of a product; the server says the same (`pages/products.rs`). */
+export const optionParam = (name: string) => name.trim().toLowerCase().split(/\s+/).join("-");
+
+const chosen = (options: Choices) =>
+  options
+    ? query(Object.fromEntries(options.map(({ name, value }) => [optionParam(name), value])))
+    : "";
+
 /** A path as a parameter: slashes stay readable ("/signin?redirect=/shipping"). */
 const withRedirect = (path: string, redirect?: string) =>
   redirect ? `${path}?redirect=${part(redirect).replaceAll("%2F", "/")}` : path;
@@ -79,9 +89,11 @@ export const paths = {
   editAuction: (id: string) => `/auctions/${part(id)}/edit`,
   auction: (id: string) => `/auctions/${part(id)}`,
   auctionRecord: (id: string) => `/auctions/${part(id)}/record`,
-  /** Where a line of a cart or an order leads: its product, or its auction when it is a lot. */
-  line: (line: { url: string; auctionId?: string | null | undefined }) =>
-    line.auctionId ? `/auctions/${part(line.auctionId)}` : `/products/${part(line.url)}`,
+  /** Where a line of a cart or an order leads: its product as it was chosen, or its auction when it is a lot. */
+  line: (line: { url: string; auctionId?: string | null | undefined; options?: Choices }) =>
+    line.auctionId
+      ? `/auctions/${part(line.auctionId)}`
+      : `/products/${part(line.url)}${chosen(line.options)}`,
   secondChances: "/second-chances",
   createAuction: "/create-auction",
   sellerDashboard: "/seller/dashboard",

@@ -4,6 +4,7 @@ pub mod cards;
 pub mod category_page;
 pub mod counts;
 pub mod create_product;
+pub mod csv_export;
 pub mod csv_row;
 pub mod delete_product;
 pub mod desk;

@@ -3,6 +3,7 @@
 use crate::checkout::cart::Item;
 use crate::checkout::quote::{Change, ChangeKind, Quote, QuotedLine};
 use crate::http::values::{Rupees, dollars};
+use crate::orders::json::ChosenJson;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,6 +52,12 @@ pub struct QuotedLineJson {
     pub id: String,
     /// The auction whose lot this is.
     pub auction_id: Option<String>,
+    /// The variant of a product with options; absent for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<String>,
+    /// What was chosen; `name` says it too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<ChosenJson>,
     /// Its name now.
     pub name: String,
     /// Its slug, or the auction's id for a lot.
@@ -78,6 +85,9 @@ pub struct ChangeJson {
     pub id: String,
     /// The auction whose lot the line is.
     pub auction_id: Option<String>,
+    /// The variant that the line asks for; absent when it names none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<String>,
     /// What happened.
     pub kind: ChangeKindJson,
     /// The same in words.
@@ -129,6 +139,8 @@ impl From<&QuotedLine> for QuotedLineJson {
         Self {
             id,
             auction_id,
+            variant_id: line.variant.as_ref().map(ToString::to_string),
+            options: line.chosen.iter().map(ChosenJson::from).collect(),
             name: line.name.clone(),
             url: line.url.clone(),
             image: line.image.clone(),
@@ -152,6 +164,7 @@ impl From<&Change> for ChangeJson {
         Self {
             id,
             auction_id,
+            variant_id: change.variant.as_ref().map(ToString::to_string),
             kind,
             message: change.message.clone(),
             available,

@@ -3,14 +3,15 @@
 use crate::auctions::model::Auction;
 use crate::auth::CurrentUser;
 use crate::books::store::{LineTax, OrderedLine};
+use crate::catalog::store::{VariantRow, chosen, options_of};
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::store::{Offers, ProductOffer};
 use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
-use haat_domain::catalog::ProductState;
+use haat_domain::catalog::{Chosen, ProductState, default_variant, variant_name};
 use haat_domain::checkout::{CheckoutError, Totals, totals};
-use haat_domain::ids::{OrderId, UserId};
+use haat_domain::ids::{OrderId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::parcels::{Portion, split};
 use haat_domain::time::Millis;
@@ -37,6 +38,11 @@ pub struct Quote {
 #[expect(missing_docs, reason = "the columns of order_lines, described in the migration")]
 pub struct QuotedLine {
     pub item: Item,
+    /// Which variant of the product, if it has options.
+    pub variant: Option<VariantId>,
+    /// What that is, option by option.
+    pub chosen: Vec<Chosen>,
+    pub sku: String,
     pub seller_id: Option<UserId>,
     pub name: String,
     pub url: String,
@@ -56,6 +62,8 @@ pub struct QuotedLine {
 pub struct Change {
     /// The line it is about.
     pub item: Item,
+    /// The variant that the line asks for.
+    pub variant: Option<VariantId>,
     /// What happened.
     pub kind: ChangeKind,
     /// The same in words.
@@ -132,7 +140,10 @@ pub fn make(
     let mut changes = Vec::new();
     for wanted in cart {
         let offered = match &wanted.item {
-            Item::Product(id) => product_line(offers.products.get(id), wanted),
+            Item::Product(id) => {
+                let variants = offers.variants.get(id).map_or(&[][..], Vec::as_slice);
+                product_line(offers.products.get(id), variants, wanted, &lines)
+            }
             Item::Lot(id) => lot_line(offers.lots.get(id), buyer, wanted, now),
         };
         match offered {
@@ -141,7 +152,8 @@ pub fn make(
                 lines.push(line);
             }
             Err(message) => {
-                changes.push(Change { item: wanted.item.clone(), kind: ChangeKind::Gone, message });
+                let (item, variant) = (wanted.item.clone(), wanted.variant.clone());
+                changes.push(Change { item, variant, kind: ChangeKind::Gone, message });
             }
         }
     }
@@ -158,13 +170,22 @@ pub fn make(
     Ok(Quote { usd: totals.usd(&figures.pricing), lines, changes, totals, figures, taxes })
 }
 
-fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<QuotedLine, String> {
+/// A product, or one of its `variants`; `before` are the lines that the same cart asked for first.
+fn product_line(
+    offer: Option<&ProductOffer>,
+    variants: &[VariantRow],
+    wanted: &CartLine,
+    before: &[QuotedLine],
+) -> Result<QuotedLine, String> {
     let Some(offer) = offer.filter(|offer| offer.state == ProductState::Listed) else {
         let name = offer.map(|offer| offer.name.as_str()).filter(|name| !name.is_empty());
         return Err(format!("{} is no longer sold.", name.unwrap_or("This product")));
     };
-    Ok(QuotedLine {
+    let mut line = QuotedLine {
         item: wanted.item.clone(),
+        variant: None,
+        chosen: Vec::new(),
+        sku: offer.sku.clone(),
         seller_id: offer.seller_id.clone(),
         name: offer.name.clone(),
         url: offer.url.clone().unwrap_or_default(),
@@ -174,7 +195,35 @@ fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<Quote
         requested: wanted.quantity,
         quantity: wanted.quantity.min(offer.stock),
         stock: offer.stock,
-    })
+    };
+    if variants.is_empty() && wanted.variant.is_none() {
+        return Ok(line);
+    }
+    // A call that names no variant may mean one that another line has named.
+    let left = |variant: &VariantRow| {
+        let asked = before.iter().filter(|line| line.variant.as_ref() == Some(&variant.id));
+        variant.stock - asked.map(|line| line.quantity).sum::<i64>()
+    };
+    let variant = match &wanted.variant {
+        Some(id) => variants.iter().find(|variant| variant.id == *id),
+        None => {
+            let each: Vec<_> = variants.iter().map(|variant| (variant.price, left(variant))).collect();
+            default_variant(&each, wanted.quantity).and_then(|place| variants.get(place))
+        }
+    };
+    let variant = variant.ok_or_else(|| format!("{} is no longer sold as you chose it.", offer.name))?;
+    let choice = variant.choice();
+    line.name = variant_name(&offer.name, &choice);
+    line.chosen = chosen(&options_of(&offer.options), &choice);
+    line.sku.clone_from(&variant.sku);
+    line.price = variant.price;
+    line.stock = left(variant).max(0);
+    line.quantity = wanted.quantity.min(line.stock);
+    if !variant.image.is_empty() {
+        line.image.clone_from(&variant.image);
+    }
+    line.variant = Some(variant.id.clone());
+    Ok(line)
 }
 
 fn lot_line(
@@ -196,6 +245,9 @@ fn lot_line(
     .map_err(|refused| refused.to_string())?;
     Ok(QuotedLine {
         item: wanted.item.clone(),
+        variant: None,
+        chosen: Vec::new(),
+        sku: String::new(),
         seller_id: Some(offer.lot.creator_id.clone()),
         name: offer.lot.title.clone(),
         // A lot has no page in the shop; its line leads back to the auction.
@@ -211,7 +263,10 @@ fn lot_line(
 
 fn compare(wanted: &CartLine, line: &QuotedLine) -> Vec<Change> {
     let mut changes = Vec::new();
-    let mut note = |kind, message| changes.push(Change { item: wanted.item.clone(), kind, message });
+    let mut note = |kind, message| {
+        let (item, variant) = (wanted.item.clone(), wanted.variant.clone());
+        changes.push(Change { item, variant, kind, message });
+    };
     if line.quantity < line.requested {
         let message = match line.stock {
             0 => format!("{} is out of stock.", line.name),

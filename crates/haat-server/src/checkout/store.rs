@@ -5,6 +5,8 @@ pub mod place;
 
 use crate::auctions;
 use crate::auctions::model::Auction;
+use crate::catalog;
+use crate::catalog::store::VariantRow;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::Quote;
 use crate::checkout::taxing::Taxing;
@@ -28,6 +30,8 @@ pub struct ProductOffer {
     pub category: String,
     pub stock: i64,
     pub state: ProductState,
+    pub options: String,
+    pub sku: String,
 }
 
 /// The goods of carts as they are offered now; those that do not exist are left out.
@@ -35,6 +39,8 @@ pub struct ProductOffer {
 pub struct Offers {
     /// The products.
     pub products: HashMap<ProductId, ProductOffer>,
+    /// The variants of those that have options, in their order.
+    pub variants: HashMap<ProductId, Vec<VariantRow>>,
     /// The lots.
     pub lots: HashMap<AuctionId, Auction>,
     /// Products that another node is selling at this moment.
@@ -43,8 +49,7 @@ pub struct Offers {
     pub(super) taxing: Option<Taxing>,
 }
 
-const PRODUCTS: &str =
-    "SELECT id, seller_id, name, url, price, image, category, stock, state FROM products WHERE ";
+const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku FROM products WHERE ";
 impl Offers {
     /// Those of a cart, to look at.
     pub async fn read(db: &Db, cart: &[CartLine]) -> Result<Self, DbError> {
@@ -54,7 +59,10 @@ impl Offers {
             ids => sql(PRODUCTS).push("id IN ").push_list(ids.iter().copied()).all(db).await?,
         };
         let lots = if lots.is_empty() { Vec::new() } else { auctions::store::heads(db, &lots).await? };
-        Ok(Self::new(products, lots))
+        let mut offers = Self::new(products, lots);
+        let variants = catalog::store::variants_of(db, offers.with_options()).await?;
+        offers.offer(variants);
+        Ok(offers)
     }
 
     /// Those of many carts, to sell: nobody else changes these products until `tx` is over. Those that another node
@@ -69,6 +77,9 @@ impl Offers {
             let query = format!("{PRODUCTS}{}{}", tx.one_of("id", 1), tx.only_free());
             let found: Vec<ProductOffer> = Tx::in_rows(sql(query), &wanted)?.all(&mut *tx).await?;
             offers = Self::new(found, Vec::new());
+            // Whoever changes variants holds their product's row, which is now ours.
+            let variants = catalog::store::variants_of(&mut *tx, offers.with_options()).await?;
+            offers.offer(variants);
         }
         if offers.products.len() < wanted.len() {
             let missing: Vec<&str> =
@@ -88,9 +99,22 @@ impl Offers {
     fn new(products: Vec<ProductOffer>, lots: Vec<Auction>) -> Self {
         Self {
             products: products.into_iter().map(|product| (product.id.clone(), product)).collect(),
+            variants: HashMap::new(),
             lots: lots.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect(),
             held: HashSet::new(),
             taxing: None,
+        }
+    }
+
+    /// The products whose variants have to be known.
+    fn with_options(&self) -> Vec<&str> {
+        let with_options = self.products.values().filter(|product| !product.options.is_empty());
+        with_options.map(|product| product.id.as_str()).collect()
+    }
+
+    fn offer(&mut self, variants: Vec<VariantRow>) {
+        for variant in variants {
+            self.variants.entry(variant.product_id.clone()).or_default().push(variant);
         }
     }
 
@@ -107,6 +131,10 @@ impl Offers {
                 && let Some(offer) = self.products.get_mut(id)
             {
                 offer.stock -= line.quantity;
+                let variants = self.variants.get_mut(id).into_iter().flatten();
+                for variant in variants.filter(|variant| Some(&variant.id) == line.variant.as_ref()) {
+                    variant.stock -= line.quantity;
+                }
             }
         }
     }

@@ -5,10 +5,11 @@ use crate::checkout::json::QuoteJson;
 use crate::checkout::place_order::PlaceOrderRequest;
 use crate::checkout::quote::Quote;
 use crate::error::{AppError, AppResult, Code};
-use crate::orders::json::OrderJson;
+use crate::orders::json::{OrderJson, OrderLineJson};
 use crate::settings::Figures;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress, Totals};
 use haat_domain::errors::FieldErrors;
+use haat_domain::ids::VariantId;
 use haat_domain::money::Paise;
 use haat_domain::tax::{is_gstin, is_india};
 use serde_json::json;
@@ -45,12 +46,21 @@ impl Wish {
 
     /// Whether this is what was ordered then.
     pub fn is_for(&self, order: &OrderJson) -> bool {
-        let mut wanted: Vec<_> = self.cart.iter().map(|line| (line.item.id(), line.quantity)).collect();
-        let mut ordered: Vec<_> =
-            order.order_items.iter().map(|line| (line.id.as_str(), line.quantity)).collect();
-        wanted.sort_unstable();
-        ordered.sort_unstable();
-        wanted == ordered
+        if self.cart.len() != order.order_items.len() {
+            return false;
+        }
+        let mut ordered: Vec<_> = order.order_items.iter().collect();
+        // Lines that name no variant take what the others leave.
+        let (named, others): (Vec<_>, Vec<_>) = self.cart.iter().partition(|line| line.variant.is_some());
+        named.into_iter().chain(others).all(|line| {
+            let same = |ordered: &&OrderLineJson| {
+                let variant = line.variant.as_ref().map(VariantId::as_str);
+                ordered.id == line.item.id()
+                    && ordered.quantity == line.quantity
+                    && (variant.is_none() || ordered.variant_id.as_deref() == variant)
+            };
+            ordered.iter().position(same).map(|place| ordered.swap_remove(place)).is_some()
+        })
     }
 
     /// Whether something in it was won at auction.

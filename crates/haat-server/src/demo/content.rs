@@ -1,5 +1,6 @@
 //! The demo folder's files, as data.
 
+use crate::catalog::json::{OptionJson, PictureJson};
 use crate::error::StartError;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
@@ -132,6 +133,20 @@ pub(super) struct Product {
     pub(super) rating: f64,
     pub(super) reviews: i64,
     pub(super) seller: Option<String>,
+    /// All pictures, of those that have several.
+    #[serde(default)]
+    pub(super) pictures: Vec<PictureJson>,
+    #[serde(default)]
+    pub(super) options: Vec<OptionJson>,
+    /// Pieces of each combination: the last option changes first.
+    #[serde(default)]
+    pub(super) stocks: Vec<i64>,
+    /// What each costs, where they differ.
+    #[serde(default)]
+    pub(super) prices: Vec<i64>,
+    /// The picture of a value, such as a colour.
+    #[serde(default)]
+    pub(super) looks: HashMap<String, String>,
 }
 
 /// A lot. Amounts are in rupees; what is left out has its plain value.

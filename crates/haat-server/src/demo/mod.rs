@@ -16,6 +16,7 @@ mod reviews;
 mod search;
 mod returns;
 mod unpaid;
+mod variants;
 
 pub use pictures::picture;
 

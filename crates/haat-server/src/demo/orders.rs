@@ -4,13 +4,16 @@ use super::content::{Customer, People};
 use super::dice::Dice;
 use super::goods::{Keys, Listed};
 use crate::books::store::{Kind, OrderedLine, fix_fees, settle};
+use crate::catalog::store as catalog;
+use crate::catalog::store::VariantRow;
 use crate::orders::store::parcels::Tracking;
 use crate::orders::store::sales;
-use crate::orders::store::{counts, parcels, words};
+use crate::orders::store::{chosen_column, counts, parcels, words};
 use haat_db::tables::{COUNTERS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENTS};
 use haat_db::{DbError, Tx, new_id, sql};
+use haat_domain::catalog::variant_name;
 use haat_domain::checkout::{PricingRules, totals};
-use haat_domain::ids::{OrderId, UserId};
+use haat_domain::ids::{OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
@@ -26,6 +29,15 @@ struct Line<'a> {
     category: String,
     price: Paise,
     quantity: i64,
+    /// The variant, and what that is.
+    variant: Option<(VariantRow, String)>,
+}
+
+impl Line<'_> {
+    fn image(&self) -> &str {
+        let own = self.variant.as_ref().map(|(variant, _)| variant.image.as_str());
+        own.filter(|image| !image.is_empty()).unwrap_or(&self.product.image)
+    }
 }
 
 pub(super) async fn insert(
@@ -92,11 +104,32 @@ async fn read_line<'a>(tx: &mut Tx, product: &'a Listed, quantity: i64) -> Resul
     let (name, url, category, price): (String, String, String, Paise) =
         sql("SELECT name, url, category, price FROM products WHERE id = $1")
             .bind(&product.id)
-            .one(tx)
+            .one(&mut *tx)
             .await?;
     // Nobody buys two of the dear things.
     let quantity = if price.0 > 2_000_000 { 1 } else { quantity };
-    Ok(Line { product, name, url, category, price, quantity })
+    let line = Line { product, name, url, category, price, quantity, variant: None };
+    choose(tx, line).await
+}
+
+/// Of what comes in sizes, one is chosen.
+async fn choose<'a>(tx: &mut Tx, line: Line<'a>) -> Result<Line<'a>, DbError> {
+    let id = ProductId::from(line.product.id.as_str());
+    let variants = catalog::variants(&mut *tx, &id).await?;
+    if variants.is_empty() {
+        return Ok(line);
+    }
+    let (options,): (String,) = sql("SELECT options FROM products WHERE id = $1").bind(&id).one(tx).await?;
+    let place = (line.name.len() + usize::try_from(line.quantity).unwrap_or_default()) % variants.len();
+    let variant = variants[place].clone();
+    let choice = variant.choice();
+    let chosen = catalog::chosen(&catalog::options_of(&options), &choice);
+    Ok(Line {
+        name: variant_name(&line.name, &choice),
+        price: variant.price,
+        variant: Some((variant, chosen_column(&chosen))),
+        ..line
+    })
 }
 
 async fn insert_order(
@@ -219,7 +252,8 @@ async fn insert_line(
     ORDER_LINES
         .insert(
             "(order_id, line_no, product_id, seller_id, name, url, image, category, price, \
-             quantity, shipped_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+             quantity, shipped_at, created_at, variant_id, options, sku) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         )
         .bind(order)
         .bind(number)
@@ -227,12 +261,15 @@ async fn insert_line(
         .bind(line.product.seller_id.clone())
         .bind(&line.name)
         .bind(&line.url)
-        .bind(&line.product.image)
+        .bind(line.image())
         .bind(&line.category)
         .bind(line.price)
         .bind(line.quantity)
         .bind(shipped_at)
         .bind(at)
+        .bind(line.variant.as_ref().map(|(variant, _)| &variant.id))
+        .bind(line.variant.as_ref().map_or("", |(_, chosen)| chosen))
+        .bind(line.variant.as_ref().map_or("", |(variant, _)| &variant.sku))
         .execute(tx)
         .await?;
     Ok(())

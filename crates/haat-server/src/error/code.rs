@@ -80,6 +80,8 @@ pub enum Code {
     SlugTaken,
     /// The stock changed meanwhile: it is `stock` now.
     StockChanged,
+    /// The product has options: price and stock are set for each combination of them.
+    HasOptions,
     /// The page is further back than results are shown: `most` of them are.
     PageTooDeep,
     /// The index is being built.

@@ -10,7 +10,8 @@ pub use crate::books::json::order_number;
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
 use crate::orders::store::refunds::RefundLine;
-use crate::orders::store::{Details, EventRow, LineRow, OrderRow};
+use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_of};
+use haat_domain::catalog::Chosen;
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::payments::PaymentState;
@@ -165,6 +166,15 @@ pub struct OrderLineJson {
     pub line_no: i64,
     /// The auction whose lot this is.
     pub auction_id: Option<String>,
+    /// The variant of a product with options; absent for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<String>,
+    /// What was chosen; `name` says it too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<ChosenJson>,
+    /// The seller's own number for it; absent when there was none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub sku: String,
     /// Its name.
     pub name: String,
     /// Its slug, or the auction's id for a lot.
@@ -187,6 +197,21 @@ pub struct OrderLineJson {
     pub is_shipped: bool,
     /// When.
     pub shipped_at: Option<IsoTime>,
+}
+
+/// What somebody chose of an option.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChosenJson {
+    /// The option: `Size`.
+    pub name: String,
+    /// Its value: `M`.
+    pub value: String,
+}
+
+impl From<&Chosen> for ChosenJson {
+    fn from(chosen: &Chosen) -> Self {
+        Self { name: chosen.name.clone(), value: chosen.value.clone() }
+    }
 }
 
 /// Something that happened to an order.
@@ -361,6 +386,9 @@ impl From<LineRow> for OrderLineJson {
             id: product_id.or_else(|| auction_id.clone()).unwrap_or_default(),
             line_no: line.line_no,
             auction_id,
+            variant_id: line.variant_id.map(haat_domain::ids::VariantId::into_string),
+            options: chosen_of(&line.options).iter().map(ChosenJson::from).collect(),
+            sku: line.sku,
             name: line.name,
             url: line.url,
             image: line.image,

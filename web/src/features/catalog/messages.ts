@@ -4,6 +4,8 @@ import { plural } from "@/lib/locale";
 /** Texts the specification fixes, letter for letter. */
 export const homeTitle = "Listed Products";
 export const addToCart = "Add to Cart";
+export const from = "From ";
+export const chooseOptions = "Choose options";
 export const outOfStockButton = "Out of Stock";
 export const outOfStock = "Product is out of stock.";
 export const inStock = "In Stock";

@@ -8,6 +8,7 @@ mod import;
 mod read;
 mod sellers;
 mod together;
+mod variants;
 mod write;
 
 pub use category_pages::*;
@@ -18,6 +19,7 @@ pub use import::*;
 pub use read::*;
 pub use sellers::*;
 pub use together::*;
+pub use variants::*;
 pub use write::*;
 
 use haat_db::FromRow;
@@ -46,6 +48,12 @@ pub struct ProductRow {
     pub rating_hundredths: i64,
     pub reviews: i64,
     pub state: ProductState,
+    pub options: String,
+    pub price_to: Option<Paise>,
+    pub sku: String,
+    pub barcode: String,
+    pub weight_grams: i64,
+    pub pictures: String,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
@@ -54,6 +62,11 @@ impl ProductRow {
     /// Whether shoppers see it.
     pub fn is_listed(&self) -> bool {
         self.state == ProductState::Listed
+    }
+
+    /// Whether it comes in variants.
+    pub fn has_options(&self) -> bool {
+        !self.options.is_empty()
     }
 
     /// Whether it is as Create Product made it, so that it reveals nothing.
@@ -70,5 +83,5 @@ impl ProductRow {
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
     p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
-    p.reviews, p.state, p.created_at, p.updated_at \
+    p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

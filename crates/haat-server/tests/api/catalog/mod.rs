@@ -15,6 +15,7 @@ mod show_product_page;
 mod show_seller;
 mod suggest_products;
 mod update_product;
+mod variants;
 
 use serde_json::{Value, json};
 

@@ -5,3 +5,4 @@ mod order_lots;
 mod place_order;
 mod quote_order;
 mod rush;
+mod variants;

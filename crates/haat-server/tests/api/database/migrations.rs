@@ -350,3 +350,54 @@ async fn a_shop_from_before_reviews_keeps_its_stars_and_asks_nobody_about_the_pa
     assert_eq!((&shown["rating"], &shown["reviews"]), (&3.0.into(), &1.into()));
     app.check_invariants().await;
 }
+
+#[db_test(engine)]
+async fn the_goods_and_orders_of_an_older_shop_go_on_without_options(engine: Engine) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = TestDatabase::create(engine, folder.path()).await;
+    let db = older(&database, 240).await;
+    let mut tx = db.begin().await.unwrap();
+    let row = |n: i64| -> [haat_db::Value; 8] {
+        let (id, url) = (format!("p{n}"), format!("thing-{n}"));
+        let state = if n % 7 == 0 { "withdrawn" } else { "listed" };
+        [
+            id.into(),
+            url.into(),
+            "/a.webp".into(),
+            state.into(),
+            (n * 100).into(),
+            (n % 50).into(),
+            n.into(),
+            n.into(),
+        ]
+    };
+    let names = "(id, url, image, state, price, stock, created_at, updated_at)";
+    tx.insert_many(haat_db::tables::PRODUCTS, names, (1..=10_000).map(row).collect()).await.unwrap();
+    let order = "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
+        payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, held_until, \
+        search_text, created_at) VALUES ('o', 'r', '', '', '', '', '', '', '', 'PayPal', 800, 0, 0, 800, 2, 'placed', 1, '', 55)";
+    let line = "INSERT INTO order_lines (order_id, line_no, product_id, name, url, image, category, price, quantity, created_at) \
+        VALUES ('o', 1, 'p8', 'Thing', 'thing-8', '', 'Home', 800, 1, 55)";
+    for statement in [order, line] {
+        sql(statement).execute(&mut tx).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    assert!(db.migrate(START).await.unwrap() > 0);
+
+    let stock = |id: &'static str| {
+        let db = db.clone();
+        async move { sql("SELECT stock FROM products WHERE id = $1").bind(id).count(&db).await.unwrap() }
+    };
+    let same = "SELECT COUNT(*) FROM products WHERE options = '' AND pictures = '' AND sku = '' AND price_to IS NULL \
+                AND price = created_at * 100";
+    assert_eq!(sql(same).count(&db).await.unwrap(), 10_000);
+    assert_eq!(sql("SELECT COUNT(*) FROM variants").count(&db).await.unwrap(), 0);
+    let lines: Vec<(Option<String>, String, String)> =
+        sql("SELECT variant_id, options, sku FROM order_lines").all(&db).await.unwrap();
+    assert_eq!(lines, [(None, String::new(), String::new())]);
+    assert_eq!(stock("p8").await, 8);
+    let mut tx = db.begin().await.unwrap();
+    haat_server::orders::store::return_goods(&mut tx, &"o".into()).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(stock("p8").await, 9, "an order from before gives its piece back");
+}

@@ -9,7 +9,9 @@ export function Component() {
     <EditProduct
       id={id}
       workspace="admin"
-      uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
+      uploadButton={(onUploaded, label) => (
+        <UploadButton {...{ onUploaded }} {...(label && { label })} />
+      )}
     />
   );
 }

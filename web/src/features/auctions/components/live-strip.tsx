@@ -15,7 +15,7 @@ import { useServerNow } from "@/lib/use-server-now";
 import { liveAuctionsQuery } from "../api/get-live-auctions";
 import * as messages from "../strip/messages";
 import { liveLots } from "../model/live-lots";
-import { smallPicture } from "../model/small-picture";
+import { smallPicture } from "@/components/ui/gallery/small-picture";
 import { useRaised } from "./use-raised";
 
 const most = 4;

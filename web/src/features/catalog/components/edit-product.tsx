@@ -22,7 +22,7 @@ import { ProductForm } from "./product-form";
 type Props = {
   id: string;
   workspace: Workspace;
-  uploadButton: (onUploaded: (address: string) => void) => ReactNode;
+  uploadButton: (onUploaded: (address: string) => void, label?: string) => ReactNode;
 };
 
 export function EditProduct({ id, workspace, uploadButton }: Props) {

@@ -19,10 +19,10 @@ struct DocumentRow {
     seller_id: Option<String>,
     state: ProductState,
     stock: i64,
-    sold: i64,
     options: String,
     sku: String,
     barcode: String,
+    sold: i64,
 }
 
 /// What was sold of each is a running total, kept when orders are paid and refunded.

@@ -46,6 +46,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (211, "books", include_str!("../migrations/0211_books.sql")),
     (212, "payouts", include_str!("../migrations/0212_payouts.sql")),
     (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
+    (260, "stalls", include_str!("../migrations/0260_stalls.sql")),
+    (261, "seller_days", include_str!("../migrations/0261_seller_days.sql")),
 ];
 
 impl Db {

@@ -19,6 +19,8 @@ pub mod parcels;
 pub mod payments;
 pub mod payouts;
 pub mod questions;
+pub mod reconcile;
+pub mod sellers;
 pub mod time;
 pub mod upi;
 mod words;

@@ -37,4 +37,5 @@ pub mod settings;
 pub mod shop;
 pub mod telemetry;
 pub mod uploads;
+pub mod vault;
 pub mod workers;

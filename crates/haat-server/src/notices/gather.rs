@@ -3,11 +3,13 @@
 //! The notices are written in the transaction that moves the follower's place, so each fact is told once, whatever
 //! dies when.
 
+use super::gather_sellers;
 use super::store;
 use super::store::subjects::{self, Placed};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
-use crate::catalog::facts::ProductFact;
+use crate::books::facts::PayoutFact;
+use crate::catalog::facts::{ProductFact, SellerFact};
 use crate::hearts::store::{self as hearts, Thing};
 use crate::live::facts::NoticeFact;
 use crate::mail::facts::MailFact;
@@ -31,7 +33,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "mail."]
+        ["order.", "auction.", "payment.", "product.", "question.", "mail.", "seller.", "payout."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -89,6 +91,10 @@ impl Follower for Gather {
                 payment(tx, &fact, recorded.at, &mut told).await?;
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<SellerFact>() {
+                gather_sellers::seller(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<PayoutFact>() {
+                gather_sellers::payout(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
                 question(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
@@ -112,10 +118,16 @@ struct Round {
 
 /// Who has something new to read, and since when.
 #[derive(Default)]
-struct Told(BTreeMap<UserId, Millis>);
+pub(super) struct Told(BTreeMap<UserId, Millis>);
 
 impl Told {
-    async fn tell(&mut self, tx: &mut Tx, user: &UserId, notice: Notice, at: Millis) -> Result<(), DbError> {
+    pub(super) async fn tell(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        notice: Notice,
+        at: Millis,
+    ) -> Result<(), DbError> {
         store::post(tx, user, &notice, at).await?;
         self.0.insert(user.clone(), at);
         Ok(())

@@ -3,6 +3,7 @@
 pub mod choices;
 pub mod ending;
 pub mod gather;
+mod gather_sellers;
 pub mod list_notices;
 pub mod office;
 mod parts;

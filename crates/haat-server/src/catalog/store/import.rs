@@ -1,4 +1,5 @@
-use super::{Held, SaveError, hold, insert_draft, note_changes, save};
+use super::{Held, SaveError, hold, insert_draft, moderate, note_changes, save};
+use crate::catalog::facts::SellerFact;
 use haat_db::{DbError, FromRow, Tx, new_id, sql};
 use haat_domain::catalog::ProductForm;
 use haat_domain::ids::{ProductId, UserId};
@@ -98,8 +99,10 @@ async fn store_one(
     (form, stock_seen): (&ProductForm, Option<i64>),
     now: Millis,
 ) -> Result<Import, DbError> {
+    let mut waits = false;
     let held = if outcome == Import::Created {
         insert_draft(tx, id, seller, now).await?;
+        waits = moderate(tx, id, seller).await?;
         Held { seller_id: seller.cloned(), url: None, name: String::new(), stock: 0 }
     } else {
         match hold(tx, id, now).await? {
@@ -115,7 +118,12 @@ async fn store_one(
         _ => outcome,
     };
     match save(tx, id, &held, form, (form.stock() + since).max(0)).await {
-        Ok(()) => Ok(outcome),
+        Ok(()) => {
+            if waits {
+                tx.append(now, seller, &SellerFact::GoodsWait { product: id.to_string() })?;
+            }
+            Ok(outcome)
+        }
         Err(SaveError::Db(error)) => Err(error),
         Err(SaveError::SlugTaken) => Ok(Import::SlugTaken),
     }

@@ -5,6 +5,7 @@ mod documents;
 mod import;
 mod read;
 mod sellers;
+mod stalls;
 mod write;
 
 pub use changes::*;
@@ -12,6 +13,7 @@ pub use documents::*;
 pub use import::*;
 pub use read::*;
 pub use sellers::*;
+pub use stalls::*;
 pub use write::*;
 
 use haat_db::FromRow;
@@ -40,6 +42,8 @@ pub struct ProductRow {
     pub rating_hundredths: i64,
     pub reviews: i64,
     pub state: ProductState,
+    pub withheld: String,
+    pub withheld_note: String,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
@@ -48,6 +52,12 @@ impl ProductRow {
     /// Whether shoppers see it.
     pub fn is_listed(&self) -> bool {
         self.state == ProductState::Listed
+    }
+
+    /// Why it is not in the shop though it was saved; the word of the column, or `closed` when its stall is.
+    pub fn why_hidden(&self) -> Option<String> {
+        (self.state == ProductState::Draft && self.url.is_some())
+            .then(|| if self.withheld.is_empty() { "closed".to_owned() } else { self.withheld.clone() })
     }
 
     /// Whether it is as Create Product made it, so that it reveals nothing.
@@ -64,5 +74,5 @@ impl ProductRow {
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
     p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
-    p.reviews, p.state, p.created_at, p.updated_at \
+    p.reviews, p.state, p.withheld, p.withheld_note, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -1,5 +1,6 @@
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
 
 /// A seller as shoppers see one.
 #[derive(Debug, Clone, FromRow)]
@@ -9,12 +10,13 @@ pub struct SellerRow {
     pub name: String,
     pub logo: String,
     pub description: String,
+    pub created_at: Millis,
 }
 
 /// The seller with this id.
 pub async fn find_seller(db: &Db, id: &UserId) -> Result<Option<SellerRow>, DbError> {
     sql("SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \
-         seller_logo AS logo, seller_description AS description \
+         seller_logo AS logo, seller_description AS description, created_at \
          FROM users WHERE id = $1 AND is_seller = TRUE")
     .bind(id)
     .optional(db)

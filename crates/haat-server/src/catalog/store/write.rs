@@ -1,3 +1,4 @@
+use super::stalls::SEEN;
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::catalog::ProductForm;
@@ -70,7 +71,7 @@ pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Hel
         .await
 }
 
-/// Saves a held product with `stock` pieces and lists it. Its old slug goes on leading to it.
+/// Saves a held product with `stock` pieces and lists it, unless it is withheld or its stall is closed. Its old slug goes on leading to it.
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
@@ -80,11 +81,11 @@ pub async fn save(
 ) -> Result<(), SaveError> {
     let slug = form.url().as_str();
     PRODUCTS
-        .update(
+        .update(format!(
             "SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
              stock = $7, description = $8, rating_hundredths = COALESCE($9, rating_hundredths), \
-             reviews = COALESCE($10, reviews), state = 'listed' WHERE id = $11",
-        )
+             reviews = COALESCE($10, reviews), state = {SEEN} WHERE id = $11"
+        ))
         .bind(form.name())
         .bind(slug)
         .bind(form.price())

@@ -362,7 +362,7 @@ impl Notice {
             Kind::Outbid => "Bid again",
             Kind::Won | Kind::PayReminder => "Pay for it",
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
-            Kind::LowStock => "See your products",
+            Kind::LowStock | Kind::GoodsApproved | Kind::GoodsUnlisted => "See your products",
             Kind::MailTrouble => "Look at the mails",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
@@ -381,7 +381,6 @@ impl Notice {
             Kind::ApplicationDeclined => "See your application",
             Kind::StallSuspended | Kind::StallReopened => "See your stall",
             Kind::GoodsWaiting | Kind::GoodsReported => "Look at the goods",
-            Kind::GoodsApproved | Kind::GoodsUnlisted => "See your products",
             Kind::PayoutPaid | Kind::PayoutFailed => "See your statement",
         }
     }
@@ -390,7 +389,7 @@ impl Notice {
     pub fn path(&self) -> String {
         match self.kind {
             Kind::PriceDrop | Kind::BackInStock => "/wishlist".to_owned(),
-            Kind::LowStock => "/seller/products".to_owned(),
+            Kind::LowStock | Kind::GoodsApproved | Kind::GoodsUnlisted => "/seller/products".to_owned(),
             Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
             // It is about a page, by its path.
@@ -413,7 +412,6 @@ impl Notice {
             }
             Kind::ApplicationDeclined => "/sell".to_owned(),
             Kind::GoodsWaiting | Kind::GoodsReported => "/admin/moderation".to_owned(),
-            Kind::GoodsApproved | Kind::GoodsUnlisted => "/seller/products".to_owned(),
             Kind::PayoutPaid | Kind::PayoutFailed => "/seller/statement".to_owned(),
             _ => format!("/order/{}", self.subject),
         }

@@ -68,6 +68,7 @@ impl StallState {
     }
 
     /// What an admin makes of it. Whoever was away stays away: they alone know when they are back.
+    #[must_use]
     pub const fn by_admin(self, suspended: bool) -> Self {
         match (self, suspended) {
             (_, true) => Self::Suspended,

@@ -5,7 +5,7 @@ use super::goods::Keys;
 use crate::books::bank::BankDetails;
 use crate::books::store;
 use crate::books::store::payouts;
-use crate::books::vault::Vault;
+use crate::vault::Vault;
 use crate::error::StartError;
 use crate::settings::ShopSettings;
 use haat_db::{DbError, Tx, sql};

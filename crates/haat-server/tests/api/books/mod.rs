@@ -1,2 +1,6 @@
+mod accountants;
+mod figures;
+mod held_money;
 mod ledger;
 mod payouts;
+mod reconciliation;

@@ -203,7 +203,7 @@ impl Business {
         let region = if given.region.trim().is_empty() {
             Some(String::new())
         } else {
-            errors.take("state", text::line(&given.region, "state", 100))
+            errors.take("region", text::line(&given.region, "state", 100))
         };
         let known = country.clone().unwrap_or_default();
         let tax_number = errors.take("taxNumber", TaxNumber::parse(&given.tax_number, &known));
@@ -331,6 +331,6 @@ mod tests {
         for field in ["address", "city", "pinCode", "country"] {
             assert!(errors.get(field).is_some(), "{field}");
         }
-        assert!(errors.get("state").is_none() && errors.get("taxNumber").is_none());
+        assert!(errors.get("region").is_none() && errors.get("taxNumber").is_none());
     }
 }

@@ -80,6 +80,8 @@ export const paths = {
   sellerOrders: "/seller/orders",
   sellerQuestions: (page?: number) =>
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
+  sell: "/sell",
+  sellerStall: "/seller/stall",
   sellerStatement: "/seller/statement",
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
@@ -98,6 +100,9 @@ export const paths = {
   adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
   adminStrikes: (page?: number) =>
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
+  adminSellers: (shown: { tab?: string; page?: number } = {}) =>
+    `/admin/sellers${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminModeration: "/admin/moderation",
   adminBooks: "/admin/books",
   adminStatement: (seller: string) => `/admin/books/${part(seller)}`,
   adminSettings: "/admin/settings",

@@ -45,8 +45,8 @@ pub struct BusinessJson {
     address: String,
     /// City.
     city: String,
-    /// State; may be empty.
-    state: String,
+    /// State or province; may be empty.
+    region: String,
     /// Pin code.
     pin_code: String,
     /// Country.
@@ -58,15 +58,15 @@ pub struct BusinessJson {
 impl BusinessJson {
     /// The business, if it is whole.
     pub fn parse(&self) -> Result<Business, FieldErrors> {
-        let Self { address, city, state, pin_code, country, tax_number } = self.clone();
-        Business::parse(&Business { address, city, region: state, pin_code, country, tax_number })
+        let Self { address, city, region, pin_code, country, tax_number } = self.clone();
+        Business::parse(&Business { address, city, region, pin_code, country, tax_number })
     }
 }
 
 impl From<Business> for BusinessJson {
     fn from(business: Business) -> Self {
         let Business { address, city, region, pin_code, country, tax_number } = business;
-        Self { address, city, state: region, pin_code, country, tax_number }
+        Self { address, city, region, pin_code, country, tax_number }
     }
 }
 

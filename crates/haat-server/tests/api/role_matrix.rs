@@ -33,8 +33,8 @@ enum For {
     ThePersonAlone,
 }
 use For::{
-    Accountants, Admins, Everyone, ItsCustomer, ItsPeople, ItsSeller, ItsSellerAlone, Merchants, Sellers, SignedIn,
-    ThePerson, ThePersonAlone,
+    Accountants, Admins, Everyone, ItsCustomer, ItsPeople, ItsSeller, ItsSellerAlone, Merchants, Sellers,
+    SignedIn, ThePerson, ThePersonAlone,
 };
 
 const ROWS: &[(&str, For)] = &[

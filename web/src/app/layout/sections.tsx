@@ -4,6 +4,7 @@ import {
   BookOpen,
   ChartArea,
   FileText,
+  Flag,
   Gavel,
   Hammer,
   KeyRound,
@@ -15,6 +16,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Store,
   Users,
   Wallet,
 } from "lucide-react";
@@ -41,6 +43,8 @@ export const adminSections: Section[][] = [
     { to: paths.adminUsers(), name: messages.manageUsers, icon: <Users />, also: "/admin/user/" },
   ],
   [
+    { to: paths.adminSellers(), name: messages.sellers, icon: <Store /> },
+    { to: paths.adminModeration, name: messages.moderation, icon: <Flag /> },
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
@@ -61,6 +65,11 @@ export const adminSections: Section[][] = [
   ],
 ];
 
+/** What those see who keep the books and do nothing else. */
+export const accountantSections: Section[][] = [
+  [{ to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" }],
+];
+
 export const sellerSections: Section[][] = [
   [
     {
@@ -71,6 +80,7 @@ export const sellerSections: Section[][] = [
     },
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
+    { to: paths.sellerStall, name: messages.stall, icon: <Store /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
   ],

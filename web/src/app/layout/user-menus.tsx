@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Eye,
   Gavel,
   Heart,
@@ -22,7 +23,7 @@ import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
 
 import * as messages from "../messages";
-import { adminSections, type Section, sellerSections } from "./sections";
+import { accountantSections, adminSections, type Section, sellerSections } from "./sections";
 
 // Only admins ever see it.
 const AttentionCount = lazy(() =>
@@ -40,6 +41,7 @@ export function UserMenus({ user }: { user: UserInfo }) {
       <Bell user={user} />
       {user.isSeller && <SellerMenu user={user} />}
       {user.isAdmin && <AdminMenu />}
+      {user.isAccountant && !user.isAdmin && <AccountantMenu />}
       <AvatarMenu user={user} />
     </div>
   );
@@ -93,6 +95,17 @@ function AdminMenu() {
       }
     >
       <SectionLinks sections={adminSections} />
+    </Menu>
+  );
+}
+
+function AccountantMenu() {
+  return (
+    <Menu
+      label={messages.accountant}
+      trigger={<WordTrigger icon={<BookOpen />} word={messages.accountant} />}
+    >
+      <SectionLinks sections={accountantSections} />
     </Menu>
   );
 }
@@ -153,6 +166,11 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       <MenuLink to={paths.secondChances}>
         <Undo2 /> {messages.secondChances}
       </MenuLink>
+      {!user.isSeller && (
+        <MenuLink to={paths.sell}>
+          <Store /> {messages.sellHere}
+        </MenuLink>
+      )}
       <MenuLine />
       <MenuItem onSelect={signOut}>
         <LogOut /> {messages.signOut}

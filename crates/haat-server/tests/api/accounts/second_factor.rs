@@ -1,10 +1,12 @@
 //! Codes of an authenticator app.
 
+use haat_db::sql;
+use haat_domain::ids::UserId;
 use haat_domain::time::{MINUTE, SECOND};
 use haat_server::accounts::store::factors::{self, seal_all};
 use haat_server::auth::totp::TotpSecret;
-use haat_server::vault::{Purpose, Vault};
 use haat_server::config::{RateLimits, Switch};
+use haat_server::vault::{Purpose, Vault};
 use haat_testing::{Client, Engine, PASSWORD, Response, TestApp, db_test};
 use serde_json::{Value, json};
 

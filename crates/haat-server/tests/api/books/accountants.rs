@@ -35,7 +35,8 @@ async fn an_accountant_is_made_by_an_admin_and_runs_payouts(app: TestApp) {
     asha.get("/api/orders").await.expect(403);
     asha.get("/api/users").await.expect(403);
     // A client that does not know of accountants leaves the role as it is.
-    let edit = json!({ "name": "Asha Rao", "email": "asha@example.com", "isAdmin": false, "isSeller": false });
+    let edit =
+        json!({ "name": "Asha Rao", "email": "asha@example.com", "isAdmin": false, "isSeller": false });
     assert_eq!(admin.put(&user, edit).await.expect(200)["user"]["isAccountant"], true);
     crate::notices::gather(&app).await;
     let told = meena.get("/api/notices").await.expect(200)["notices"].clone();

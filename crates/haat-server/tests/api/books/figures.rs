@@ -27,9 +27,18 @@ async fn sales_fees_returns_and_views_are_counted(app: TestApp) {
     write_down(&app.state.sellers).await.unwrap();
     write_down(&app.state.sellers).await.unwrap();
     let figures = meena.get("/api/seller/figures").await.expect(200);
-    assert_eq!((&figures["sales"], &figures["fees"], &figures["earned"]), (&json!(2000), &json!(236), &json!(1764)));
-    assert_eq!((&figures["orders"], &figures["views"], &figures["conversion"]), (&json!(2), &json!(5), &json!(40.0)));
-    assert_eq!((&figures["mostViewed"][0]["views"], &figures["mostViewed"][0]["sold"]), (&json!(5), &json!(2)));
+    assert_eq!(
+        (&figures["sales"], &figures["fees"], &figures["earned"]),
+        (&json!(2000), &json!(236), &json!(1764))
+    );
+    assert_eq!(
+        (&figures["orders"], &figures["views"], &figures["conversion"]),
+        (&json!(2), &json!(5), &json!(40.0))
+    );
+    assert_eq!(
+        (&figures["mostViewed"][0]["views"], &figures["mostViewed"][0]["sold"]),
+        (&json!(5), &json!(2))
+    );
 
     // A week later one of them goes back, the fees with it.
     app.advance(7 * DAY);

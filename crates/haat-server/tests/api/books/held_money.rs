@@ -26,7 +26,10 @@ async fn money_for_a_closed_order_is_owed_until_it_went_back(app: TestApp) {
     app.stripe().confirm(&intent, CARD_GOOD);
     app.deliver_webhooks().await;
     assert_eq!(app.order_now(&order).await["heldPayments"][0]["amount"], 1650.0);
-    assert_eq!((balance(&app, "provider:Stripe").await, balance(&app, "refunds_owed").await), (165_000, -165_000));
+    assert_eq!(
+        (balance(&app, "provider:Stripe").await, balance(&app, "refunds_owed").await),
+        (165_000, -165_000)
+    );
     app.check_invariants().await;
 
     // A shop from before: it is written once at the next start.
@@ -60,7 +63,10 @@ async fn money_that_came_twice_is_booked_once_as_a_sale_and_once_as_owed(app: Te
     let now = app.order_now(&order).await;
     assert_eq!((&now["isPaid"], now["heldPayments"].as_array().unwrap().len()), (&json!(true), 1));
     assert_eq!(balance(&app, "provider:PayPal").await, 165_000);
-    assert_eq!((balance(&app, "provider:Stripe").await, balance(&app, "refunds_owed").await), (165_000, -165_000));
+    assert_eq!(
+        (balance(&app, "provider:Stripe").await, balance(&app, "refunds_owed").await),
+        (165_000, -165_000)
+    );
     app.check_invariants().await;
     app.reconcile_after(1).await;
     app.deliver_webhooks().await;

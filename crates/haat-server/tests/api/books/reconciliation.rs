@@ -29,7 +29,10 @@ async fn differences_are_listed_and_nothing_is_changed(app: TestApp) {
         app.advance(1_000);
     }
     let captures: Vec<(String, String)> =
-        sql("SELECT provider_order_id, capture_id FROM payments ORDER BY created_at").all(&app.state.db).await.unwrap();
+        sql("SELECT provider_order_id, capture_id FROM payments ORDER BY created_at")
+            .all(&app.state.db)
+            .await
+            .unwrap();
     let [(first, charge), (second, other)] = captures.as_slice() else { panic!("{captures:?}") };
     let head = "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),payment_intent_id";
     let line = |id: &str, intent: &str, amount: &str| {
@@ -37,7 +40,11 @@ async fn differences_are_listed_and_nothing_is_changed(app: TestApp) {
     };
     let file = [head.to_owned(), line(charge, first, "1650.00"), line(other, second, "1650.00")].join("\n");
     let fits = compared(&omar, "Stripe", &file).await.expect(200);
-    assert_eq!((&fits["matched"], &fits["differences"], &fits["fees"]), (&json!(2), &json!([]), &json!(96.0)), "{fits}");
+    assert_eq!(
+        (&fits["matched"], &fits["differences"], &fits["fees"]),
+        (&json!(2), &json!([]), &json!(96.0)),
+        "{fits}"
+    );
     assert_eq!((&fits["sums"][0]["reported"], &fits["sums"][0]["own"]), (&json!(3300.0), &json!(3300.0)));
 
     let file = [
@@ -49,8 +56,14 @@ async fn differences_are_listed_and_nothing_is_changed(app: TestApp) {
     ]
     .join("\n");
     let differs = compared(&omar, "Stripe", &file).await.expect(200);
-    let expected = [("amount", charge), ("unknownHere", &"ch_stranger".to_owned()), ("unknownHere", &"ch_late".to_owned()), ("missingThere", other)];
-    let expected: Vec<(String, String)> = expected.iter().map(|(what, id)| ((*what).to_owned(), (*id).clone())).collect();
+    let expected = [
+        ("amount", charge),
+        ("unknownHere", &"ch_stranger".to_owned()),
+        ("unknownHere", &"ch_late".to_owned()),
+        ("missingThere", other),
+    ];
+    let expected: Vec<(String, String)> =
+        expected.iter().map(|(what, id)| ((*what).to_owned(), (*id).clone())).collect();
     assert_eq!(told(&differs), expected, "{differs}");
     assert_eq!((&differs["differences"][0]["order"], &differs["others"]), (&json!(paid[0].0), &json!(1)));
     app.check_invariants().await;

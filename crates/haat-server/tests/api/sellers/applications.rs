@@ -10,7 +10,7 @@ const APPLICATION: &str = "/api/seller/application";
 /// What somebody says who wants to sell.
 pub(super) fn form() -> Value {
     json!({ "name": "Asha's Looms", "logo": "/media/looms.webp", "description": "Handwoven saris.",
-        "address": "4 MG Road", "city": "Pune", "state": "Maharashtra", "pinCode": "411001", "country": "India",
+        "address": "4 MG Road", "city": "Pune", "region": "Maharashtra", "pinCode": "411001", "country": "India",
         "taxNumber": "27 aapfu0939f1zv",
         "bank": { "holder": "Asha Rao", "account": "50100123456789", "code": "HDFC0001234" } })
 }
@@ -22,7 +22,12 @@ async fn waiting(admin: &Client) -> Vec<Value> {
 
 async fn kinds(client: &Client) -> Vec<String> {
     let notices = client.get("/api/notices").await.expect(200);
-    notices["notices"].as_array().unwrap().iter().map(|notice| notice["kind"].as_str().unwrap().to_owned()).collect()
+    notices["notices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|notice| notice["kind"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 #[db_test]
@@ -36,7 +41,8 @@ async fn whoever_is_approved_sells_with_all_that_they_said(app: TestApp) {
     assert_eq!(asked["state"], "waiting");
     assert_eq!(asked["taxNumber"], "27AAPFU0939F1ZV");
     assert_eq!(asked["bank"], "Asha Rao · HDFC0001234 · •••• 6789");
-    let sealed: Vec<String> = sql("SELECT bank_sealed FROM seller_applications").scalars(&app.state.db).await.unwrap();
+    let sealed: Vec<String> =
+        sql("SELECT bank_sealed FROM seller_applications").scalars(&app.state.db).await.unwrap();
     assert!(!sealed[0].is_empty() && !sealed[0].contains("50100123456789"));
 
     // Said again it is the same application, and the bank stays when it is not given.
@@ -46,7 +52,10 @@ async fn whoever_is_approved_sells_with_all_that_they_said(app: TestApp) {
     asha.put(APPLICATION, changed).await.expect(200);
     let listed = waiting(&admin).await;
     assert_eq!(listed.len(), 1);
-    assert_eq!((&listed[0]["name"], &listed[0]["email"]), (&json!("Looms of Pune"), &json!("asha@example.com")));
+    assert_eq!(
+        (&listed[0]["name"], &listed[0]["email"]),
+        (&json!("Looms of Pune"), &json!("asha@example.com"))
+    );
     assert_eq!(listed[0]["bank"], "Asha Rao · HDFC0001234 · •••• 6789");
     assert!(!listed[0].to_string().contains("50100123456789"));
     gather(&app).await;
@@ -80,9 +89,15 @@ async fn whoever_is_declined_reads_why_and_may_ask_again(app: TestApp) {
     let answer = format!("/api/admin/applications/{}", waiting(&admin).await[0]["_id"].as_str().unwrap());
     let refused = admin.put(&answer, json!({ "approve": false, "reason": "  " })).await.expect(422);
     assert!(refused["errors"]["reason"].is_string());
-    admin.put(&answer, json!({ "approve": false, "reason": "Please add a logo of your own." })).await.expect(200);
+    admin
+        .put(&answer, json!({ "approve": false, "reason": "Please add a logo of your own." }))
+        .await
+        .expect(200);
     let told = asha.get(APPLICATION).await.expect(200)["application"].clone();
-    assert_eq!((&told["state"], &told["reason"]), (&json!("declined"), &json!("Please add a logo of your own.")));
+    assert_eq!(
+        (&told["state"], &told["reason"]),
+        (&json!("declined"), &json!("Please add a logo of your own."))
+    );
     assert_eq!(told["decidedBy"], "", "who it was is the shop's business");
     assert_eq!(asha.get("/api/users/me").await.expect(200)["isSeller"], false);
     gather(&app).await;
@@ -103,7 +118,18 @@ async fn an_application_says_everything_that_is_wrong_with_it(app: TestApp) {
     let mut wrong = json!({ "country": "India", "taxNumber": "27AAPFU0939F1ZX",
         "bank": { "holder": "", "account": "1", "code": "?" } });
     let errors = asha.put(APPLICATION, wrong.clone()).await.expect(422)["errors"].clone();
-    for field in ["name", "logo", "description", "address", "city", "pinCode", "taxNumber", "holder", "account", "code"] {
+    for field in [
+        "name",
+        "logo",
+        "description",
+        "address",
+        "city",
+        "pinCode",
+        "taxNumber",
+        "holder",
+        "account",
+        "code",
+    ] {
         assert!(errors[field].is_string(), "{field}: {errors}");
     }
     wrong["name"] = json!(17);

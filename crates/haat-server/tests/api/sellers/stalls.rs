@@ -31,10 +31,18 @@ async fn who_is_away_hides_their_goods_and_serves_their_orders(app: TestApp) {
     assert_eq!(found(&app, &meena).await, 1);
 
     let until = "2026-01-08T00:00:00Z";
-    let away = meena.put("/api/seller/holiday", json!({ "away": true, "until": until, "note": "At my sister's wedding." })).await;
+    let away = meena
+        .put(
+            "/api/seller/holiday",
+            json!({ "away": true, "until": until, "note": "At my sister's wedding." }),
+        )
+        .await;
     assert_eq!(away.expect(200)["state"], "away");
     caught_up(&app).await;
-    assert_eq!((found(&app, &meena).await, is_shown(&app, &lamp).await, is_shown(&app, &mug).await), (0, false, true));
+    assert_eq!(
+        (found(&app, &meena).await, is_shown(&app, &lamp).await, is_shown(&app, &mug).await),
+        (0, false, true)
+    );
     let mine = meena.get("/api/products/admin").await.expect(200)["products"][0].clone();
     assert_eq!((&mine["state"], &mine["hidden"]), (&json!("draft"), &json!("closed")));
     let page = app.visitor().get(&format!("/api/sellers/{}", meena.id)).await.expect(200);
@@ -76,7 +84,8 @@ async fn who_is_suspended_sells_nothing_new_until_an_admin_says_so(app: TestApp)
     let state = format!("/api/admin/sellers/{}/state", meena.id);
     admin.put(&state, json!({ "suspended": true })).await.expect(422);
     for _ in 0..2 {
-        let closed = admin.put(&state, json!({ "suspended": true, "reason": "Three parcels never came." })).await;
+        let closed =
+            admin.put(&state, json!({ "suspended": true, "reason": "Three parcels never came." })).await;
         assert_eq!(closed.expect(200)["state"], "suspended");
     }
     assert!(!is_shown(&app, &lamp).await);
@@ -101,7 +110,10 @@ async fn who_is_suspended_sells_nothing_new_until_an_admin_says_so(app: TestApp)
     let lots = app.visitor().get(&format!("/api/auctions?seller={}", meena.id)).await.expect(200);
     assert_eq!(lots.as_array().unwrap().len(), 1);
     assert_eq!(app.visitor().get("/api/auctions?seller=nobody").await.expect(200), json!([]));
-    admin.put("/api/admin/sellers/nobody/state", json!({ "suspended": true, "reason": "x" })).await.expect(404);
+    admin
+        .put("/api/admin/sellers/nobody/state", json!({ "suspended": true, "reason": "x" }))
+        .await
+        .expect(404);
     app.check_invariants().await;
 }
 
@@ -128,7 +140,9 @@ async fn the_first_goods_of_a_new_seller_wait_where_the_shop_wants_it(app: TestA
     };
     let (first, second) = (put_up(&meena, "sari-1").await, put_up(&meena, "sari-2").await);
     let trusted = put_up(&kabir, "sari-3").await;
-    assert!(!is_shown(&app, &first).await && !is_shown(&app, &second).await && is_shown(&app, &trusted).await);
+    assert!(
+        !is_shown(&app, &first).await && !is_shown(&app, &second).await && is_shown(&app, &trusted).await
+    );
     let (waiting, _) = moderation(&admin).await;
     assert_eq!(waiting.as_array().unwrap().len(), 2);
     assert_eq!((&waiting[0]["_id"], &waiting[0]["sellerName"]), (&json!(first), &json!("Meena Crafts")));
@@ -149,7 +163,8 @@ async fn the_first_goods_of_a_new_seller_wait_where_the_shop_wants_it(app: TestA
     assert_eq!((&mine["hidden"], &mine["hiddenNote"]), (&json!("unlisted"), &json!("This is not silk.")));
     gather(&app).await;
     let told = meena.get("/api/notices").await.expect(200)["notices"].clone();
-    let told: Vec<&str> = told.as_array().unwrap().iter().map(|notice| notice["kind"].as_str().unwrap()).collect();
+    let told: Vec<&str> =
+        told.as_array().unwrap().iter().map(|notice| notice["kind"].as_str().unwrap()).collect();
     assert!(told.contains(&"goods_approved") && told.contains(&"goods_unlisted"), "{told:?}");
     app.check_invariants().await;
 }
@@ -175,10 +190,16 @@ async fn goods_are_paused_reported_and_taken_out(app: TestApp) {
         asha.post(&report, json!({ "reason": reason })).await.expect(200);
     }
     let (_, reported) = moderation(&admin).await;
-    assert_eq!((&reported[0]["reports"], &reported[0]["reason"]), (&json!(1), &json!("It is a fake of a fake.")));
+    assert_eq!(
+        (&reported[0]["reports"], &reported[0]["reason"]),
+        (&json!(1), &json!("It is a fake of a fake."))
+    );
     gather(&app).await;
     let notices = admin.get("/api/notices").await.expect(200)["notices"].clone();
-    assert_eq!((&notices[0]["kind"], &notices[0]["path"]), (&json!("goods_reported"), &json!("/admin/moderation")));
+    assert_eq!(
+        (&notices[0]["kind"], &notices[0]["path"]),
+        (&json!("goods_reported"), &json!("/admin/moderation"))
+    );
     admin.delete(&format!("/api/admin/moderation/{lamp}")).await.expect(200);
     admin.delete(&format!("/api/admin/moderation/{lamp}")).await.expect(404);
     asha.post(&report, json!({ "reason": "Fake." })).await.expect(200);
@@ -193,7 +214,7 @@ async fn goods_are_paused_reported_and_taken_out(app: TestApp) {
 async fn a_stall_says_what_it_promises(app: TestApp) {
     let meena = app.seller().await;
     let plain = json!({ "shippingPolicy": "Within two days.", "returnPolicy": "Ten days.", "address": "1 Lake Road",
-        "city": "Kolkata", "state": "West Bengal", "pinCode": "700029", "country": "India", "taxNumber": "" });
+        "city": "Kolkata", "region": "West Bengal", "pinCode": "700029", "country": "India", "taxNumber": "" });
     let stall = meena.put("/api/seller/stall", plain.clone()).await.expect(200);
     assert_eq!((&stall["shippingPolicy"], &stall["pinCode"]), (&json!("Within two days."), &json!("700029")));
     let page = app.visitor().get(&format!("/api/sellers/{}", meena.id)).await.expect(200);

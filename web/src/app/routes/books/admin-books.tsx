@@ -9,14 +9,17 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { booksQuery, termsQuery, useBooksFile } from "@/features/books/api/books";
 import { MonthField } from "@/features/books/components/month-field";
+import { Reconciliation } from "@/features/books/components/reconciliation";
 import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TermsForm } from "@/features/books/components/terms-form";
 import * as messages from "@/features/books/messages";
+import { useUser } from "@/lib/store/store";
 import { toastOfficeError } from "@/lib/toast";
 
 export function Component() {
   const [params, setParams] = useSearchParams();
+  const isAdmin = useUser()?.isAdmin ?? false;
   const change = (next: Record<string, string>) =>
     setParams(
       { ...Object.fromEntries(params), ...next },
@@ -29,7 +32,8 @@ export function Component() {
         <TabList aria-label={messages.books} className="mb-6">
           <Tab value="balances">{messages.balances}</Tab>
           <Tab value="payouts">{messages.payouts}</Tab>
-          <Tab value="terms">{messages.terms}</Tab>
+          <Tab value="reconciliation">{messages.reconciliation}</Tab>
+          {isAdmin && <Tab value="terms">{messages.terms}</Tab>}
         </TabList>
         <TabPanel value="balances">
           <Balances month={params.get("month") ?? ""} onMonth={(month) => change({ month })} />
@@ -37,9 +41,10 @@ export function Component() {
         <TabPanel value="payouts">
           <ShopPayouts />
         </TabPanel>
-        <TabPanel value="terms">
-          <Terms />
+        <TabPanel value="reconciliation">
+          <Reconciliation />
         </TabPanel>
+        <TabPanel value="terms">{isAdmin && <Terms />}</TabPanel>
       </Tabs>
     </Page>
   );

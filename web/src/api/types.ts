@@ -11,18 +11,22 @@ export type Message = Schemas["MessageJson"];
 export type ErrorBody = Message & { errors?: Record<string, string> };
 export type Shop = Schemas["ShopJson"];
 
+/** Sessions that are older than the role do not say. */
+type MaybeAccountant = { isAccountant?: boolean };
+
 /** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
 export type UserInfo = Omit<
   Schemas["UserInfo"],
-  "device" | "secondFactorDue" | "deletionCalledOff"
->;
+  "device" | "secondFactorDue" | "deletionCalledOff" | "isAccountant"
+> &
+  MaybeAccountant;
 export type DeviceSession = Schemas["SessionJson"];
 export type SecondFactor = Schemas["SecondFactorJson"];
 export type Passkey = Schemas["PasskeyJson"];
 export type SecurityEntry = Schemas["SecurityEntryJson"];
 export type SecurityEvent = Schemas["SecurityEvent"];
 /** A user as people management sees one: never with a token. */
-export type User = Schemas["PersonJson"];
+export type User = Omit<Schemas["PersonJson"], "isAccountant"> & MaybeAccountant;
 export type SellerProfile = Schemas["SellerJson"];
 
 export type Notice = Schemas["NoticeJson"];

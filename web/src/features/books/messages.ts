@@ -170,7 +170,7 @@ export const bestSellers = "Who sold most";
 export const reconciliation = "Reconciliation";
 export const reconciliationNote =
   "Download the report of your transactions from PayPal or Stripe as CSV, and compare it with the books. Nothing is changed or kept.";
-export const provider = "Provider";
+export const providerName = "Provider";
 export const reportFile = "Report (CSV)";
 export const compare = "Compare";
 export const chooseFile = "Please choose a file.";
@@ -186,11 +186,9 @@ export const others = (count: number) =>
     other: "# lines are about something else",
   });
 export const kept = (amount: string) => `The provider kept ${amount}`;
-export const what = "What";
 export const transaction = "Transaction";
 export const theirs = "Report";
 export const ours = "Here";
-export const order = "Order";
 const mismatches: Record<string, string> = {
   unknownHere: "Not known here",
   missingThere: "Not in the report",

@@ -27,7 +27,7 @@ type Props = { user: User; onSaved: () => void };
 
 export function EditUserForm({ user, onSaved }: Props) {
   const edit = useEditUser();
-  const { name, email, isAdmin, isSeller, isAccountant } = user;
+  const { name, email, isAdmin, isSeller, isAccountant = false } = user;
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
     defaultValues: { name, email, isAdmin, isSeller, isAccountant },

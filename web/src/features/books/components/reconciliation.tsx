@@ -34,7 +34,7 @@ export function Reconciliation() {
       <p className="mb-5 max-w-prose text-sm text-ink-soft">{messages.reconciliationNote}</p>
       <form onSubmit={submit} className="mb-8 flex flex-wrap items-end gap-4" noValidate>
         <SelectField
-          label={messages.provider}
+          label={messages.providerName}
           value={provider}
           onChange={({ target }) => setProvider(target.value)}
         >

@@ -8,6 +8,10 @@ const face = ({ name, email, isAdmin, isSeller, isAccountant, seller }: Face) =>
 /** The session with what the server says now; null when nothing changed, or it is about someone else. */
 export function refreshedUser(session: UserInfo, now: User): UserInfo | null {
   if (session._id !== now._id || face(session) === face(now)) return null;
-  const { name, email, isAdmin, isSeller, isAccountant = false, seller } = now;
-  return { ...session, name, email, isAdmin, isSeller, isAccountant, seller: seller ?? null };
+  const { name, email, isAdmin, isSeller, isAccountant, seller } = now;
+  return {
+    ...session,
+    ...{ name, email, isAdmin, isSeller, seller: seller ?? null },
+    ...(isAccountant === undefined ? {} : { isAccountant }),
+  };
 }

@@ -13,6 +13,7 @@ use haat_domain::parcels::ParcelStatus;
 use haat_domain::payments::PaymentState;
 use haat_domain::payouts::PayoutStatus;
 use haat_domain::returns::ReturnStatus;
+use haat_domain::sellers::{ApplicationState, StallState};
 use haat_domain::time::Millis;
 use std::sync::Arc;
 
@@ -97,7 +98,9 @@ word!(
     RefundState,
     Why,
     DisputeStage,
+    ApplicationState,
     ProductState,
+    StallState,
     EventKind,
     ChanceState
 );

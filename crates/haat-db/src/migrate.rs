@@ -58,6 +58,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (270, "returns", include_str!("../migrations/0270_returns.sql")),
     (271, "invoices", include_str!("../migrations/0271_invoices.sql")),
     (240, "variants", include_str!("../migrations/0240_variants.sql")),
+    (260, "stalls", include_str!("../migrations/0260_stalls.sql")),
+    (261, "seller_days", include_str!("../migrations/0261_seller_days.sql")),
 ];
 
 impl Db {

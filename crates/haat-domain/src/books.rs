@@ -275,12 +275,53 @@ impl Sold {
 
     /// The entry that brings what is `written` to what should be; empty when it is so already.
     pub fn entry(&self, written: &BTreeMap<Position, i64>) -> Vec<(Position, i64)> {
-        let mut entry = self.balances();
-        for (position, amount) in written {
-            *entry.entry(position.clone()).or_insert(0) -= amount;
-        }
-        entry.into_iter().filter(|(_, amount)| *amount != 0).collect()
+        difference(self.balances(), written)
     }
+
+    /// What an entry changes for each seller: what buyers paid for their lines, what went back of it, what the shop keeps.
+    pub fn moves(&self, entry: &[(Position, i64)]) -> BTreeMap<UserId, Moves> {
+        let mut moves: BTreeMap<UserId, Moves> = BTreeMap::new();
+        for line in &self.lines {
+            let Some(seller) = &line.seller else { continue };
+            let of_line = |fees_only: bool| -> i64 {
+                let is_fee =
+                    |account: &Account| matches!(account, Account::Commission | Account::CommissionTax);
+                let of = entry
+                    .iter()
+                    .filter(|((account, no), _)| *no == line.no && (!fees_only || is_fee(account)));
+                -of.map(|(_, amount)| amount).sum::<i64>()
+            };
+            let (kept, fees) = (of_line(false), of_line(true));
+            if kept != 0 || fees != 0 {
+                let moved = moves.entry(seller.clone()).or_default();
+                moved.sales += kept.max(0);
+                moved.returned += (-kept).max(0);
+                moved.fees += fees;
+            }
+        }
+        moves
+    }
+}
+
+/// What an entry changes for a seller.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct Moves {
+    pub sales: i64,
+    pub returned: i64,
+    pub fees: i64,
+}
+
+/// The entry that brings what is `written` to what `should` be; empty when it is so already.
+pub fn difference(
+    should: BTreeMap<Position, i64>,
+    written: &BTreeMap<Position, i64>,
+) -> Vec<(Position, i64)> {
+    let mut entry = should;
+    for (position, amount) in written {
+        *entry.entry(position.clone()).or_insert(0) -= amount;
+    }
+    entry.into_iter().filter(|(_, amount)| *amount != 0).collect()
 }
 
 /// Takes an amount out of what is left, by weights of which none is more than is left there.

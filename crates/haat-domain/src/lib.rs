@@ -24,6 +24,8 @@ pub mod threads;
 pub mod reviews;
 pub mod returns;
 pub mod tax;
+pub mod reconcile;
+pub mod sellers;
 pub mod time;
 pub mod upi;
 mod words;

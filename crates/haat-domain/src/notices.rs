@@ -112,6 +112,28 @@ kinds! {
     Dispute = "dispute",
     /// Somebody signed in from where nobody did before.
     NewDevice = "new_device",
+    /// Somebody wants to sell here.
+    SellerApplied = "seller_applied",
+    /// They may.
+    ApplicationApproved = "application_approved",
+    /// They may not.
+    ApplicationDeclined = "application_declined",
+    /// An admin closed a seller's stall.
+    StallSuspended = "stall_suspended",
+    /// It is open again.
+    StallReopened = "stall_reopened",
+    /// A product of a new seller waits for approval.
+    GoodsWaiting = "goods_waiting",
+    /// It was approved.
+    GoodsApproved = "goods_approved",
+    /// An admin took a seller's product out.
+    GoodsUnlisted = "goods_unlisted",
+    /// Somebody thinks that a product should not be in the shop.
+    GoodsReported = "goods_reported",
+    /// A seller's money was transferred.
+    PayoutPaid = "payout_paid",
+    /// It did not arrive.
+    PayoutFailed = "payout_failed",
 }
 
 /// Whom a kind concerns.
@@ -139,8 +161,19 @@ impl Kind {
             | Self::SaleRefunded
             | Self::LowStock
             | Self::QuestionAsked
-            | Self::ReviewWritten => Audience::Sellers,
-            Self::RefundTrouble | Self::ReturnTrouble | Self::Dispute | Self::MailTrouble | Self::ProviderTrouble => {
+            | Self::ReviewWritten
+            | Self::StallSuspended
+            | Self::StallReopened
+            | Self::GoodsApproved
+            | Self::GoodsUnlisted
+            | Self::PayoutPaid
+            | Self::PayoutFailed => Audience::Sellers,
+            Self::RefundTrouble
+            | Self::ReturnTrouble | Self::Dispute
+            | Self::MailTrouble
+            | Self::SellerApplied
+            | Self::GoodsWaiting
+            | Self::GoodsReported | Self::ProviderTrouble => {
                 Audience::Admins
             }
             _ => Audience::Everyone,
@@ -167,6 +200,11 @@ impl Kind {
                 | Self::ReturnTrouble
                 | Self::Dispute
                 | Self::NewDevice
+                | Self::ApplicationApproved
+                | Self::ApplicationDeclined
+                | Self::StallSuspended
+                | Self::GoodsUnlisted
+                | Self::PayoutFailed
         )
     }
 
@@ -186,7 +224,7 @@ impl Kind {
 
     /// Whether it may come again and again before it is read: then one mail is enough.
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::Outbid | Self::MailTrouble | Self::ProviderTrouble)
+        matches!(self, Self::Outbid | Self::MailTrouble | Self::ProviderTrouble | Self::GoodsWaiting | Self::GoodsReported)
     }
 }
 
@@ -261,12 +299,27 @@ impl Notice {
             Kind::ToShip => "Paid: please ship".to_owned(),
             Kind::RefundTrouble => "A refund did not go through".to_owned(),
             Kind::Dispute => "A payment is disputed".to_owned(),
+            Kind::SellerApplied => format!("{name} wants to sell here"),
+            Kind::ApplicationApproved => "Welcome: you can sell now".to_owned(),
+            Kind::ApplicationDeclined => "Your application to sell".to_owned(),
+            Kind::StallSuspended => "Your stall is suspended".to_owned(),
+            Kind::StallReopened => "Your stall is open again".to_owned(),
+            Kind::GoodsWaiting => format!("To be approved: {name}"),
+            Kind::GoodsApproved => format!("Approved: {name}"),
+            Kind::GoodsUnlisted => format!("Taken out of the shop: {name}"),
+            Kind::GoodsReported => format!("Reported: {name}"),
+            Kind::PayoutPaid => format!("{} is on its way to your bank", self.rupees()),
+            Kind::PayoutFailed => "A payout did not arrive".to_owned(),
         }
+    }
+
+    fn rupees(&self) -> String {
+        self.amount.map(|amount| format!("{amount:#}")).unwrap_or_default()
     }
 
     /// What happened and what to do next, in a sentence or two.
     pub fn text(&self) -> String {
-        let amount = self.amount.map(|amount| format!("{amount:#}")).unwrap_or_default();
+        let amount = self.rupees();
         let order = short(&self.subject);
         match self.kind {
             Kind::OrderPlaced => format!(
@@ -363,6 +416,30 @@ impl Notice {
                 "The payer of the order {order} asks for {amount} back through the provider. Nothing of it should be \
                  sent until that is decided."
             ),
+            Kind::SellerApplied => "Please look at the application, and say yes or why not.".to_owned(),
+            Kind::ApplicationApproved => {
+                format!("{} is your stall. Put your first goods up, and say how you send them.", self.name)
+            }
+            Kind::ApplicationDeclined => format!("The shop says: “{}” You may apply again.", self.note),
+            Kind::StallSuspended => format!(
+                "The shop says: “{}” Your goods are hidden. Please send what is ordered; it will be paid.",
+                self.note
+            ),
+            Kind::StallReopened => "Your goods are in the shop again.".to_owned(),
+            Kind::GoodsWaiting => "Goods of new sellers wait until you have looked at them.".to_owned(),
+            Kind::GoodsApproved => "The shop has looked at it, and everyone can buy it now.".to_owned(),
+            Kind::GoodsUnlisted => format!("The shop says: “{}” Nobody can buy it any more.", self.note),
+            Kind::GoodsReported => format!("“{}” Please decide whether it may stay.", self.note),
+            Kind::PayoutPaid => match self.note.as_str() {
+                "" => "The transfer was made. Banks take a day or two to show it.".to_owned(),
+                reference => format!(
+                    "The transfer was made, with the number {reference}. Banks take a day or two to show it."
+                ),
+            },
+            Kind::PayoutFailed => format!(
+                "{amount} could not be transferred: “{}” It is part of your balance again. Please look at your bank details.",
+                self.note
+            ),
         }
     }
 
@@ -429,7 +506,7 @@ impl Notice {
             Kind::Outbid => "Bid again",
             Kind::Won | Kind::PayReminder => "Pay for it",
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
-            Kind::LowStock => "See your products",
+            Kind::LowStock | Kind::GoodsApproved | Kind::GoodsUnlisted => "See your products",
             Kind::MailTrouble => "Look at the mails",
             Kind::ProviderTrouble => "See what waits",
             Kind::NewDevice => "See your devices",
@@ -450,6 +527,12 @@ impl Notice {
             Kind::LotUnpaid | Kind::LotTaken => "See your lots",
             Kind::ToShip => "See what to send",
             Kind::RefundTrouble | Kind::Dispute => "Look at the order",
+            Kind::SellerApplied => "Read the application",
+            Kind::ApplicationApproved => "Open your stall",
+            Kind::ApplicationDeclined => "See your application",
+            Kind::StallSuspended | Kind::StallReopened => "See your stall",
+            Kind::GoodsWaiting | Kind::GoodsReported => "Look at the goods",
+            Kind::PayoutPaid | Kind::PayoutFailed => "See your statement",
         }
     }
 
@@ -457,7 +540,7 @@ impl Notice {
     pub fn path(&self) -> String {
         match self.kind {
             Kind::PriceDrop | Kind::BackInStock => "/wishlist".to_owned(),
-            Kind::LowStock => "/seller/products".to_owned(),
+            Kind::LowStock | Kind::GoodsApproved | Kind::GoodsUnlisted => "/seller/products".to_owned(),
             Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
             Kind::ProviderTrouble => "/admin/attention".to_owned(),
@@ -482,6 +565,13 @@ impl Notice {
             Kind::ReturnAsked | Kind::ReturnProgress => "/seller/returns".to_owned(),
             Kind::SaleRefunded => "/seller/statement".to_owned(),
             Kind::ReturnTrouble => "/admin/returns?which=escalated".to_owned(),
+            Kind::SellerApplied => "/admin/sellers".to_owned(),
+            Kind::ApplicationApproved | Kind::StallSuspended | Kind::StallReopened => {
+                "/seller/stall".to_owned()
+            }
+            Kind::ApplicationDeclined => "/sell".to_owned(),
+            Kind::GoodsWaiting | Kind::GoodsReported => "/admin/moderation".to_owned(),
+            Kind::PayoutPaid | Kind::PayoutFailed => "/seller/statement".to_owned(),
             _ => format!("/order/{}", self.subject),
         }
     }
@@ -544,7 +634,8 @@ mod tests {
     fn a_mail_waits_for_an_answer_to_a_bid_and_for_a_slip_of_the_finger() {
         for kind in Kind::ALL {
             let waits = matches!(kind, Kind::Outbid | Kind::OrderShipped);
-            let repeats = matches!(kind, Kind::Outbid | Kind::MailTrouble);
+            let repeats =
+                matches!(kind, Kind::Outbid | Kind::MailTrouble | Kind::GoodsWaiting | Kind::GoodsReported);
             assert_eq!((kind.waits() > 0, kind.repeats()), (waits, repeats), "{kind:?}");
         }
     }

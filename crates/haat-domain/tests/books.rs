@@ -262,6 +262,39 @@ proptest! {
         }
     }
 
+    /// What is counted for sellers is what the books say of their lines, whatever happens.
+    #[test]
+    fn the_figures_of_sellers_follow_the_books(
+        mut order in orders(),
+        story in vec(news(), 1..20),
+    ) {
+        let mut book: BTreeMap<Position, i64> = BTreeMap::new();
+        let mut counted: BTreeMap<UserId, (i64, i64)> = BTreeMap::new();
+        for news in &story {
+            happen(&mut order, news);
+            let entry = order.entry(&book);
+            for (seller, moved) in order.moves(&entry) {
+                prop_assert!(moved.sales >= 0 && moved.returned >= 0);
+                let sums = counted.entry(seller).or_default();
+                sums.0 += moved.sales - moved.returned;
+                sums.1 += moved.fees;
+            }
+            for (position, amount) in entry {
+                *book.entry(position).or_insert(0) += amount;
+            }
+        }
+        for seller in ["s1", "s2"].map(UserId::from) {
+            let own: Vec<i64> =
+                order.lines.iter().filter(|line| line.seller.as_ref() == Some(&seller)).map(|line| line.no).collect();
+            let of = |fees_only: bool| -> i64 {
+                let is_fee = |account: &Account| matches!(account, Account::Commission | Account::CommissionTax);
+                let lines = book.iter().filter(|((account, no), _)| own.contains(no) && (!fees_only || is_fee(account)));
+                -lines.map(|(_, amount)| amount).sum::<i64>()
+            };
+            prop_assert_eq!(counted.get(&seller).copied().unwrap_or_default(), (of(false), of(true)));
+        }
+    }
+
     /// The order of the news does not matter, but for which refund came first.
     #[test]
     fn the_same_news_in_any_order_gives_the_same_books(

@@ -28,8 +28,10 @@ use crate::http::{bytes_cache, deadline, drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::payments::service::Payments;
+use crate::sellers::views::Views;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
+use crate::vault::{Purpose, Vault};
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
@@ -218,6 +220,10 @@ impl AppState {
         let service = Arc::new(Payments::open(&config, &clock).await?);
         let media = Media::open(&config)?;
         let record = Arc::new(record::Parts::open(&config, &db, &clock, &limits).await?);
+        let vault = |purpose| Arc::new(Vault::new(purpose, &secret, &config.old_session_secrets));
+        let (bank_vault, factor_vault) = (vault(Purpose::BankDetails), vault(Purpose::SecondFactors));
+        accounts::store::factors::seal_all(&db, &factor_vault).await?;
+        let sellers_security = security.clone();
         let config = Arc::new(config);
         let policy = Policy::new(&config);
         // Of which every part takes its own.
@@ -240,6 +246,7 @@ impl AppState {
                 limits: limits.clone(),
                 passwords: Arc::new(passwords),
                 auth: auth.clone(),
+                vault: factor_vault,
                 security,
             }),
             auctions: Arc::new(auctions::Parts {
@@ -258,7 +265,7 @@ impl AppState {
                 db: db(),
                 clock: clock(),
                 settings: settings.clone(),
-                vault: books::vault::Vault::new(&secret),
+                vault: bank_vault.clone(),
             }),
             catalog: Arc::new(catalog::Parts {
                 db: db(),
@@ -336,7 +343,16 @@ impl AppState {
                 limits: limits.clone(),
                 payments: payments.clone(),
             }),
-            sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
+            sellers: Arc::new(sellers::Parts {
+                db: db(),
+                clock: clock(),
+                payments: payments.clone(),
+                limits: limits.clone(),
+                settings: settings.clone(),
+                vault: bank_vault,
+                security: sellers_security,
+                views: Views::default(),
+            }),
             payments,
             record,
             reports,
@@ -399,6 +415,8 @@ impl AppState {
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
         auctions::look_for_signs::spawn(&self.auctions, &self.workers, stop);
         mail::post::spawn(&self.mail, &self.workers, stop);
+        sellers::holidays::spawn(&self.sellers, &self.workers, stop);
+        sellers::views::spawn(&self.sellers, &self.workers, stop);
         push::post::spawn(&self.push, &self.workers, stop);
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);

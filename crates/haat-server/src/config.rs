@@ -225,6 +225,17 @@ pub struct Config {
     #[arg(long, env = "HAAT_SESSION_SECRET", value_name = "SECRET", hide_env_values = true, value_parser = secret)]
     pub session_secret: Option<String>,
 
+    /// Secrets that it had before, separated by commas: what is sealed with them (bank details, the secrets of
+    /// authenticator apps) can still be read, and is sealed anew [default: none]
+    #[arg(
+        long,
+        env = "HAAT_OLD_SESSION_SECRETS",
+        value_name = "LIST",
+        value_delimiter = ',',
+        hide_env_values = true
+    )]
+    pub old_session_secrets: Vec<String>,
+
     /// How accounts are protected.
     #[command(flatten)]
     pub protection: Protection,

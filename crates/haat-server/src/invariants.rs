@@ -88,12 +88,14 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "an order that was never paid is in the books",
-        "SELECT e.order_id FROM ledger_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL",
+        "SELECT e.order_id FROM ledger_entries e JOIN orders o ON o.id = e.order_id \
+         WHERE o.paid_at IS NULL AND e.kind <> 'refund'",
     ),
     (
         "the books have another amount of an order's money than its payment",
         "SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'completed' \
-         AND p.currency = 'INR' AND p.amount = o.total_price \
+         AND p.currency = 'INR' AND p.amount = o.total_price AND NOT EXISTS (SELECT 1 FROM payments h \
+         WHERE h.order_id = o.id AND h.id <> p.id AND h.status IN ('held', 'refunding')) \
          WHERE o.total_price - p.refunded_amount <> COALESCE((SELECT CAST(SUM(x.amount) AS BIGINT) FROM ledger_entries e \
          JOIN postings x ON x.entry_id = e.id WHERE e.order_id = o.id AND x.account LIKE 'provider:%'), 0)",
     ),
@@ -103,6 +105,31 @@ const INVARIANTS: &[(&str, &str)] = &[
          JOIN postings x ON x.entry_id = e.id WHERE o.status = 'refunded' \
          AND x.account NOT LIKE 'provider:%' AND x.account <> 'refunds_owed' \
          GROUP BY o.id HAVING CAST(SUM(x.amount) AS BIGINT) <> 0",
+    ),
+    (
+        "money is held for a payer and is not in the books",
+        "SELECT p.id FROM payments p WHERE p.status = 'held' AND p.amount > p.refunded_amount AND NOT EXISTS \
+         (SELECT 1 FROM ledger_entries e JOIN postings x ON x.entry_id = e.id WHERE e.order_id = p.order_id \
+         AND x.account = 'provider:' || p.provider)",
+    ),
+    (
+        "a seller's figures are not what the books say",
+        "SELECT d.seller_id FROM (SELECT seller_id, CAST(SUM(sales - returned) AS BIGINT) AS kept, \
+         CAST(SUM(fees) AS BIGINT) AS fees FROM seller_days GROUP BY seller_id) d LEFT JOIN \
+         (SELECT l.seller_id, -CAST(SUM(p.amount) AS BIGINT) AS kept, -CAST(SUM(CASE WHEN p.account IN \
+         ('commission', 'commission_tax') THEN p.amount ELSE 0 END) AS BIGINT) AS fees FROM ledger_entries e \
+         JOIN postings p ON p.entry_id = e.id JOIN order_lines l ON l.order_id = e.order_id AND l.line_no = p.line_no \
+         WHERE e.kind <> 'adjustment' GROUP BY l.seller_id) b ON b.seller_id = d.seller_id \
+         WHERE d.kept <> COALESCE(b.kept, 0) OR d.fees <> COALESCE(b.fees, 0)",
+    ),
+    (
+        "a product is in the shop and its stall is closed, or it is withheld",
+        "SELECT p.id FROM products p LEFT JOIN stalls s ON s.seller_id = p.seller_id \
+         WHERE p.state = 'listed' AND (p.withheld <> '' OR COALESCE(s.state, 'open') <> 'open')",
+    ),
+    (
+        "the secret of an authenticator app is not sealed",
+        "SELECT user_id FROM second_factors WHERE secret NOT LIKE 'v1:%'",
     ),
     (
         "what is on its way to sellers, or was paid from the bank, is not what the payouts say",

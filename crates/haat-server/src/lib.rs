@@ -40,4 +40,5 @@ pub mod shop;
 pub mod telemetry;
 pub mod threads;
 pub mod uploads;
+pub mod vault;
 pub mod workers;

@@ -11,18 +11,22 @@ export type Message = Schemas["MessageJson"];
 export type ErrorBody = Message & { errors?: Record<string, string> };
 export type Shop = Schemas["ShopJson"];
 
+/** Sessions that are older than the role do not say. */
+type MaybeAccountant = { isAccountant?: boolean };
+
 /** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
 export type UserInfo = Omit<
   Schemas["UserInfo"],
-  "device" | "secondFactorDue" | "deletionCalledOff"
->;
+  "device" | "secondFactorDue" | "deletionCalledOff" | "isAccountant"
+> &
+  MaybeAccountant;
 export type DeviceSession = Schemas["SessionJson"];
 export type SecondFactor = Schemas["SecondFactorJson"];
 export type Passkey = Schemas["PasskeyJson"];
 export type SecurityEntry = Schemas["SecurityEntryJson"];
 export type SecurityEvent = Schemas["SecurityEvent"];
 /** A user as people management sees one: never with a token. */
-export type User = Schemas["PersonJson"];
+export type User = Omit<Schemas["PersonJson"], "isAccountant"> & MaybeAccountant;
 export type SellerProfile = Schemas["SellerJson"];
 
 export type Notice = Schemas["NoticeJson"];
@@ -89,6 +93,16 @@ export type ReturnCase = Schemas["ReturnJson"];
 export type OrderReturns = Schemas["OrderReturnsJson"];
 export type ReturnWish = Schemas["AskReturnRequest"];
 export type ReturnRules = Schemas["ReturnRulesJson"];
+export type SellerApplication = Schemas["ApplicationJson"];
+export type SellerApplicationInput = Schemas["ApplicationRequest"];
+export type Stall = Schemas["StallJson"];
+export type StallInput = Schemas["StallRequest"];
+export type StallPage = Schemas["SellerPageJson"];
+export type ListedSeller = Schemas["SellerListJson"];
+export type LookedAtProduct = Schemas["LookedAtJson"];
+export type Reconciliation = Schemas["ReconciliationJson"];
+export type SellerFigures = Schemas["SellerFiguresJson"];
+export type ShopFigures = Schemas["ShopFiguresJson"];
 export type ShopBooks = Schemas["BooksJson"];
 export type Statement = Schemas["StatementJson"];
 export type OrderItem = Schemas["OrderLineJson"];

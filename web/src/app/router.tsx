@@ -3,7 +3,7 @@ import type { LazyRouteFunction, RouteObject } from "react-router";
 import { load } from "@/lib/load";
 
 import { ErrorPage } from "./error-page";
-import { AdminGuard, SellerGuard, SignedInGuard } from "./guards";
+import { AccountantGuard, AdminGuard, SellerGuard, SignedInGuard } from "./guards";
 import { BareLayout, ShopLayout } from "./layout/layouts";
 import { Root } from "./layout/root";
 import { ScreenFallback } from "./screen-fallback";
@@ -51,6 +51,7 @@ const signedIn: RouteObject[] = [
   screen("/reviews", () => import("./routes/reviews/my-reviews")),
   screen("/mybids", () => import("./routes/auctions/my-bids")),
   screen("/second-chances", () => import("./routes/auctions/second-chances")),
+  screen("/sell", () => import("./routes/sellers/sell")),
   screen("/notices", () => import("./routes/notices/notices")),
   screen("/messages/:id?", () => import("./routes/threads/customer-messages")),
   screen("/profile/:id?", () => import("./routes/accounts/profile")),
@@ -61,11 +62,11 @@ const admin: RouteObject[] = [
   screen("/admin/products", () => import("./routes/catalog/admin-products")),
   screen("/admin/product/:id", () => import("./routes/catalog/admin-product-edit")),
   screen("/admin/orders", () => import("./routes/orders/admin-orders")),
-  screen("/admin/books", () => import("./routes/books/admin-books")),
   screen("/admin/returns", () => import("./routes/returns/admin-returns")),
-  screen("/admin/books/:id", () => import("./routes/books/admin-statement")),
   screen("/admin/attention", () => import("./routes/orders/admin-attention")),
   screen("/admin/holds", () => import("./routes/orders/admin-holds")),
+  screen("/admin/sellers", () => import("./routes/sellers/admin-sellers")),
+  screen("/admin/moderation", () => import("./routes/sellers/admin-moderation")),
   screen("/admin/users", () => import("./routes/accounts/admin-users")),
   screen("/admin/user/:id", () => import("./routes/accounts/admin-user-edit")),
   screen("/admin/auctions", () => import("./routes/auctions/admin-auctions")),
@@ -84,10 +85,17 @@ const admin: RouteObject[] = [
   screen("/admin/pages", () => import("./routes/office/admin-pages")),
 ];
 
+/** What accountants see, too. */
+const accounts: RouteObject[] = [
+  screen("/admin/books", () => import("./routes/books/admin-books")),
+  screen("/admin/books/:id", () => import("./routes/books/admin-statement")),
+];
+
 const seller: RouteObject[] = [
   screen("/seller/dashboard", () => import("./routes/dashboard/seller-dashboard")),
   screen("/seller/products", () => import("./routes/catalog/seller-products")),
   screen("/seller/product/:id", () => import("./routes/catalog/seller-product-edit")),
+  screen("/seller/stall", () => import("./routes/sellers/seller-stall")),
   screen("/seller/statement", () => import("./routes/books/seller-statement")),
   screen("/seller/returns", () => import("./routes/returns/seller-returns")),
   screen("/seller/invoices", () => import("./routes/books/seller-invoices")),
@@ -131,6 +139,10 @@ export const routes: RouteObject[] = [
               {
                 Component: AdminGuard,
                 children: [framed(() => import("./layout/admin-frame"), admin)],
+              },
+              {
+                Component: AccountantGuard,
+                children: [framed(() => import("./layout/admin-frame"), accounts)],
               },
               {
                 Component: SellerGuard,

@@ -104,6 +104,8 @@ export const paths = {
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
   sellerReviews: (shown: { show?: string; page?: number } = {}) =>
     `/seller/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  sell: "/sell",
+  sellerStall: "/seller/stall",
   sellerStatement: "/seller/statement",
   sellerInvoices: (shown: { month?: string; page?: number } = {}) =>
     `/seller/invoices${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
@@ -128,6 +130,9 @@ export const paths = {
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
   adminReturns: (shown: { which?: string | undefined; page?: number } = {}) =>
     `/admin/returns${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminSellers: (shown: { tab?: string; page?: number } = {}) =>
+    `/admin/sellers${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminModeration: "/admin/moderation",
   adminBooks: "/admin/books",
   adminStatement: (seller: string) => `/admin/books/${part(seller)}`,
   adminSearch: (shown: { show?: string; page?: number } = {}) =>

@@ -138,7 +138,7 @@ pub struct Whose<'a> {
 }
 
 /// Writes the log, and counts.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct SecurityLog {
     events: Family<Labels, Counter>,
 }

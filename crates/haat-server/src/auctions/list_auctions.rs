@@ -29,6 +29,8 @@ pub struct ListQuery {
     query: Option<String>,
     /// Of this category.
     category: Option<String>,
+    /// Of the seller with this id.
+    seller: Option<String>,
     /// `card`: without descriptions and further pictures, as lists show them.
     fields: Option<String>,
 }
@@ -94,5 +96,5 @@ fn which(query: &ListQuery) -> AppResult<Which> {
     };
     let words = given(&query.query).unwrap_or_default().to_lowercase();
     let words = words.split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
-    Ok(Which { stage, sort, words, category: given(&query.category) })
+    Ok(Which { stage, sort, words, category: given(&query.category), seller: given(&query.seller) })
 }

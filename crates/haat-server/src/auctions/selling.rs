@@ -1,6 +1,7 @@
 //! A seller's own auctions and what may be done with each: `GET /api/auctions/selling`, and `second-chance`, `relist`
 //! and `put-away` of one.
 
+use crate::auctions::create_auction::must_be_allowed_to_sell;
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::json::{AuctionCreated, AuctionJson};
 use crate::auctions::model::{Auction, RECENT_BIDS};
@@ -252,6 +253,7 @@ pub async fn relist_auction(
         let terms = &auction.lot.terms;
         let ends_at = relisted_end(terms.starts_at.max(auction.lot.created_at), terms.ends_at, now);
         let mut tx = state.db.begin().await?;
+        must_be_allowed_to_sell(&mut tx, &seller.id).await?;
         let Some(new) = sales::relist(&mut tx, &auction, ends_at, now).await? else { continue };
         let new_id = new.lot.id.to_string();
         audit::record(&mut tx, &seller, "auction.relist", "auction", &new_id, &new.lot.title, now)?;

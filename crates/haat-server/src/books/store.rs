@@ -1,16 +1,20 @@
 //! SQL of the books. Entries and postings are only ever added.
 
 pub mod invoices;
+pub mod figures;
+mod held;
 pub mod opening;
+pub mod own;
 pub mod payouts;
 pub mod sold;
 pub mod statement;
 
 use crate::settings;
-use haat_db::tables::{LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS};
+use haat_db::tables::{LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
-use haat_domain::books::{Account, Position};
+use haat_domain::books::{Account, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
+use haat_domain::payouts::day_of;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
 
@@ -107,19 +111,51 @@ pub async fn post(
     Ok(())
 }
 
-/// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while
-/// the order was never paid.
+/// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while no
+/// money came for it.
 pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
     // Whoever else settles it waits, and then sees what we wrote.
     ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
-    let Some(sold) = sold::read(tx, order, sold::Counted::Promised).await? else { return Ok(()) };
-    let postings = sold.entry(&written(tx, order).await?);
+    let sold = sold::read(tx, order, sold::Counted::Promised).await?;
+    let mut should = sold.as_ref().map(Sold::balances).unwrap_or_default();
+    for (position, amount) in held::balances(tx, order).await? {
+        *should.entry(position).or_insert(0) += amount;
+    }
+    let postings = difference(should, &written(tx, order).await?);
     if postings.is_empty() {
         return Ok(());
     }
     post(tx, &NewEntry { kind, order: Some(order), reference: "", note: "", by: "" }, &postings, now).await?;
     // After the balances, as everyone takes them.
-    invoices::follow(tx, order, kind, now).await
+    invoices::follow(tx, order, kind, now).await?;
+    match sold {
+        Some(sold) => count(tx, &sold.moves(&postings), kind, now).await,
+        None => Ok(()),
+    }
+}
+
+/// Adds what an entry changed for sellers to their figures of the day.
+async fn count(tx: &mut Tx, moves: &BTreeMap<UserId, Moves>, kind: Kind, now: Millis) -> Result<(), DbError> {
+    let began = matches!(kind, Kind::Paid | Kind::Opening);
+    // Sorted by their sellers, so that two entries at once take the rows in the same order.
+    for (seller, moved) in moves {
+        SELLER_DAYS
+            .insert(
+                "(seller_id, day, sales, returned, fees, orders) VALUES ($1, $2, $3, $4, $5, $6) \
+                 ON CONFLICT (seller_id, day) DO UPDATE SET sales = seller_days.sales + excluded.sales, \
+                 returned = seller_days.returned + excluded.returned, fees = seller_days.fees + excluded.fees, \
+                 orders = seller_days.orders + excluded.orders",
+            )
+            .bind(seller)
+            .bind(day_of(now))
+            .bind(moved.sales)
+            .bind(moved.returned)
+            .bind(moved.fees)
+            .bind(i64::from(began && moved.sales > 0))
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
 }
 
 /// What the books say of an order.

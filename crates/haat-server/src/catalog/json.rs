@@ -55,6 +55,13 @@ pub struct ProductJson {
     pub state: String,
     /// In no list, page or search of the shop yet.
     pub is_draft: bool,
+    /// Why a saved product is not in the shop: `waiting` (for approval), `paused` (by its seller), `unlisted` (by an
+    /// admin) or `closed` (its stall is); left out for others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<String>,
+    /// What the admin said to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hidden_note: Option<String>,
     /// Whose it is; null for the house's own.
     pub seller: Option<ProductSellerJson>,
     /// When it was created.
@@ -158,6 +165,8 @@ impl ProductJson {
 
 impl From<ProductRow> for ProductJson {
     fn from(row: ProductRow) -> Self {
+        let hidden = row.why_hidden();
+        let hidden_note = hidden.as_ref().map(|_| row.withheld_note).filter(|note| !note.is_empty());
         let seller = row.seller_id.zip(row.seller_name);
         let logo = SellerProfile::shown_logo(&row.seller_logo.unwrap_or_default()).to_owned();
         Self {
@@ -176,6 +185,8 @@ impl From<ProductRow> for ProductJson {
             reviews: row.reviews,
             is_draft: row.state == ProductState::Draft,
             state: row.state.as_str().to_owned(),
+            hidden,
+            hidden_note,
             seller: seller.map(|(id, name)| ProductSellerJson { id: id.into_string(), name, logo }),
             created_at: IsoTime(row.created_at),
             updated_at: IsoTime(row.updated_at),

@@ -3,6 +3,7 @@
 use crate::audit;
 use crate::auth::Merchant;
 use crate::catalog::create_product::SavedProduct;
+use crate::catalog::facts::SellerFact;
 use crate::catalog::json::{FormNumber, OptionJson, PictureJson, ProductJson};
 use crate::catalog::parts::Parts;
 use crate::catalog::store::{self, Counting, SaveError};
@@ -12,6 +13,7 @@ use crate::http::path::Path;
 use axum::extract::State;
 use haat_domain::catalog::{Picture, ProductForm, ProductInput, ProductOption, VariantInput};
 use haat_domain::ids::ProductId;
+use haat_domain::sellers::Withheld;
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
@@ -146,6 +148,9 @@ pub async fn update_product(
     let variants = store::variants(&mut tx, &id).await?;
     let summary = format!("Saved {}: {:#}, {} in stock.", row.name, row.price, row.stock);
     audit::record(&mut tx, &merchant.0, "product.update", "product", id.as_str(), &summary, now)?;
+    if held.url.is_none() && row.why_hidden().as_deref() == Some(Withheld::Waiting.as_str()) {
+        tx.append(now, Some(&merchant.0.id), &SellerFact::GoodsWait { product: id.to_string() })?;
+    }
     let seq = tx.commit_facts().await?;
     state.search.follow(seq).await;
     Ok(Json(SavedProduct {

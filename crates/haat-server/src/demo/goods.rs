@@ -52,7 +52,7 @@ pub(super) async fn insert_people(
     Ok(keys)
 }
 
-async fn insert_person(
+pub(super) async fn insert_person(
     tx: &mut Tx,
     (name, email): (&str, &str),
     role: &str,

@@ -15,6 +15,7 @@ mod pictures;
 mod reviews;
 mod search;
 mod returns;
+mod stalls;
 mod unpaid;
 mod variants;
 
@@ -108,6 +109,7 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     let seller = world.people.sellers.first().and_then(|seller| keys.get(&seller.key));
     let seller = seller.map(|id| UserId::from(id.as_str()));
     returns::insert(&mut tx, seller.as_ref(), now).await?;
+    stalls::insert(&mut tx, world, &keys, &hash, &state.books.vault, now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")
         .bind(MARK)

@@ -75,6 +75,19 @@ pub enum Code {
     MerchantsOnly,
     /// It belongs to another seller.
     AnotherSellers,
+    /// Only admins and accountants.
+    AccountantsOnly,
+    // Sellers.
+    /// They sell here already.
+    AlreadySeller,
+    /// The shop takes no new sellers.
+    ApplicationsClosed,
+    /// The application was answered, or taken back.
+    ApplicationAnswered,
+    /// The shop closed the stall.
+    StallSuspended,
+    /// The product waits for approval, or an admin took it out.
+    GoodsHeld,
     // Catalogue and pictures.
     /// Another product has this slug.
     SlugTaken,

@@ -3,12 +3,14 @@
 //! The notices are written in the transaction that moves the follower's place, so each fact is told once, whatever
 //! dies when.
 
+use super::gather_sellers;
 use super::store;
 use super::store::subjects::{self, Placed};
 use crate::accounts::security::{NEW_DEVICE, SecurityEvent, SecurityFact};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
-use crate::catalog::facts::ProductFact;
+use crate::books::facts::PayoutFact;
+use crate::catalog::facts::{ProductFact, SellerFact};
 use crate::hearts::store::{self as hearts, Thing};
 use crate::http::values::local;
 use crate::live::facts::NoticeFact;
@@ -37,7 +39,7 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "review.", "return.", "mail.", "security."]
+        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "review.", "return.", "mail.", "security.", "seller.", "payout."]
             .iter()
             .any(|feature| kind.starts_with(feature))
     }
@@ -100,6 +102,10 @@ impl Follower for Gather {
                 given_back(tx, &fact, recorded.at, &mut told).await?;
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<SellerFact>() {
+                gather_sellers::seller(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<PayoutFact>() {
+                gather_sellers::payout(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
                 question(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<ThreadFact>() {

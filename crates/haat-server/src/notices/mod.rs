@@ -4,6 +4,7 @@ pub mod asking;
 pub mod choices;
 pub mod ending;
 pub mod gather;
+mod gather_sellers;
 pub mod list_notices;
 mod messages;
 mod of_reviews;

@@ -17,6 +17,8 @@ enum For {
     Sellers,
     Merchants,
     Admins,
+    /// Those who keep the books, and admins.
+    Accountants,
     /// The order's customer alone.
     ItsCustomer,
     /// Its customer, its sellers and admins.
@@ -31,8 +33,8 @@ enum For {
     ThePersonAlone,
 }
 use For::{
-    Admins, Everyone, ItsCustomer, ItsPeople, ItsSeller, ItsSellerAlone, Merchants, Sellers, SignedIn,
-    ThePerson, ThePersonAlone,
+    Accountants, Admins, Everyone, ItsCustomer, ItsPeople, ItsSeller, ItsSellerAlone, Merchants, Sellers,
+    SignedIn, ThePerson, ThePersonAlone,
 };
 
 const ROWS: &[(&str, For)] = &[
@@ -41,12 +43,17 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/addresses/{id}", SignedIn),
     ("DELETE /api/addresses/{id}", SignedIn),
     ("POST /api/admin/adjustments", Admins),
+    ("GET /api/admin/applications", Admins),
+    ("PUT /api/admin/applications/{id}", Admins),
     ("GET /api/admin/audit", Admins),
     ("GET /api/admin/bidders/{id}", Admins),
     ("PUT /api/admin/bidders/{id}/limit", Admins),
     ("GET /api/admin/books", Admins),
     ("GET /api/admin/books.csv", Admins),
     ("PUT /api/admin/categories/{name}", Admins),
+    ("GET /api/admin/books", Accountants),
+    ("GET /api/admin/books.csv", Accountants),
+    ("GET /api/admin/figures", Accountants),
     ("GET /api/admin/mail-samples", Admins),
     ("GET /api/admin/mail-samples/{kind}", Admins),
     ("GET /api/admin/mail-sender", Admins),
@@ -54,6 +61,8 @@ const ROWS: &[(&str, For)] = &[
     ("POST /api/admin/mails", Admins),
     ("GET /api/admin/mails/{id}", Admins),
     ("POST /api/admin/mails/{id}/retry", Admins),
+    ("GET /api/admin/moderation", Admins),
+    ("DELETE /api/admin/moderation/{id}", Admins),
     ("PUT /api/admin/pages/{name}", Admins),
     ("GET /api/admin/payout-runs/{id}/bank.csv", Admins),
     ("GET /api/admin/payouts", Admins),
@@ -69,6 +78,15 @@ const ROWS: &[(&str, For)] = &[
     ("DELETE /api/admin/search/totals/{query}", Admins),
     ("GET /api/admin/search/words", Admins),
     ("PUT /api/admin/search/words", Admins),
+    ("GET /api/admin/payout-runs/{id}/bank.csv", Accountants),
+    ("GET /api/admin/payouts", Accountants),
+    ("POST /api/admin/payouts", Accountants),
+    ("PUT /api/admin/payouts/{id}/failed", Accountants),
+    ("PUT /api/admin/payouts/{id}/paid", Accountants),
+    ("POST /api/admin/reconciliation/{provider}", Accountants),
+    ("GET /api/admin/sellers", Admins),
+    ("PUT /api/admin/sellers/{id}/state", Admins),
+    ("GET /api/admin/sellers/{id}/statement", Accountants),
     ("GET /api/admin/settings", Admins),
     ("PUT /api/admin/settings", Admins),
     ("GET /api/admin/setup", Admins),
@@ -79,6 +97,7 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/admin/tax", Admins),
     ("GET /api/admin/terms", Admins),
     ("GET /api/admin/threads", Admins),
+    ("GET /api/admin/terms", Accountants),
     ("PUT /api/admin/terms", Admins),
     ("POST /api/admin/strikes/{user}/{auction}/lift", Admins),
     ("GET /api/auctions", Everyone),
@@ -182,17 +201,27 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/returns/{id}/send", SignedIn),
     ("PUT /api/returns/{id}/waive", Merchants),
     ("PUT /api/returns/{id}/withdraw", SignedIn),
+    ("PUT /api/products/{id}/listing", ItsSeller),
+    ("POST /api/products/{id}/report", SignedIn),
+    ("POST /api/products/{id}/view", Everyone),
     ("GET /api/second-chances", SignedIn),
     ("POST /api/second-chances/{id}/accept", SignedIn),
     ("POST /api/second-chances/{id}/decline", SignedIn),
+    ("GET /api/seller/application", SignedIn),
+    ("PUT /api/seller/application", SignedIn),
+    ("DELETE /api/seller/application", SignedIn),
     ("GET /api/seller/bank", Sellers),
     ("PUT /api/seller/bank", Sellers),
     ("GET /api/seller/invoices", Sellers),
     ("GET /api/seller/invoices.csv", Sellers),
+    ("GET /api/seller/figures", Sellers),
+    ("PUT /api/seller/holiday", Sellers),
     ("GET /api/seller/orders", Sellers),
     ("GET /api/seller/parcels.csv", Sellers),
     ("POST /api/seller/parcels/ship", Sellers),
     ("GET /api/seller/returns", Sellers),
+    ("GET /api/seller/stall", Sellers),
+    ("PUT /api/seller/stall", Sellers),
     ("GET /api/seller/statement", Sellers),
     ("GET /api/seller/statement.csv", Sellers),
     ("GET /api/seller/summary", Sellers),
@@ -274,10 +303,11 @@ enum Role {
     Seller,
     OtherSeller,
     Admin,
+    Accountant,
     /// An admin who needs a second factor, has none, and used the one sign-in without.
     FactorMissing,
 }
-const ROLES: [Role; 9] = [
+const ROLES: [Role; 10] = [
     Role::Nobody,
     Role::Expired,
     Role::Revoked,
@@ -286,18 +316,20 @@ const ROLES: [Role; 9] = [
     Role::Seller,
     Role::OtherSeller,
     Role::Admin,
+    Role::Accountant,
     Role::FactorMissing,
 ];
 
 impl For {
     fn allows(self, role: Role) -> bool {
-        use Role::{Admin, Customer, FactorMissing, OtherCustomer, OtherSeller, Seller};
+        use Role::{Accountant, Admin, Customer, FactorMissing, OtherCustomer, OtherSeller, Seller};
         let roles: &[Role] = match self {
             Everyone => &ROLES,
-            SignedIn => &[Customer, OtherCustomer, Seller, OtherSeller, Admin, FactorMissing],
+            SignedIn => &[Customer, OtherCustomer, Seller, OtherSeller, Admin, Accountant, FactorMissing],
             Sellers => &[Seller, OtherSeller],
             Merchants => &[Seller, OtherSeller, Admin],
             Admins => &[Admin],
+            Accountants => &[Admin, Accountant],
             ItsCustomer | ThePersonAlone => &[Customer],
             ItsPeople => &[Customer, Seller, Admin],
             ItsSeller => &[Seller, Admin],
@@ -340,6 +372,7 @@ impl World {
             Role::Seller => self.app.seller().await,
             Role::OtherSeller => self.app.other_seller().await,
             Role::Admin => self.app.admin().await,
+            Role::Accountant => self.app.accountant().await,
             Role::FactorMissing => {
                 let flags = "is_admin = TRUE, factor_required = TRUE, grace_session = 'an earlier one'";
                 self.app.person("Nadia Ali", "nadia@example.com", flags).await
@@ -385,6 +418,8 @@ fn whole_form() -> Value {
         "commissionPercent": 0, "commissionTaxPercent": 0, "releaseDays": 7, "minimum": 100, "weekday": 0,
         "parcelNo": 1, "lines": [], "restock": true, "windowDays": 7, "answerDays": 3, "sendDays": 10, "inclusive": false,
         "country": "India", "address": "", "state": "", "taxNumber": "" })
+        "commissionPercent": 0, "commissionTaxPercent": 0, "releaseDays": 7, "minimum": 100, "weekday": 0,
+        "approve": true, "suspended": true, "away": false, "listed": true })
 }
 
 fn operations() -> BTreeSet<String> {

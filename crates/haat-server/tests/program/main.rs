@@ -8,6 +8,7 @@ mod full_disk;
 mod lifecycle;
 mod mails;
 mod memory;
+mod payouts;
 mod pictures;
 mod record;
 mod record_kept;

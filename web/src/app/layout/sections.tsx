@@ -4,6 +4,7 @@ import {
   BookOpen,
   ChartArea,
   FileText,
+  Flag,
   Gavel,
   Hammer,
   KeyRound,
@@ -19,6 +20,7 @@ import {
   Settings,
   Star,
   TextSearch,
+  Store,
   Users,
   Wallet,
 } from "lucide-react";
@@ -45,6 +47,8 @@ export const adminSections: Section[][] = [
     { to: paths.adminUsers(), name: messages.manageUsers, icon: <Users />, also: "/admin/user/" },
   ],
   [
+    { to: paths.adminSellers(), name: messages.sellers, icon: <Store /> },
+    { to: paths.adminModeration, name: messages.moderation, icon: <Flag /> },
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
     { to: paths.adminReturns(), name: messages.returns, icon: <RotateCcw /> },
@@ -74,6 +78,11 @@ export const adminSections: Section[][] = [
   ],
 ];
 
+/** What those see who keep the books and do nothing else. */
+export const accountantSections: Section[][] = [
+  [{ to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" }],
+];
+
 export const sellerSections: Section[][] = [
   [
     {
@@ -86,6 +95,7 @@ export const sellerSections: Section[][] = [
     { to: paths.sellerReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
     { to: paths.sellerInvoices(), name: messages.invoices, icon: <FileText /> },
+    { to: paths.sellerStall, name: messages.stall, icon: <Store /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
     {

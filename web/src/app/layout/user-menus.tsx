@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Eye,
   Gavel,
   Heart,
@@ -24,7 +25,7 @@ import { paths } from "@/lib/paths";
 import { dispatch } from "@/lib/store/store";
 
 import * as messages from "../messages";
-import { adminSections, type Section, sellerSections } from "./sections";
+import { accountantSections, adminSections, type Section, sellerSections } from "./sections";
 
 // Only admins ever see it.
 const AttentionCount = lazy(() =>
@@ -42,6 +43,7 @@ export function UserMenus({ user }: { user: UserInfo }) {
       <Bell user={user} />
       {user.isSeller && <SellerMenu user={user} />}
       {user.isAdmin && <AdminMenu />}
+      {user.isAccountant && !user.isAdmin && <AccountantMenu />}
       <AvatarMenu user={user} />
     </div>
   );
@@ -95,6 +97,17 @@ function AdminMenu() {
       }
     >
       <SectionLinks sections={adminSections} />
+    </Menu>
+  );
+}
+
+function AccountantMenu() {
+  return (
+    <Menu
+      label={messages.accountant}
+      trigger={<WordTrigger icon={<BookOpen />} word={messages.accountant} />}
+    >
+      <SectionLinks sections={accountantSections} />
     </Menu>
   );
 }
@@ -161,6 +174,11 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       <MenuLink to={paths.secondChances}>
         <Undo2 /> {messages.secondChances}
       </MenuLink>
+      {!user.isSeller && (
+        <MenuLink to={paths.sell}>
+          <Store /> {messages.sellHere}
+        </MenuLink>
+      )}
       <MenuLine />
       <MenuItem onSelect={signOut}>
         <LogOut /> {messages.signOut}

@@ -68,6 +68,17 @@ const kinds: Record<string, string> = {
   dispute: "A payment is disputed",
   provider_trouble: "A payment company does not answer",
   new_device: "Somebody signs in to your account from a new place",
+  seller_applied: "Somebody wants to sell here",
+  application_approved: "You may sell here",
+  application_declined: "You may not sell here yet",
+  stall_suspended: "Your stall is suspended",
+  stall_reopened: "Your stall is open again",
+  goods_waiting: "Goods of a new seller wait for approval",
+  goods_approved: "A product of yours is approved",
+  goods_unlisted: "A product of yours is taken out",
+  goods_reported: "A product is reported",
+  payout_paid: "Your money is on its way",
+  payout_failed: "A payout did not arrive",
 };
 
 /** What a kind of notice tells; a newer server may know kinds that this app does not. */

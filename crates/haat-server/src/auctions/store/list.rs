@@ -55,6 +55,8 @@ pub struct Which {
     pub words: Vec<String>,
     /// Of this category.
     pub category: Option<String>,
+    /// Of this seller.
+    pub seller: Option<String>,
 }
 
 /// An auction and its last bid's number and time; the rest of that bid is in the auction itself.
@@ -142,6 +144,9 @@ impl Which {
             let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
             query =
                 query.push(" AND search_text LIKE ").push_bind(format!("%{escaped}%")).push(" ESCAPE '\\'");
+        }
+        if let Some(seller) = &self.seller {
+            query = query.push(" AND creator_id = ").push_bind(seller.as_str());
         }
         match &self.category {
             Some(category) => query.push(" AND category = ").push_bind(category.as_str()),

@@ -72,7 +72,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         .bind(id)
         .all(&mut *tx)
         .await?;
-    // The one that pays it, or did: of money that came twice the other is held, and no business of these books.
+    // The one that pays it, or did: of money that came twice the other is held (`held`).
     let payment: Option<Payment> =
         sql("SELECT provider, provider_order_id, amount, refunded_amount FROM payments WHERE order_id = $1 \
              AND status IN ('completed', 'refunding', 'gone', 'reversed', 'refunded', 'held') \

@@ -1,4 +1,5 @@
-use super::{Counting, Held, SaveError, hold, insert_draft, meant, note_changes, save, variants};
+use super::{Counting, Held, SaveError, hold, insert_draft, meant, moderate, note_changes, save, variants};
+use crate::catalog::facts::SellerFact;
 use haat_db::{DbError, FromRow, Tx, new_id, sql};
 use haat_domain::catalog::{ProductForm, Variety};
 use haat_domain::ids::{ProductId, UserId};
@@ -100,13 +101,20 @@ async fn store_one(
     form: &ProductForm,
     now: Millis,
 ) -> Result<Import, DbError> {
+    let mut waits = false;
     if outcome == Import::Created {
         insert_draft(tx, id, seller, now).await?;
+        waits = moderate(tx, id, seller).await?;
     }
     let Some(held) = hold(tx, id, now).await? else { return Ok(Import::SlugTaken) };
     let outcome = if outcome == Import::Updated { counted(tx, id, &held, form).await? } else { outcome };
     match save(tx, id, &held, form, Counting::File, now).await {
-        Ok(()) => Ok(outcome),
+        Ok(()) => {
+            if waits {
+                tx.append(now, seller, &SellerFact::GoodsWait { product: id.to_string() })?;
+            }
+            Ok(outcome)
+        }
         Err(SaveError::Db(error)) => Err(error),
         Err(SaveError::HasOptions { .. }) => Ok(Import::HasOptions),
         Err(SaveError::SlugTaken | SaveError::StockMoved { .. }) => Ok(Import::SlugTaken),

@@ -9,6 +9,7 @@ mod read;
 mod sellers;
 mod together;
 mod variants;
+mod stalls;
 mod write;
 
 pub use category_pages::*;
@@ -20,6 +21,7 @@ pub use read::*;
 pub use sellers::*;
 pub use together::*;
 pub use variants::*;
+pub use stalls::*;
 pub use write::*;
 
 use haat_db::FromRow;
@@ -54,6 +56,8 @@ pub struct ProductRow {
     pub barcode: String,
     pub weight_grams: i64,
     pub pictures: String,
+    pub withheld: String,
+    pub withheld_note: String,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
@@ -67,6 +71,12 @@ impl ProductRow {
     /// Whether it comes in variants.
     pub fn has_options(&self) -> bool {
         !self.options.is_empty()
+    }
+
+    /// Why it is not in the shop though it was saved; the word of the column, or `closed` when its stall is.
+    pub fn why_hidden(&self) -> Option<String> {
+        (self.state == ProductState::Draft && self.url.is_some())
+            .then(|| if self.withheld.is_empty() { "closed".to_owned() } else { self.withheld.clone() })
     }
 
     /// Whether it is as Create Product made it, so that it reveals nothing.
@@ -83,5 +93,5 @@ impl ProductRow {
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
     p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
-    p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.created_at, p.updated_at \
+    p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.withheld, p.withheld_note, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

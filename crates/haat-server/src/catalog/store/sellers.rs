@@ -1,5 +1,6 @@
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
 
 /// A seller as shoppers see one.
 #[derive(Debug, Clone, FromRow)]
@@ -9,6 +10,7 @@ pub struct SellerRow {
     pub name: String,
     pub logo: String,
     pub description: String,
+    pub created_at: Millis,
 }
 
 const SELECT: &str = "SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \

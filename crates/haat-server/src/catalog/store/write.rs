@@ -1,5 +1,6 @@
 use crate::uploads::foreign::store::{self as foreign, Thing};
 use super::{Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants};
+use super::stalls::SEEN;
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::catalog::{ProductForm, StockMoved, Variety, with_first};
@@ -109,7 +110,7 @@ pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Hel
 const REVIEWED: &str = "EXISTS (SELECT 1 FROM review_counts c WHERE c.product_id = products.id \
      AND c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 > 0)";
 
-/// Saves a held product and lists it. Its old slug goes on leading to it.
+/// Saves a held product and lists it, unless it is withheld or its stall is closed. Its old slug goes on leading to it.
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
@@ -130,7 +131,7 @@ pub async fn save(
             "SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
              stock = $7, description = $8, rating_hundredths = CASE WHEN {REVIEWED} THEN rating_hundredths \
              ELSE COALESCE($9, rating_hundredths) END, reviews = CASE WHEN {REVIEWED} THEN reviews \
-             ELSE COALESCE($10, reviews) END, state = 'listed', options = $12, price_to = $13, pictures = $14, \
+             ELSE COALESCE($10, reviews) END, state = {SEEN}, options = $12, price_to = $13, pictures = $14, \
              sku = COALESCE($15, sku), barcode = COALESCE($16, barcode), \
              weight_grams = COALESCE($17, weight_grams) WHERE id = $11"
         ))

@@ -1,3 +1,7 @@
 mod invoices;
+mod accountants;
+mod figures;
+mod held_money;
 mod ledger;
 mod payouts;
+mod reconciliation;

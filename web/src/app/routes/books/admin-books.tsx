@@ -10,16 +10,19 @@ import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { booksQuery, termsQuery, useBooksFile } from "@/features/books/api/books";
 import { taxRulesQuery } from "@/features/books/api/invoices";
 import { MonthField } from "@/features/books/components/month-field";
+import { Reconciliation } from "@/features/books/components/reconciliation";
 import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
 import * as invoices from "@/features/books/invoice-messages";
 import * as messages from "@/features/books/messages";
+import { useUser } from "@/lib/store/store";
 import { toastOfficeError } from "@/lib/toast";
 
 export function Component() {
   const [params, setParams] = useSearchParams();
+  const isAdmin = useUser()?.isAdmin ?? false;
   const change = (next: Record<string, string>) =>
     setParams(
       { ...Object.fromEntries(params), ...next },
@@ -32,8 +35,9 @@ export function Component() {
         <TabList aria-label={messages.books} className="mb-6">
           <Tab value="balances">{messages.balances}</Tab>
           <Tab value="payouts">{messages.payouts}</Tab>
-          <Tab value="terms">{messages.terms}</Tab>
-          <Tab value="tax">{invoices.taxes}</Tab>
+          <Tab value="reconciliation">{messages.reconciliation}</Tab>
+          {isAdmin && <Tab value="terms">{messages.terms}</Tab>}
+          {isAdmin && <Tab value="tax">{invoices.taxes}</Tab>}
         </TabList>
         <TabPanel value="balances">
           <Balances month={params.get("month") ?? ""} onMonth={(month) => change({ month })} />
@@ -41,12 +45,13 @@ export function Component() {
         <TabPanel value="payouts">
           <ShopPayouts />
         </TabPanel>
-        <TabPanel value="terms">
-          <Terms />
+        <TabPanel value="reconciliation">
+          <Reconciliation />
         </TabPanel>
         <TabPanel value="tax">
-          <Tax />
+          {isAdmin && <Tax />}
         </TabPanel>
+        <TabPanel value="terms">{isAdmin && <Terms />}</TabPanel>
       </Tabs>
     </Page>
   );

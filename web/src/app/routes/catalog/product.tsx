@@ -27,6 +27,12 @@ const RecentlyViewed = lazy(() =>
   })),
 );
 
+const BelowProduct = lazy(() =>
+  load(() => import("../sellers/report-product")).then((module) => ({
+    default: module.BelowProduct,
+  })),
+);
+
 export const handle: FirstView = {
   prime: (client, { data }, { params }) =>
     client.setQueryData(productQuery(params.url ?? "").queryKey, data as Product, stale),
@@ -60,6 +66,15 @@ export function Component() {
             id={product._id}
             own={user !== null && user._id === product.seller?._id}
           />
+          <ClientOnly>
+            <Suspense>
+              <BelowProduct
+                id={product._id}
+                url={product.url}
+                own={user !== null && user._id === product.seller?._id}
+              />
+            </Suspense>
+          </ClientOnly>
           <Viewed id={product._id} />
         </Goods>
       ) : (

@@ -14,7 +14,7 @@ pub struct SellerRow {
 }
 
 const SELECT: &str = "SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \
-                      seller_logo AS logo, seller_description AS description FROM users WHERE ";
+                      seller_logo AS logo, seller_description AS description, created_at FROM users WHERE ";
 
 /// All sellers, at most `limit`.
 pub async fn sellers(db: &Db, limit: i64) -> Result<Vec<SellerRow>, DbError> {

@@ -20,7 +20,7 @@ export type AuctionListParams = {
   page?: number | undefined;
 };
 
-function query(params: Record<string, string | number | undefined>): string {
+export function query(params: Record<string, string | number | undefined>): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
     if (value !== undefined && value !== "") text.set(key, String(value));
@@ -62,9 +62,6 @@ export const paths = {
   orderHistory: "/orderhistory",
   profile: "/profile",
   notices: (page?: number) => `/notices${query({ page: page === 1 ? undefined : page })}`,
-  /** One's own reviews; with a line of an order, open to be written. */
-  reviews: (write: { order?: string; line?: number; page?: number } = {}) =>
-    `/reviews${query({ ...write, page: write.page === 1 ? undefined : write.page })}`,
   wishlist: "/wishlist",
   watchlist: "/watchlist",
   auctions: "/auction",
@@ -83,8 +80,6 @@ export const paths = {
   sellerOrders: "/seller/orders",
   sellerQuestions: (page?: number) =>
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
-  sellerReviews: (shown: { show?: string; page?: number } = {}) =>
-    `/seller/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   sellerStatement: "/seller/statement",
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
@@ -114,8 +109,6 @@ export const paths = {
     `/admin/mails${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminQuestions: (page?: number) =>
     `/admin/questions${query({ page: page === 1 ? undefined : page })}`,
-  adminReviews: (shown: { show?: string; page?: number } = {}) =>
-    `/admin/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSetup: "/admin/setup",
   adminPages: (page?: string) => `/admin/pages${query({ page })}`,
   shopPage: (name: string) => `/pages/${part(name)}`,

@@ -22,6 +22,7 @@ import {
 import { type ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 
 import * as messages from "../messages";
 
@@ -57,7 +58,7 @@ export const adminSections: Section[][] = [
     { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },
     { to: paths.adminSecurity(), name: messages.securityLog, icon: <KeyRound /> },
     { to: paths.adminQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
-    { to: paths.adminReviews(), name: messages.reviews, icon: <Star /> },
+    { to: reviewPaths.admin(), name: messages.reviews, icon: <Star /> },
     { to: paths.adminMails(), name: messages.mails, icon: <Mail /> },
     { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
   ],
@@ -75,7 +76,7 @@ export const sellerSections: Section[][] = [
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
-    { to: paths.sellerReviews(), name: messages.reviews, icon: <Star /> },
+    { to: reviewPaths.seller(), name: messages.reviews, icon: <Star /> },
   ],
   [
     { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },

@@ -20,6 +20,7 @@ import { endSession } from "@/features/accounts/api/sign-out";
 import { forgetPushes } from "@/features/notices/api/push";
 import { Bell } from "@/features/notices/components/bell";
 import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 import { dispatch } from "@/lib/store/store";
 
 import * as messages from "../messages";
@@ -142,7 +143,7 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       <MenuLink to={paths.orderHistory}>
         <ReceiptText /> {messages.orderHistory}
       </MenuLink>
-      <MenuLink to={paths.reviews()}>
+      <MenuLink to={reviewPaths.mine()}>
         <Star /> {messages.yourReviews}
       </MenuLink>
       <MenuLink to={paths.wishlist}>

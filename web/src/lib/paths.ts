@@ -22,7 +22,7 @@ export type AuctionListParams = {
   page?: number | undefined;
 };
 
-function query(params: Record<string, string | number | undefined>): string {
+export function query(params: Record<string, string | number | undefined>): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
     if (value !== undefined && value !== "") text.set(key, String(value));
@@ -78,9 +78,6 @@ export const paths = {
   /** Conversations about orders, or one of them; `office` is "", "/seller" or "/admin". */
   messages: (office = "", id = "", shown: { reported?: string; page?: number } = {}) =>
     `${office}/messages${id && `/${part(id)}`}${query({ ...shown })}`,
-  /** One's own reviews; with a line of an order, open to be written. */
-  reviews: (write: { order?: string; line?: number; page?: number } = {}) =>
-    `/reviews${query({ ...write, page: write.page === 1 ? undefined : write.page })}`,
   wishlist: "/wishlist",
   watchlist: "/watchlist",
   auctions: "/auction",
@@ -102,8 +99,6 @@ export const paths = {
   sellerOrders: "/seller/orders",
   sellerQuestions: (page?: number) =>
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
-  sellerReviews: (shown: { show?: string; page?: number } = {}) =>
-    `/seller/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   sell: "/sell",
   sellerStall: "/seller/stall",
   sellerStatement: "/seller/statement",
@@ -146,8 +141,6 @@ export const paths = {
     `/admin/mails${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminQuestions: (page?: number) =>
     `/admin/questions${query({ page: page === 1 ? undefined : page })}`,
-  adminReviews: (shown: { show?: string; page?: number } = {}) =>
-    `/admin/reviews${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSetup: "/admin/setup",
   adminPages: (page?: string) => `/admin/pages${query({ page })}`,
   shopPage: (name: string) => `/pages/${part(name)}`,

@@ -27,6 +27,7 @@ import {
 import { type ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 
 import * as messages from "../messages";
 
@@ -72,7 +73,7 @@ export const adminSections: Section[][] = [
       icon: <MessagesSquare />,
       also: "/admin/messages/",
     },
-    { to: paths.adminReviews(), name: messages.reviews, icon: <Star /> },
+    { to: reviewPaths.admin(), name: messages.reviews, icon: <Star /> },
     { to: paths.adminMails(), name: messages.mails, icon: <Mail /> },
     { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
   ],
@@ -104,7 +105,7 @@ export const sellerSections: Section[][] = [
       icon: <MessagesSquare />,
       also: "/seller/messages/",
     },
-    { to: paths.sellerReviews(), name: messages.reviews, icon: <Star /> },
+    { to: reviewPaths.seller(), name: messages.reviews, icon: <Star /> },
   ],
   [
     { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },

@@ -22,6 +22,7 @@ import { endSession } from "@/features/accounts/api/sign-out";
 import { forgetPushes } from "@/features/notices/api/push";
 import { Bell } from "@/features/notices/components/bell";
 import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 import { dispatch } from "@/lib/store/store";
 
 import * as messages from "../messages";
@@ -159,7 +160,7 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       <MenuLink to={paths.messages()}>
         <MessagesSquare /> {messages.messages}
       </MenuLink>
-      <MenuLink to={paths.reviews()}>
+      <MenuLink to={reviewPaths.mine()}>
         <Star /> {messages.yourReviews}
       </MenuLink>
       <MenuLink to={paths.wishlist}>

@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { ProductReviews, Review } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
@@ -13,21 +7,45 @@ import type { Wanted } from "../model/stars";
 
 const ofProducts = ["reviews", "product"] as const;
 
-/** Whoever is signed in also learns what they can review, and what they found helpful. */
-export const productReviewsQuery = (product: string, wanted: Wanted, reader: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...ofProducts, product, reader, wanted],
-    queryFn: ({ signal, pageParam }) => {
-      const { order, stars, photos } = wanted;
-      const chosen = {
-        ...(stars === null ? {} : { stars: String(stars) }),
-        ...(photos ? { photos: "true" } : {}),
+function getPage(
+  product: string,
+  { order, stars, photos }: Wanted,
+  page: number,
+  signal: AbortSignal,
+) {
+  const chosen = {
+    ...(stars === null ? {} : { stars: String(stars) }),
+    ...(photos ? { photos: "true" } : {}),
+  };
+  const query = { product, order, page, ...chosen };
+  return answer(api.GET("/api/reviews", { params: { query }, signal }));
+}
+
+/**
+ * The first pages as one. Whoever is signed in also learns what they can review, and what they found helpful. (The
+ * library's own way of paging would be on the home page, too.)
+ */
+export const productReviewsQuery = (
+  product: string,
+  wanted: Wanted,
+  reader: string | undefined,
+  pages: number,
+) =>
+  queryOptions({
+    queryKey: [...ofProducts, product, reader, wanted, pages],
+    queryFn: async ({ signal }): Promise<ProductReviews> => {
+      const [first, ...others] = await Promise.all([
+        getPage(product, wanted, 1, signal),
+        ...Array.from({ length: pages - 1 }, (_, place) =>
+          getPage(product, wanted, place + 2, signal),
+        ),
+      ]);
+      return {
+        ...first,
+        reviews: [first, ...others].flatMap((page) => page.reviews),
+        more: (others.at(-1) ?? first).more,
       };
-      const query = { product, order, page: pageParam, ...chosen };
-      return answer(api.GET("/api/reviews", { params: { query }, signal }));
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.more ? page + 1 : undefined),
   });
 
 /** What one wrote and could write: in all, or of one order. */
@@ -92,9 +110,9 @@ export function useVote() {
       );
     },
     onSuccess: (voted, { id }) =>
-      client.setQueriesData<InfiniteData<ProductReviews>>(
+      client.setQueriesData<ProductReviews>(
         { queryKey: ofProducts },
-        (kept) => kept && { ...kept, pages: kept.pages.map((page) => withVote(page, id, voted)) },
+        (kept) => kept && withVote(kept, id, voted),
       ),
   });
 }

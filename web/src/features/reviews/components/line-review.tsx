@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { Link } from "react-router";
 
-import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 
 import { myReviewsQuery } from "../api/reviews";
 import * as messages from "../messages";
@@ -14,14 +14,14 @@ export function LineReview({ order, line }: { order: string; line: number }) {
   const look = "prose-link inline-flex w-fit items-center gap-1 text-sm";
   if (written)
     return (
-      <Link to={paths.reviews()} className={look}>
+      <Link to={reviewPaths.mine()} className={look}>
         <Star aria-hidden className="size-4 fill-current" />
         {messages.yourStars(written.review.stars)}
       </Link>
     );
   if (!data?.toReview.some(({ lineNo }) => lineNo === line)) return null;
   return (
-    <Link to={paths.reviews({ order, line })} className={look}>
+    <Link to={reviewPaths.mine({ order, line })} className={look}>
       <Star aria-hidden className="size-4" />
       {messages.write}
     </Link>

@@ -13,6 +13,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { shortDate } from "@/lib/dates";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 
 import { myReviewsQuery } from "../api/reviews";
 import * as messages from "../messages";
@@ -42,7 +43,7 @@ export function MyReviews({ upload }: { upload: Upload }) {
   const writing = chosen ?? ofOrder.data?.toReview.find(({ lineNo }) => lineNo === asked.line);
   const close = () => {
     setChosen(null);
-    if (asked.order !== null) void navigate(paths.reviews(), { replace: true });
+    if (asked.order !== null) void navigate(reviewPaths.mine(), { replace: true });
   };
   const nothing = data.total === 0 && data.toReview.length === 0;
   return (
@@ -86,7 +87,7 @@ export function MyReviews({ upload }: { upload: Upload }) {
         <Pagination
           page={page}
           pages={Math.ceil(data.total / perPage)}
-          to={(to) => paths.reviews({ page: to })}
+          to={(to) => reviewPaths.mine({ page: to })}
         />
       </div>
       {writing && (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import type { ToReview } from "@/api/types";
@@ -24,28 +24,32 @@ type Props = {
 export function ProductReviews({ product, upload }: Props) {
   const user = useUser();
   const [wanted, setWanted] = useState<Wanted>(everything);
+  const [pages, setPages] = useState(1);
   const [writing, setWriting] = useState<ToReview | null>(null);
-  const query = useInfiniteQuery({
-    ...productReviewsQuery(product, wanted, user?._id),
+  const query = useQuery({
+    ...productReviewsQuery(product, wanted, user?._id, pages),
     placeholderData: (before) => before,
   });
-  const first = query.data?.pages[0];
-  const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? [];
-  const toReview = first?.toReview[0];
+  const { data } = query;
+  const toReview = data?.toReview[0];
+  const choose = (next: Wanted) => {
+    setPages(1);
+    setWanted(next);
+  };
   return (
     <section aria-labelledby="reviews-title" className="mt-14 max-lg:px-[inherit]">
       <h2 id="reviews-title" className="mb-4 text-xl">
         {messages.reviews}
       </h2>
       {query.isLoadingError && <LoadFailed query={query} />}
-      {first && (
+      {data && (
         <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="grid gap-5 lg:sticky lg:top-24">
-            {first.total > 0 ? (
+            {data.total > 0 ? (
               <StarBars
-                reviews={first}
+                reviews={data}
                 chosen={wanted.stars}
-                onChoose={(stars) => setWanted({ ...wanted, stars })}
+                onChoose={(stars) => choose({ ...wanted, stars })}
               />
             ) : (
               <div>
@@ -59,19 +63,21 @@ export function ProductReviews({ product, upload }: Props) {
               </Button>
             )}
           </div>
-          {first.total > 0 && (
+          {data.total > 0 && (
             <div>
-              <Controls {...{ wanted, setWanted }} photos={first.withPhotos} />
-              {reviews.length === 0 && <p className="py-5 text-ink-soft">{messages.noneFits}</p>}
+              <Controls {...{ wanted, choose }} photos={data.withPhotos} />
+              {data.reviews.length === 0 && (
+                <p className="py-5 text-ink-soft">{messages.noneFits}</p>
+              )}
               <ul className="max-w-prose divide-y divide-line" aria-busy={query.isPlaceholderData}>
-                {reviews.map((review) => (
+                {data.reviews.map((review) => (
                   <li key={review._id} className="py-5">
                     <ReviewRow review={review} />
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {data.more && (
+                <Button busy={query.isPlaceholderData} onClick={() => setPages(pages + 1)}>
                   {messages.more}
                 </Button>
               )}
@@ -84,15 +90,15 @@ export function ProductReviews({ product, upload }: Props) {
   );
 }
 
-type ControlsProps = { wanted: Wanted; setWanted: (wanted: Wanted) => void; photos: number };
+type ControlsProps = { wanted: Wanted; choose: (wanted: Wanted) => void; photos: number };
 
-function Controls({ wanted, setWanted, photos }: ControlsProps) {
+function Controls({ wanted, choose, photos }: ControlsProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
         label={messages.order}
         value={wanted.order}
-        onChange={(event) => setWanted({ ...wanted, order: event.target.value as ReviewOrder })}
+        onChange={(event) => choose({ ...wanted, order: event.target.value as ReviewOrder })}
         className="w-44"
       >
         {orders.map((order) => (
@@ -105,13 +111,13 @@ function Controls({ wanted, setWanted, photos }: ControlsProps) {
         <Button
           kind={wanted.photos ? "secondary" : "soft"}
           aria-pressed={wanted.photos}
-          onClick={() => setWanted({ ...wanted, photos: !wanted.photos })}
+          onClick={() => choose({ ...wanted, photos: !wanted.photos })}
         >
           {messages.withPhotos(photos)}
         </Button>
       )}
       {isFiltered(wanted) && (
-        <Button kind="quiet" onClick={() => setWanted({ ...everything, order: wanted.order })}>
+        <Button kind="quiet" onClick={() => choose({ ...everything, order: wanted.order })}>
           {messages.showAll}
         </Button>
       )}

@@ -189,6 +189,41 @@ pub struct GoneBack {
     pub shipping: BTreeMap<i64, i64>,
 }
 
+impl GoneBack {
+    /// What is still to be credited when `before` was: nothing below zero, and in all exactly the difference. A paisa that
+    /// moved from one line to another between two refunds is not asked back there, but credited less elsewhere.
+    #[must_use]
+    pub fn less(&self, before: &Self, inclusive: bool) -> Self {
+        let mut due = self.clone();
+        for (line, (amount, tax)) in &mut due.lines {
+            let (credited, taxed) = before.lines.get(line).copied().unwrap_or_default();
+            (*amount, *tax) = (*amount - credited, *tax - taxed);
+        }
+        for (parcel, amount) in &mut due.shipping {
+            *amount -= before.shipping.get(parcel).copied().unwrap_or(0);
+        }
+        let lines = due.lines.values_mut();
+        let mut amounts: Vec<&mut i64> = if inclusive {
+            lines.map(|(amount, _)| amount).collect()
+        } else {
+            lines.flat_map(|(amount, tax)| [amount, tax]).collect()
+        };
+        amounts.extend(due.shipping.values_mut());
+        let mut too_much: i64 = amounts.iter().map(|amount| (-**amount).max(0)).sum();
+        for amount in amounts {
+            let cut = (*amount).max(0).min(too_much);
+            *amount = (*amount).max(0) - cut;
+            too_much -= cut;
+        }
+        if inclusive {
+            for (amount, tax) in due.lines.values_mut() {
+                *tax = (*tax).clamp(0, *amount);
+            }
+        }
+        due
+    }
+}
+
 /// Shares what went back of an order (of each line, of its tax, of its shipping) out to its lines and parcels. The taxes
 /// of the lines, and the shippings of the parcels, are what they were charged.
 pub fn gone_back(

@@ -2,7 +2,7 @@
 
 use haat_domain::checkout::{PricingRules, totals};
 use haat_domain::invoices::{
-    Document, DocumentKind, DraftLine, FinancialYear, ParcelLine, drafts, gone_back, rate_of,
+    Document, DocumentKind, DraftLine, FinancialYear, GoneBack, ParcelLine, drafts, gone_back, rate_of,
 };
 use haat_domain::money::Paise;
 use haat_domain::tax::{
@@ -193,5 +193,24 @@ proptest! {
             prop_assert_eq!(back.lines.values().map(|(_, tax)| tax).sum::<i64>(), tax);
         }
         prop_assert_eq!(back.shipping.values().sum::<i64>(), shipping * part / 100);
+    }
+
+    #[test]
+    fn what_is_still_to_be_credited_is_the_difference_and_nothing_below_zero(
+        lines in prop::collection::vec((0_i64..9_000, 0_i64..900, -2_i64..3, -2_i64..3), 1..6), shipping in 0_i64..900,
+    ) {
+        let shared = |back: bool| GoneBack {
+            lines: (1..).zip(&lines).map(|(no, (amount, tax, more, taxed))| {
+                if back { (no, (*amount, *tax)) } else { (no, ((amount + more).max(0), (tax + taxed).max(0))) }
+            }).collect(),
+            shipping: BTreeMap::from([(1, if back { shipping } else { shipping / 2 })]),
+        };
+        let all = |back: &GoneBack| back.lines.values().map(|(a, t)| a + t).sum::<i64>() + back.shipping.values().sum::<i64>();
+        let (now, before) = (shared(true), shared(false));
+        let due = now.less(&before, false);
+        prop_assert!(due.lines.values().all(|(amount, tax)| *amount >= 0 && *tax >= 0));
+        prop_assert_eq!(all(&due), (all(&now) - all(&before)).max(0));
+        let within = now.less(&before, true);
+        prop_assert!(within.lines.values().all(|(amount, tax)| *tax >= 0 && tax <= amount));
     }
 }

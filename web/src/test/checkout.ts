@@ -106,6 +106,7 @@ export function order(over: Partial<Order> = {}): Order {
         lineTotal: 1200,
         auctionId: null,
         sellerId: "s1",
+        refundedQuantity: 0,
         isShipped: false,
         shippedAt: null,
       },

@@ -10,7 +10,7 @@ use haat_db::tables::{INVOICE_NUMBERS, INVOICES, ORDER_TAX_NUMBERS, PRODUCT_TAXE
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::ids::{OrderId, ProductId, UserId};
 use haat_domain::invoices::{
-    Document, DocumentKind, DraftLine, FinancialYear, ParcelLine, drafts, gone_back, rate_of,
+    Document, DocumentKind, DraftLine, FinancialYear, GoneBack, ParcelLine, drafts, gone_back, rate_of,
 };
 use haat_domain::tax::{ProductTax, Regime, TaxPerson, TaxRules};
 use haat_domain::time::Millis;
@@ -250,38 +250,21 @@ async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Milli
     let lines: Vec<DraftLine> = parcels.iter().flat_map(|(_, lines)| lines.clone()).collect();
     let shippings: Vec<(i64, i64)> = parcels.iter().map(|(parcel, _)| (parcel.no, parcel.shipping)).collect();
     let back = gone_back(&lines, &returned, tax, &shippings, shipping, inclusive);
-    let credited: Vec<(&InvoiceRow, InvoiceDocument)> = written
-        .iter()
-        .filter(|row| row.kind == DocumentKind::CreditNote.as_str())
-        .map(|row| (row, serde_json::from_str(&row.body).unwrap_or_default()))
-        .collect();
+    let due = back.less(&credited(written, inclusive), inclusive);
     parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
     for (parcel, lines) in parcels {
         let of_parcel = |row: &&InvoiceRow| row.parcel_no == parcel.no;
         let invoice = written.iter().filter(of_parcel).find(|row| row.kind == DocumentKind::Invoice.as_str());
         let Some(invoice) = invoice else { continue };
-        let before: Vec<&InvoiceDocument> =
-            credited.iter().filter(|(row, _)| of_parcel(row)).map(|(_, body)| body).collect();
-        let due: Vec<DraftLine> = lines
-            .iter()
-            .map(|line| {
-                let (amount, tax) = back.lines.get(&line.line_no).copied().unwrap_or_default();
-                let own =
-                    before.iter().flat_map(|body| &body.lines).filter(|own| own.line_no == line.line_no);
-                let (taxable, taxed) =
-                    own.fold((0, 0), |sums, own| (sums.0 + own.taxable.0.0, sums.1 + own.tax.0.0));
-                let amount = amount - taxable - if inclusive { taxed } else { 0 };
-                // A paisa that moved from one line to another between two refunds is not asked back.
-                DraftLine { amount: amount.max(0), tax: (tax - taxed).max(0), ..line.clone() }
-            })
-            .filter(|line| line.amount > 0 || line.tax > 0)
-            .collect();
-        let shipped: i64 = before.iter().map(|body| body.shipping.0.0).sum();
-        let shipping = back.shipping.get(&parcel.no).copied().unwrap_or(0) - shipped;
-        let shipping = shipping.max(0);
+        let own = lines.into_iter().map(|line| {
+            let (amount, tax) = due.lines.get(&line.line_no).copied().unwrap_or_default();
+            DraftLine { amount, tax, ..line }
+        });
+        let own: Vec<DraftLine> = own.filter(|line| line.amount > 0 || line.tax > 0).collect();
+        let shipping = due.shipping.get(&parcel.no).copied().unwrap_or(0);
         let mut body: InvoiceDocument = serde_json::from_str(&invoice.body).unwrap_or_default();
         let regime = Regime::parse(&body.regime).unwrap_or(Regime::Vat);
-        let document = Document::new(&due, shipping, regime, inclusive);
+        let document = Document::new(&own, shipping, regime, inclusive);
         // Money that came back to us, because a refund failed, is credited when it goes again.
         if document.total <= 0 {
             continue;
@@ -300,6 +283,21 @@ async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Milli
         write(tx, &new, now).await?;
     }
     Ok(())
+}
+
+/// What the credit notes of an order give back so far.
+fn credited(written: &[InvoiceRow], inclusive: bool) -> GoneBack {
+    let mut before = GoneBack::default();
+    for note in written.iter().filter(|row| row.kind == DocumentKind::CreditNote.as_str()) {
+        let body: InvoiceDocument = serde_json::from_str(&note.body).unwrap_or_default();
+        for line in &body.lines {
+            let sums = before.lines.entry(line.line_no).or_default();
+            let amount = line.taxable.0.0 + if inclusive { line.tax.0.0 } else { 0 };
+            *sums = (sums.0 + amount, sums.1 + line.tax.0.0);
+        }
+        *before.shipping.entry(note.parcel_no).or_default() += body.shipping.0.0;
+    }
+    before
 }
 
 /// Who a seller, or the house, is for the tax office.

@@ -30,7 +30,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         </div>
       </header>
       <Parties document={document} />
-      <Lines document={document} />
+      <Lines document={document} pieces={invoice.kind === "invoice"} />
       <Sums invoice={invoice} />
       <footer className="mt-8 grid gap-1 border-t border-line pt-5 text-sm text-ink-soft">
         {invoice.kind === "invoice" && (
@@ -69,9 +69,19 @@ function Parties({ document }: { document: Document }) {
 
 const percent = (rate: number) => `${rate}%`;
 
-function Lines({ document }: { document: Document }) {
+type LinesProps = { document: Document; pieces: boolean };
+
+/** A credit note may be of a part of a piece: it names amounts and no pieces. */
+function Lines({ document, pieces }: LinesProps) {
   const coded = document.lines.some(({ hsn }) => hsn !== "");
   const head = "pl-3 text-right font-semibold";
+  const heads = [
+    ...(pieces ? [messages.quantity, messages.price] : []),
+    messages.taxable,
+    messages.rate,
+    messages.tax,
+    messages.total,
+  ];
   return (
     <div className="overflow-x-auto">
       <table
@@ -88,14 +98,7 @@ function Lines({ document }: { document: Document }) {
                 {messages.hsn}
               </th>
             )}
-            {[
-              messages.quantity,
-              messages.price,
-              messages.taxable,
-              messages.rate,
-              messages.tax,
-              messages.total,
-            ].map((name) => (
+            {heads.map((name) => (
               <th key={name} scope="col" className={head}>
                 {name}
               </th>
@@ -107,8 +110,12 @@ function Lines({ document }: { document: Document }) {
             <tr key={line.lineNo} className="break-inside-avoid">
               <td className="py-2.5">{line.name}</td>
               {coded && <td className="pl-3 tabular-nums">{line.hsn}</td>}
-              <td className="pl-3 text-right tabular-nums">{line.quantity}</td>
-              <Amount amount={line.price} />
+              {pieces && (
+                <>
+                  <td className="pl-3 text-right tabular-nums">{line.quantity}</td>
+                  <Amount amount={line.price} />
+                </>
+              )}
               <Amount amount={line.taxable} />
               <td className="pl-3 text-right tabular-nums">{percent(line.rate)}</td>
               <Amount amount={line.tax} />

@@ -16,16 +16,6 @@ CREATE TABLE product_taxes (
     hsn TEXT NOT NULL DEFAULT ''
 );
 
--- Who sellers are for the tax office.
-CREATE TABLE seller_taxes (
-    seller_id TEXT PRIMARY KEY,
-    name TEXT NOT NULL DEFAULT '',
-    address TEXT NOT NULL DEFAULT '',
-    state TEXT NOT NULL DEFAULT '',
-    tax_number TEXT NOT NULL DEFAULT '',
-    updated_at BIGINT NOT NULL
-);
-
 -- The tax number of a buyer who wants it on the invoice.
 CREATE TABLE order_tax_numbers (
     order_id TEXT PRIMARY KEY REFERENCES orders (id),

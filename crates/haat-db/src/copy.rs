@@ -72,7 +72,6 @@ const TABLES: &[&str] = &[
     "return_lines",
     "return_events",
     "product_taxes",
-    "seller_taxes",
     "invoice_numbers",
     "invoices",
     "uploads",

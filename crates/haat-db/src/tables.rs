@@ -140,7 +140,6 @@ pub const SEARCH_TOTALS: Table = Table::hidden("search_totals");
 pub const SECOND_CHANCES: Table = Table::hidden("second_chances");
 pub const SELLER_APPLICATIONS: Table = Table::hidden("seller_applications");
 pub const SELLER_BANKS: Table = Table::hidden("seller_banks");
-pub const SELLER_TAXES: Table = Table::hidden("seller_taxes");
 pub const SELLER_DAYS: Table = Table::hidden("seller_days");
 pub const SECOND_FACTORS: Table = Table::hidden("second_factors");
 // A session that ends is forgotten at once; that one was opened or used changes nothing for others.

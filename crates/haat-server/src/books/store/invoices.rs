@@ -304,12 +304,14 @@ fn credited(written: &[InvoiceRow], inclusive: bool) -> GoneBack {
 async fn seller(tx: &mut Tx, seller: Option<&UserId>, rules: &TaxRules) -> Result<TaxPerson, DbError> {
     let Some(seller) = seller else { return Ok(rules.house.clone()) };
     let known = sql(
-        "SELECT CASE WHEN COALESCE(t.name, '') <> '' THEN t.name WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END, \
-         COALESCE(t.address, ''), COALESCE(t.state, ''), COALESCE(t.tax_number, '') \
-         FROM users u LEFT JOIN seller_taxes t ON t.seller_id = u.id WHERE u.id = $1",
+        "SELECT CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END, COALESCE(s.address, ''), \
+         COALESCE(s.city, ''), COALESCE(s.pin_code, ''), COALESCE(s.region, ''), COALESCE(s.tax_number, '') \
+         FROM users u LEFT JOIN stalls s ON s.seller_id = u.id WHERE u.id = $1",
     );
-    let row: Option<(String, String, String, String)> = known.bind(seller).optional(tx).await?;
-    let (name, address, state, tax_number) = row.unwrap_or_default();
+    let row: Option<(String, String, String, String, String, String)> = known.bind(seller).optional(tx).await?;
+    let (name, street, city, pin_code, state, tax_number) = row.unwrap_or_default();
+    let city = [city, pin_code].join(" ").trim().to_owned();
+    let address = if city.is_empty() { street } else { format!("{street}\n{city}") };
     Ok(TaxPerson { name, address, state, tax_number })
 }
 

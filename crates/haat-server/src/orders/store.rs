@@ -166,9 +166,9 @@ impl<'a> Actor<'a> {
     /// The shop itself: a worker, a provider's message.
     pub const SHOP: Actor<'static> = Actor { id: None, name: "The shop" };
 
-    /// Somebody of whom only the name is known.
-    pub fn named(name: &'a str) -> Self {
-        Self { id: None, name }
+    /// Somebody who may be the shop.
+    pub fn of(id: Option<&'a UserId>, name: &'a str) -> Self {
+        Self { id, name }
     }
 
     /// A person.

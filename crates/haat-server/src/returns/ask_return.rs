@@ -107,7 +107,7 @@ pub async fn ask_return(
         due_at: rules.due(ReturnStatus::Asked, now),
     };
     store::insert(&mut tx, &new, now).await?;
-    let by = (case::party_word(Party::Customer), customer.name.as_str());
+    let by = case::By { party: Party::Customer, id: Some(&customer.id), name: &customer.name };
     case::told(&mut tx, new.id, &order_id, parcel.no, ReturnStatus::Asked, by, &wish.text, now).await?;
     tx.commit().await?;
     let answer = case::Case::of_customer(&state, &customer, new.id).await?.answer().await?;

@@ -18,7 +18,7 @@ use crate::returns::parts::Parts;
 use crate::returns::store::{self, Change, ReturnRow};
 use crate::settings;
 use haat_db::Tx;
-use haat_domain::ids::OrderId;
+use haat_domain::ids::{OrderId, UserId};
 use haat_domain::orders::OrderStatus;
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::returns::{Party, Pieces, Reason, ReturnAction, ReturnStatus, to_pay_back};
@@ -30,6 +30,17 @@ pub(super) struct Case<'a> {
     who: &'a CurrentUser,
     party: Party,
     row: ReturnRow,
+}
+
+/// Who does something about a return.
+#[derive(Clone, Copy)]
+pub(super) struct By<'a> {
+    /// For whom.
+    pub(super) party: Party,
+    /// The person; `None` for the shop.
+    pub(super) id: Option<&'a UserId>,
+    /// What they are called.
+    pub(super) name: &'a str,
 }
 
 /// What is said and done with an action.
@@ -49,7 +60,7 @@ pub(super) fn not_found() -> AppError {
 }
 
 /// How a party is called in the books.
-pub(super) const fn party_word(party: Party) -> &'static str {
+const fn party_word(party: Party) -> &'static str {
     match party {
         Party::Customer => "customer",
         Party::Seller => "seller",
@@ -223,7 +234,7 @@ impl<'a> Case<'a> {
         note: &str,
         now: Millis,
     ) -> AppResult<()> {
-        let by = (party_word(self.party), self.who.name.as_str());
+        let by = By { party: self.party, id: Some(&self.who.id), name: &self.who.name };
         if !step(tx, from, to, change, by, note, now).await? {
             let words = "This return was changed by someone else just now.";
             return Err(AppError::conflict(words).coded(Code::ReturnMoved));
@@ -243,7 +254,7 @@ pub(super) async fn step(
     from: &ReturnRow,
     to: ReturnStatus,
     change: &Change<'_>,
-    by: (&str, &str),
+    by: By<'_>,
     note: &str,
     now: Millis,
 ) -> AppResult<bool> {
@@ -262,13 +273,13 @@ pub(super) async fn told(
     order: &OrderId,
     parcel_no: i64,
     to: ReturnStatus,
-    by: (&str, &str),
+    by: By<'_>,
     note: &str,
     now: Millis,
 ) -> AppResult<()> {
-    store::record(tx, id, by, to, note, now).await?;
+    store::record(tx, id, (party_word(by.party), by.name), to, note, now).await?;
     let kind = format!("return_{}", to.as_str());
-    let actor = Actor::named(by.1);
+    let actor = Actor::of(by.id, by.name);
     orders::record_event(tx, order, &actor, &kind, &parcel_note(parcel_no), now).await?;
     let fact = ReturnFact::Moved { id: id.to_owned(), status: to.as_str().to_owned() };
     Ok(tx.append(now, None, &fact)?)

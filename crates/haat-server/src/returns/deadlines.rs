@@ -40,7 +40,7 @@ pub async fn move_late(state: &Parts) -> AppResult<usize> {
         let Some(to) = row.status.when_late() else { continue };
         orders::hold(&mut tx, &row.order_id).await?;
         let due_at = settings::read_return_rules(&mut tx).await?.due(to, now);
-        let by = (case::party_word(Party::Clock), "The shop");
+        let by = case::By { party: Party::Clock, id: None, name: "The shop" };
         if case::step(&mut tx, &row, to, &Change { due_at, ..Change::default() }, by, "", now).await? {
             tx.commit().await?;
             moved += 1;

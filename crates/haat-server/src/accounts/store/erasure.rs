@@ -4,7 +4,8 @@ use super::UserRow;
 use crate::audit;
 use haat_db::tables::{
     AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, MESSAGES, NOTICES,
-    ORDER_EVENTS, ORDERS, PAYMENTS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS, STRIKES, Table, USERS,
+    ORDER_EVENTS, ORDERS, PAYMENTS, RETURN_EVENTS, RETURNS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS,
+    STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
@@ -62,6 +63,11 @@ const RENAMES: &[(Table, &str)] = &[
          AND auction_id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
     ),
     (SECOND_CHANCES, "SET bidder_name = $1 WHERE bidder_id = $2"),
+    (
+        RETURN_EVENTS,
+        "SET actor_name = $1 WHERE party = 'customer' \
+         AND return_id IN (SELECT id FROM returns WHERE customer_id = $2)",
+    ),
     // Books and invoices keep whom a paid order was for and where it went: the law asks for it. Nothing else does.
     (
         ORDERS,
@@ -79,6 +85,11 @@ const EMPTIED: &[(Table, &str)] = &[
     (ORDERS, "SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1"),
     (PAYMENTS, "SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)"),
     (AUCTION_BIDDERS, "SET network = '' WHERE bidder_id = $1"),
+    (RETURNS, "SET text = '', photos = '[]' WHERE customer_id = $1"),
+    (
+        RETURN_EVENTS,
+        "SET note = '' WHERE party = 'customer' AND return_id IN (SELECT id FROM returns WHERE customer_id = $1)",
+    ),
     // What they wrote about orders, and what others were told of it.
     (MESSAGES, "SET text = '', images = '[]', hidden_at = COALESCE(hidden_at, at) WHERE author_id = $1"),
     (

@@ -41,6 +41,19 @@ const KINDS: &[Kind] = &[
         "FROM passkeys WHERE user_id = $1 ORDER BY created_at DESC",
     ),
     Kind(
+        "returns",
+        &[
+            ("_id", "id", Text),
+            ("order", "order_id", Text),
+            ("status", "status", Text),
+            ("reason", "reason", Text),
+            ("text", "text", Text),
+            ("photos", "photos", Text),
+            ("createdAt", "created_at", Time),
+        ],
+        "FROM returns WHERE customer_id = $1 ORDER BY created_at DESC",
+    ),
+    Kind(
         "orders",
         &[
             ("_id", "id", Text),

@@ -308,7 +308,8 @@ async fn seller(tx: &mut Tx, seller: Option<&UserId>, rules: &TaxRules) -> Resul
          COALESCE(s.city, ''), COALESCE(s.pin_code, ''), COALESCE(s.region, ''), COALESCE(s.tax_number, '') \
          FROM users u LEFT JOIN stalls s ON s.seller_id = u.id WHERE u.id = $1",
     );
-    let row: Option<(String, String, String, String, String, String)> = known.bind(seller).optional(tx).await?;
+    let row: Option<(String, String, String, String, String, String)> =
+        known.bind(seller).optional(tx).await?;
     let (name, street, city, pin_code, state, tax_number) = row.unwrap_or_default();
     let city = [city, pin_code].join(" ").trim().to_owned();
     let address = if city.is_empty() { street } else { format!("{street}\n{city}") };

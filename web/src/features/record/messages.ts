@@ -23,33 +23,34 @@ export const wrong = "wrong";
 export const waiting = "not yet";
 export const unable = "not checked";
 
-export const chain = "Nothing is missing or moved";
+export const chain = "The chain of events";
 export const chainRight = (events: number) =>
   plural(events, {
     one: "# event, and it is the first.",
-    other: "# events, and each names the fingerprint of the one before it.",
+    other:
+      "# events. Each names the fingerprint of the one before it: nothing is missing or moved.",
   });
 export const chainWrong = (event: number) =>
   `Event ${event} does not continue the one before it: something was changed, dropped or slipped in.`;
-export const lot = "It is about this lot";
+export const lot = "The lot";
 export const lotRight = "Title and description are those of the terms that everyone bid on.";
 export const lotWrong = "Title or description are not those that the terms name.";
-export const signature = "The shop has signed for it";
+export const signature = "The shop’s signature";
 export const signatureRight = (origin: string) =>
   `The log “${origin}” is signed with the shop’s key.`;
 export const signatureWrong = "The log is not signed with the shop’s key.";
 export const signatureUnable =
   "This browser cannot check such signatures. A newer one can, and so does the command below.";
-export const log = "Every event is in the public log";
+export const log = "The public log";
 export const logRight = (size: number) =>
-  `Proven for each event, in a log of ${grouped(size)} entries.`;
+  `Every event is in it, proven one by one, among ${grouped(size)} entries.`;
 export const logWaiting = (waiting: number) =>
   plural(waiting, {
     one: "The latest event follows within two seconds.",
     other: "The latest # events follow within two seconds.",
   });
 export const logWrong = (event: number) => `Event ${event} is not in the log where the shop says.`;
-export const receipts = "Your receipts are honoured";
+export const receipts = "Your receipts";
 export const receiptsRight = (count: number) =>
   plural(count, {
     one: "Your bid is in the record exactly as it was signed for.",
@@ -57,7 +58,7 @@ export const receiptsRight = (count: number) =>
   });
 export const receiptsWrong = (place: number) =>
   `Receipt ${place + 1} is not of this auction, or the shop denies what it signed.`;
-export const seals = "Sealed numbers open to what was sealed";
+export const seals = "Sealed numbers";
 export const sealsNone = "Nobody named a maximum, and there is no reserve.";
 export const sealsWaiting = (count: number) =>
   plural(count, {
@@ -72,11 +73,11 @@ export const sealsRight = (count: number) =>
   });
 export const sealsWrong = (event: number) =>
   `What was sealed in event ${event} was not opened, or opens to something else.`;
-export const order = "Bids rise, in time, before the end";
+export const order = "The order of bids";
 export const orderRight = (bids: number, price: string) =>
   plural(bids, {
-    one: `# bid, of ${price}.`,
-    other: `# bids, the last of ${price}.`,
+    one: `# bid, of ${price}, before the end.`,
+    other: `# bids, each higher than the one before it and in time, the last of ${price}.`,
   });
 export const orderNone = "No bids.";
 export const orderWrong = (event: number) => `Event ${event} cannot have happened like this.`;
@@ -100,7 +101,7 @@ export const theLog = "The log itself";
 export const checkpoint = "Newest checkpoint";
 export const witnesses = "Witnesses";
 export const noWitness =
-  "No witness has cosigned this checkpoint. Anyone can be one, with `haat witness` or other software for such logs.";
+  "No witness has cosigned this checkpoint. Anyone can be one, with “haat witness” or other software for such logs.";
 export const witnessed = (names: string) => `Cosigned by ${names}. Their keys are theirs to tell.`;
 export const notSigning =
   "The shop signs nothing at the moment. Bids count all the same; receipts are given again later.";

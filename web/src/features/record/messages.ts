@@ -77,7 +77,7 @@ export const order = "The order of bids";
 export const orderRight = (bids: number, price: string) =>
   plural(bids, {
     one: `# bid, of ${price}, before the end.`,
-    other: `# bids, each higher than the one before it and in time, the last of ${price}.`,
+    other: `# bids, all in time and none lower than the one before it, the last of ${price}.`,
   });
 export const orderNone = "No bids.";
 export const orderWrong = (event: number) => `Event ${event} cannot have happened like this.`;

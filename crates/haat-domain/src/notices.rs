@@ -169,13 +169,13 @@ impl Kind {
             | Self::PayoutPaid
             | Self::PayoutFailed => Audience::Sellers,
             Self::RefundTrouble
-            | Self::ReturnTrouble | Self::Dispute
+            | Self::ReturnTrouble
+            | Self::Dispute
             | Self::MailTrouble
             | Self::SellerApplied
             | Self::GoodsWaiting
-            | Self::GoodsReported | Self::ProviderTrouble => {
-                Audience::Admins
-            }
+            | Self::GoodsReported
+            | Self::ProviderTrouble => Audience::Admins,
             _ => Audience::Everyone,
         }
     }
@@ -224,7 +224,14 @@ impl Kind {
 
     /// Whether it may come again and again before it is read: then one mail is enough.
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::Outbid | Self::MailTrouble | Self::ProviderTrouble | Self::GoodsWaiting | Self::GoodsReported)
+        matches!(
+            self,
+            Self::Outbid
+                | Self::MailTrouble
+                | Self::ProviderTrouble
+                | Self::GoodsWaiting
+                | Self::GoodsReported
+        )
     }
 }
 

@@ -35,7 +35,8 @@ use crate::vault::{Purpose, Vault};
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, record, reviews, returns, secret, sellers, shop, threads, uploads,
+    notices, openapi, orders, pages, payments, push, questions, record, returns, reviews, secret, sellers,
+    shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};

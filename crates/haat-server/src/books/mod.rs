@@ -3,9 +3,9 @@
 
 pub mod adjust;
 pub mod bank;
-pub mod invoice;
 pub mod facts;
 pub mod figures;
+pub mod invoice;
 pub mod json;
 pub mod list_invoices;
 pub mod list_payouts;

@@ -1,8 +1,8 @@
 //! SQL of the books. Entries and postings are only ever added.
 
-pub mod invoices;
 pub mod figures;
 mod held;
+pub mod invoices;
 pub mod opening;
 pub mod own;
 pub mod payouts;
@@ -10,7 +10,9 @@ pub mod sold;
 pub mod statement;
 
 use crate::settings;
-use haat_db::tables::{LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS};
+use haat_db::tables::{
+    LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS,
+};
 use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::books::{Account, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};

@@ -2,11 +2,12 @@
 
 use crate::catalog::parts::Parts;
 use crate::catalog::search_products::CategoryCount;
-use crate::catalog::show_seller::SellerPageJson;
+use crate::catalog::store::SellerRow;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::params::Params;
 use axum::extract::State;
+use haat_domain::accounts::SellerProfile;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,7 +24,26 @@ pub struct SuggestedPlaces {
     /// Categories with how many products they have, most first.
     categories: Vec<CategoryCount>,
     /// Sellers.
-    sellers: Vec<SellerPageJson>,
+    sellers: Vec<SuggestedSeller>,
+}
+
+/// A seller whose name fits.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SuggestedSeller {
+    /// The seller's id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// The name of the shop.
+    name: String,
+    /// A picture's address; empty when there is none.
+    logo: String,
+}
+
+impl From<SellerRow> for SuggestedSeller {
+    fn from(row: SellerRow) -> Self {
+        let logo = SellerProfile::shown_logo(&row.logo).to_owned();
+        Self { id: row.id.into_string(), name: row.name, logo }
+    }
 }
 
 /// Up to 3 categories and 3 sellers whose names fit what was typed so far into the header's box.
@@ -40,6 +60,6 @@ pub async fn suggest_places(
     let categories = state.search.suggest_categories(typed, EACH).await?;
     Ok(Json(SuggestedPlaces {
         categories: categories.into_iter().map(CategoryCount::from).collect(),
-        sellers: sellers.into_iter().map(SellerPageJson::from).collect(),
+        sellers: sellers.into_iter().map(SuggestedSeller::from).collect(),
     }))
 }

@@ -17,6 +17,7 @@ pub(super) struct World {
     pub(super) products: Vec<Product>,
     pub(super) auctions: Vec<Auction>,
     pub(super) reviews: Reviews,
+    pub(super) search: Search,
 }
 
 /// What buyers say: about a product by its slug, and of the others by category.
@@ -37,7 +38,6 @@ pub(super) struct Review {
     /// How many found it helpful.
     #[serde(default)]
     pub(super) helpful: usize,
-    pub(super) search: Search,
 }
 
 /// What the owner says of searches and categories, and what was searched for in vain.

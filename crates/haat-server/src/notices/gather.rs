@@ -19,9 +19,9 @@ use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
 use crate::questions::store as questions;
-use crate::threads::facts::ThreadFact;
-use crate::reviews::facts::ReviewFact;
 use crate::returns::facts::ReturnFact;
+use crate::reviews::facts::ReviewFact;
+use crate::threads::facts::ThreadFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
@@ -39,9 +39,22 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "thread.", "review.", "return.", "mail.", "security.", "seller.", "payout."]
-            .iter()
-            .any(|feature| kind.starts_with(feature))
+        [
+            "order.",
+            "auction.",
+            "payment.",
+            "product.",
+            "question.",
+            "thread.",
+            "review.",
+            "return.",
+            "mail.",
+            "security.",
+            "seller.",
+            "payout.",
+        ]
+        .iter()
+        .any(|feature| kind.starts_with(feature))
     }
 
     async fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> Result<(), DbError> {

@@ -10,8 +10,8 @@ use crate::error::AppResult;
 use crate::pages::parts::Parts;
 use crate::reviews::store::counts;
 use crate::uploads::sizes::Pictures;
-use haat_domain::reviews::Tally;
 use haat_domain::catalog::{is_gtin, variant_name};
+use haat_domain::reviews::Tally;
 use http::StatusCode;
 use serde_json::{Value, json};
 

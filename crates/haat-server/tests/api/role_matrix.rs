@@ -417,8 +417,7 @@ fn whole_form() -> Value {
         "lineNo": 1, "parcels": [], "seller": "nobody", "amount": 1, "holder": "Old", "account": "12345", "code": "HDFC0001234",
         "commissionPercent": 0, "commissionTaxPercent": 0, "releaseDays": 7, "minimum": 100, "weekday": 0,
         "parcelNo": 1, "lines": [], "restock": true, "windowDays": 7, "answerDays": 3, "sendDays": 10, "inclusive": false,
-        "country": "India", "address": "", "state": "", "taxNumber": "" })
-        "commissionPercent": 0, "commissionTaxPercent": 0, "releaseDays": 7, "minimum": 100, "weekday": 0,
+        "country": "India", "address": "", "state": "", "taxNumber": "",
         "approve": true, "suspended": true, "away": false, "listed": true })
 }
 

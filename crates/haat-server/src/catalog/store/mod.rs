@@ -7,9 +7,9 @@ mod documents;
 mod import;
 mod read;
 mod sellers;
+mod stalls;
 mod together;
 mod variants;
-mod stalls;
 mod write;
 
 pub use category_pages::*;
@@ -19,9 +19,9 @@ pub use documents::*;
 pub use import::*;
 pub use read::*;
 pub use sellers::*;
+pub use stalls::*;
 pub use together::*;
 pub use variants::*;
-pub use stalls::*;
 pub use write::*;
 
 use haat_db::FromRow;

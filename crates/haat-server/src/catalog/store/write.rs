@@ -1,6 +1,6 @@
-use crate::uploads::foreign::store::{self as foreign, Thing};
-use super::{Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants};
 use super::stalls::SEEN;
+use super::{Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants};
+use crate::uploads::foreign::store::{self as foreign, Thing};
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::catalog::{ProductForm, StockMoved, Variety, with_first};

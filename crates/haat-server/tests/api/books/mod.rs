@@ -1,7 +1,7 @@
-mod invoices;
 mod accountants;
 mod figures;
 mod held_money;
+mod invoices;
 mod ledger;
 mod payouts;
 mod reconciliation;

@@ -124,7 +124,11 @@ impl From<&Quote> for QuoteJson {
             total_price: Rupees(quote.totals.total),
             total_price_usd: dollars(quote.usd.0),
             pricing: PricingJson {
-                tax_percent: if quote.taxes.iter().any(|tax| tax.inclusive) { 0.0 } else { dollars(rules.tax_bp) },
+                tax_percent: if quote.taxes.iter().any(|tax| tax.inclusive) {
+                    0.0
+                } else {
+                    dollars(rules.tax_bp)
+                },
                 shipping_fee: Rupees(rules.shipping_fee),
                 free_shipping_above: Rupees(rules.free_shipping_above),
                 usd_rate: Rupees(haat_domain::money::Paise(rules.paise_per_usd)),

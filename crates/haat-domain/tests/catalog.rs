@@ -20,6 +20,7 @@ fn good() -> ProductInput {
         description: "Soft.\r\nWashable.".into(),
         rating: Some(4.5.into()),
         reviews: Some("10".into()),
+        ..ProductInput::default()
     }
 }
 
@@ -327,7 +328,7 @@ proptest! {
         let input = ProductInput {
             name: text.clone(), url: text.clone(), price: numeric.clone(), image: text.clone(),
             category: text.clone(), brand: text.clone(), stock: numeric.clone(), stock_seen: numeric.clone(), description: text.clone(),
-            rating: numeric, reviews: Some(text.into()),
+            rating: numeric, reviews: Some(text.into()), ..ProductInput::default()
         };
         let _ = ProductForm::parse(&input);
     }

@@ -119,15 +119,11 @@ describe("search", () => {
     expect(address()).toBe("?query=shoe&order=lowest&brand=Bata%7CPuma");
     await person.click(sidebar().getByRole("link", { name: "In Stock , 30 products" }));
     expect(sidebar().getByRole("link", { name: "4 stars & up , 9 products" })).toBeVisible();
-    expect(
-      sidebar().getByRole("link", { name: "₹1,000 to ₹10,000 , 12 products" }),
-    ).toBeVisible();
+    expect(sidebar().getByRole("link", { name: "₹1,000 to ₹10,000 , 12 products" })).toBeVisible();
     expect(sidebar().getByPlaceholderText("199")).toBeVisible();
     await person.type(sidebar().getByRole("textbox", { name: "Lowest price" }), "500");
     await person.click(sidebar().getByRole("button", { name: "Apply price" }));
-    expect(address()).toBe(
-      "?query=shoe&price=500-8999&order=lowest&brand=Bata%7CPuma&stock=in",
-    );
+    expect(address()).toBe("?query=shoe&price=500-8999&order=lowest&brand=Bata%7CPuma&stock=in");
     expect(asked[0]).toBe("?query=shoe");
     await person.click(screen.getByRole("link", { name: "Remove filter Bata" }));
     expect(address()).toContain("brand=Puma&");

@@ -13,9 +13,7 @@ export function useSaveCategoryPage(name: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (page: { words: string; image: string }) =>
-      answer(
-        api.PUT("/api/admin/categories/{name}", { params: { path: { name } }, body: page }),
-      ),
+      answer(api.PUT("/api/admin/categories/{name}", { params: { path: { name } }, body: page })),
     onSuccess: (saved) => {
       client.setQueryData(categoryPageQuery(name).queryKey, saved);
       void client.invalidateQueries({ queryKey: ["audit"] });

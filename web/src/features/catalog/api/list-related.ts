@@ -7,7 +7,5 @@ export const relatedQuery = (id: string) =>
   queryOptions({
     queryKey: ["products", "related", id],
     queryFn: ({ signal }) =>
-      answer(
-        anonymousApi.GET("/api/products/{id}/related", { params: { path: { id } }, signal }),
-      ),
+      answer(anonymousApi.GET("/api/products/{id}/related", { params: { path: { id } }, signal })),
   });

@@ -37,8 +37,7 @@ export type Tried = {
 export const previewQuery = (tried: Tried) =>
   queryOptions({
     queryKey: ["search-preview", tried],
-    queryFn: ({ signal }) =>
-      answer(api.POST("/api/admin/search/preview", { body: tried, signal })),
+    queryFn: ({ signal }) => answer(api.POST("/api/admin/search/preview", { body: tried, signal })),
     enabled: tried.query.trim() !== "",
     placeholderData: keepPreviousData,
     retry: false,

@@ -17,7 +17,8 @@ export function BrandChoices({ state, choices }: { state: SearchState; choices: 
   const [wanted, setWanted] = useState("");
   const rows = brandRows(choices.brands, state);
   if (rows.length === 0 || (rows.length === 1 && !state.brand)) return null;
-  const fits = ({ name }: { name: string }) => name.toLowerCase().includes(wanted.trim().toLowerCase());
+  const fits = ({ name }: { name: string }) =>
+    name.toLowerCase().includes(wanted.trim().toLowerCase());
   const fitting = rows.filter(fits);
   const shown = fitting.filter(
     ({ name }, place) => all || wanted || place < few || isChosenBrand(state, name),

@@ -22,7 +22,7 @@ export function CategoryView({ page, actions }: Props) {
         <div className="grid content-center gap-4">
           <h1 className="text-3xl md:text-4xl">{name}</h1>
           {words && (
-            <div className="grid max-w-prose gap-3 leading-7 text-ink-soft wrap-anywhere">
+            <div className="grid max-w-prose gap-3 leading-7 wrap-anywhere text-ink-soft">
               <Markdown text={words} />
             </div>
           )}

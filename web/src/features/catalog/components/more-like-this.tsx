@@ -26,11 +26,7 @@ export function MoreLikeThis({ product }: { product: Product }) {
     <>
       {data && data.boughtTogether.length > 0 && (
         <Row id="bought-together" title={browseMessages.boughtTogether}>
-          <ProductGrid
-            products={data.boughtTogether.slice(0, few)}
-            place="home"
-            eager={false}
-          />
+          <ProductGrid products={data.boughtTogether.slice(0, few)} place="home" eager={false} />
         </Row>
       )}
       {category !== "" && data?.similar.length !== 0 && (

@@ -28,10 +28,7 @@ export function SearchMenu({ id, text, pointed, onChoices, onPoint, onDone }: Pr
   // Read anew whenever the menu opens: another page may have added to them.
   const [forgotten, setForgotten] = useState(0);
   const open = text !== null;
-  const recent = useMemo(
-    () => (open && forgotten >= 0 ? recentSearches() : []),
-    [open, forgotten],
-  );
+  const recent = useMemo(() => (open && forgotten >= 0 ? recentSearches() : []), [open, forgotten]);
   const groups = useMemo(
     () => (typed === "" ? recentGroups(recent) : foundGroups(found)),
     [typed, recent, found],
@@ -67,7 +64,12 @@ export function SearchMenu({ id, text, pointed, onChoices, onPoint, onDone }: Pr
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-pop">
       {groups.map(({ title, options }, at) => (
-        <div key={title} role="group" aria-labelledby={`${id}-group-${at}`} className="[&+&]:mt-1.5">
+        <div
+          key={title}
+          role="group"
+          aria-labelledby={`${id}-group-${at}`}
+          className="[&+&]:mt-1.5"
+        >
           <p
             id={`${id}-group-${at}`}
             role="presentation"

@@ -82,7 +82,9 @@ export function toggledBrand(state: SearchState, brand: string): string {
 
 /** The brands to offer, with those that are chosen and show nothing now. */
 export function brandRows(counts: CategoryCount[], state: SearchState): CategoryCount[] {
-  const missing = chosenBrands(state).filter((brand) => !counts.some(({ name }) => same(name, brand)));
+  const missing = chosenBrands(state).filter(
+    (brand) => !counts.some(({ name }) => same(name, brand)),
+  );
   return [...missing.map((name) => ({ name, count: 0 })), ...counts.filter(({ name }) => name)];
 }
 
@@ -93,7 +95,11 @@ const dearest = 1_000_000_000;
  * The range between two typed prices, as the address has it. An empty field is open; null when they make no sense. Ends in
  * the wrong order are put right.
  */
-export function typedRange(low: string, high: string, most: number | null | undefined): string | null {
+export function typedRange(
+  low: string,
+  high: string,
+  most: number | null | undefined,
+): string | null {
   const number = (text: string) => text.replaceAll(/[\s,₹]/g, "");
   const [from, to] = [number(low), number(high)];
   if (!from && !to) return "";

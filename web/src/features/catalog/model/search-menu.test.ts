@@ -4,9 +4,7 @@ import { foundGroups, recentGroups } from "./search-menu";
 
 it("has a group for each kind that was found, goods first", () => {
   const groups = foundGroups({
-    goods: [
-      { _id: "p1", name: "Lamp", url: "lamp", image: "", category: "Home", price: 100 },
-    ],
+    goods: [{ _id: "p1", name: "Lamp", url: "lamp", image: "", category: "Home", price: 100 }],
     places: {
       categories: [{ name: "Lamps & Lights", count: 2 }],
       sellers: [{ _id: "s1", name: "Lamp House", logo: "", description: "" }],

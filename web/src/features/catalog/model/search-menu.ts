@@ -10,7 +10,12 @@ export type MenuOption =
   | { key: string; kind: "good"; to: string; good: Suggestion }
   | { key: string; kind: "category"; to: string; name: string; count: number }
   | { key: string; kind: "seller"; to: string; seller: SellerPage }
-  | { key: string; kind: "lot"; to: string; lot: Pick<RawAuction, "_id" | "title" | "imageUrl" | "currentBid"> };
+  | {
+      key: string;
+      kind: "lot";
+      to: string;
+      lot: Pick<RawAuction, "_id" | "title" | "imageUrl" | "currentBid">;
+    };
 
 export type MenuGroup = { title: string; options: MenuOption[] };
 

@@ -315,7 +315,7 @@ impl Notice {
             Kind::GoodsApproved => format!("Approved: {name}"),
             Kind::GoodsUnlisted => format!("Taken out of the shop: {name}"),
             Kind::GoodsReported => format!("Reported: {name}"),
-            Kind::PayoutPaid => format!("{} is on its way to your bank", self.rupees()),
+            Kind::PayoutPaid => "Your payout is on its way".to_owned(),
             Kind::PayoutFailed => "A payout did not arrive".to_owned(),
         }
     }
@@ -438,9 +438,9 @@ impl Notice {
             Kind::GoodsUnlisted => format!("The shop says: “{}” Nobody can buy it any more.", self.note),
             Kind::GoodsReported => format!("“{}” Please decide whether it may stay.", self.note),
             Kind::PayoutPaid => match self.note.as_str() {
-                "" => "The transfer was made. Banks take a day or two to show it.".to_owned(),
+                "" => format!("{amount} was transferred. Banks take a day or two to show it."),
                 reference => format!(
-                    "The transfer was made, with the number {reference}. Banks take a day or two to show it."
+                    "{amount} was transferred, with the number {reference}. Banks take a day or two to show it."
                 ),
             },
             Kind::PayoutFailed => format!(

@@ -123,6 +123,8 @@ export const nothingReported = "Nothing was reported";
 export const list = "List it";
 export const keep = "Let it stay";
 export const unlist = "Take it out";
+export const isListed = "This product is in the shop.";
+export const isHidden = "This product is not in the shop.";
 export const unlistTitle = (name: string) => `Why is ${name} taken out?`;
 export const unlistReasonNote = "The seller reads it.";
 export const listedToast = "It is in the shop.";

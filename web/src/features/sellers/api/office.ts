@@ -36,6 +36,15 @@ export const moderationQuery = () =>
     staleTime: 0,
   });
 
+/** A product as those see it who may hide it. */
+export const listingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["sellers", "listing", id],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/products/{id}", { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
 function useSellersChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

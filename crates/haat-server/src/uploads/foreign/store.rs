@@ -1,7 +1,7 @@
 //! SQL about pictures that are elsewhere.
 
 use super::is_foreign;
-use haat_db::tables::{AUCTIONS, FOREIGN_PICTURES, ORDER_LINES, PRODUCTS, SETTINGS, USERS};
+use haat_db::tables::{AUCTIONS, FOREIGN_PICTURES, ORDER_LINES, PRODUCTS, SETTINGS, USERS, VARIANTS};
 use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -167,9 +167,19 @@ pub async fn replace(db: &Db, waiting: &Waiting, path: &str) -> Result<(), DbErr
             for table in [
                 PRODUCTS.update("SET image = $1 WHERE id = $2 AND image = $3"),
                 ORDER_LINES.update("SET image = $1 WHERE product_id = $2 AND image = $3"),
+                VARIANTS.update("SET image = $1 WHERE product_id = $2 AND image = $3"),
             ] {
                 table.bind(path).bind(id).bind(address).execute(&mut tx).await?;
             }
+            // In its gallery, which is JSON.
+            let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+            PRODUCTS
+                .update("SET pictures = REPLACE(pictures, $1, $2) WHERE id = $3 AND pictures <> ''")
+                .bind(quoted(address))
+                .bind(quoted(path))
+                .bind(id)
+                .execute(&mut tx)
+                .await?;
         }
         "lot" => {
             let image = AUCTIONS.update("SET image_url = $1 WHERE id = $2 AND image_url = $3");

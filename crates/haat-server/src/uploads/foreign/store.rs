@@ -31,13 +31,8 @@ impl Thing {
 }
 
 /// Notes those of `addresses` that are elsewhere: they are fetched soon.
-pub async fn note<'a>(
-    tx: &mut Tx,
-    thing: Thing,
-    id: &str,
-    addresses: impl IntoIterator<Item = &'a str>,
-) -> Result<(), DbError> {
-    for address in addresses.into_iter().filter(|address| is_foreign(address)) {
+pub async fn note(tx: &mut Tx, thing: Thing, id: &str, addresses: &[&str]) -> Result<(), DbError> {
+    for address in addresses.iter().filter(|address| is_foreign(address)) {
         add(tx, thing.as_str(), id, address, false).await?;
     }
     Ok(())

@@ -1859,7 +1859,7 @@ export interface paths {
             cookie?: never;
         };
         /** What each further choice beside the results of the same search would show. */
-        get: operations["list_choices"];
+        get: operations["count_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -16769,7 +16769,7 @@ export interface operations {
             };
         };
     };
-    list_choices: {
+    count_choices: {
         parameters: {
             query?: {
                 query?: string;

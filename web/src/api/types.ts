@@ -57,7 +57,6 @@ export type CategoryCount = Schemas["CategoryCount"];
 export type Choices = Schemas["ChoicesJson"];
 export type Suggestion = Schemas["ProductSuggestion"];
 export type SuggestedPlaces = Schemas["SuggestedPlaces"];
-export type SellerPage = Schemas["SellerPageJson"];
 export type CategoryPage = Schemas["CategoryPageJson"];
 export type Related = Schemas["RelatedJson"];
 export type SearchDesk = Schemas["SearchDeskJson"];

@@ -70,7 +70,7 @@ pub struct PriceCount {
         ("stock" = Option<String>, Query, description = "`in`: only what can be bought now"),
         ("seller" = Option<String>, Query, description = "Only this seller's products")),
     responses((status = 200, body = ChoicesJson), (status = 503, description = "The index is being built")))]
-pub async fn list_choices(
+pub async fn count_choices(
     State(state): State<Arc<Parts>>,
     Params(params): Params<HashMap<String, String>>,
 ) -> AppResult<Json<ChoicesJson>> {

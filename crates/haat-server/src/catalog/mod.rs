@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod category_page;
+pub mod count_choices;
 pub mod counts;
 pub mod create_product;
 pub mod csv_export;
@@ -15,7 +16,6 @@ pub mod import_products;
 pub mod json;
 pub mod known_sellers;
 pub mod list_categories;
-pub mod list_choices;
 pub mod list_managed_products;
 pub mod list_products;
 pub mod list_related;
@@ -66,7 +66,7 @@ where
         .routes(routes!(desk::totals::forget_search_total))
         .routes(routes!(category_page::show_category))
         .routes(routes!(category_page::edit_category))
-        .routes(routes!(list_choices::list_choices))
+        .routes(routes!(count_choices::count_choices))
         .routes(routes!(list_related::list_related))
         .routes(routes!(show_product_page::show_product_page))
         .routes(routes!(show_product::show_product))

@@ -243,7 +243,7 @@ describe("suggestions in the header", () => {
       http.get("/api/products/suggest/places", () =>
         HttpResponse.json({
           categories: [{ name: "Shoes", count: 9 }],
-          sellers: [{ _id: "s1", name: "Shoe House", logo: "", description: "" }],
+          sellers: [{ _id: "s1", name: "Shoe House", logo: "" }],
         }),
       ),
     );

@@ -117,20 +117,18 @@ function Box({ initial }: { initial: string }) {
       >
         <Search className="size-5" />
       </button>
-      <div id={listId} role="listbox" aria-label={messages.suggestions} hidden={!showing}>
-        {seen && (
-          <Suspense>
-            <SearchMenu
-              id={listId}
-              text={open ? text : null}
-              pointed={chosen?.key}
-              onChoices={setChoices}
-              onPoint={setPointed}
-              onDone={close}
-            />
-          </Suspense>
-        )}
-      </div>
+      {seen && (
+        <Suspense>
+          <SearchMenu
+            id={listId}
+            text={open ? text : null}
+            pointed={chosen?.key}
+            onChoices={setChoices}
+            onPoint={setPointed}
+            onDone={close}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

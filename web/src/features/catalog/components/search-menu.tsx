@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { forgetSearch, forgetSearches, recentSearches } from "@/lib/recent-searches";
 
 import * as messages from "../menu/messages";
+import { suggestions } from "../messages";
 import { foundGroups, type MenuOption, recentGroups } from "../model/search-menu";
 import { optionId } from "../model/suggestion-keys";
 import { MenuLine } from "./menu-line";
@@ -60,43 +61,52 @@ export function SearchMenu({ id, text, pointed, onChoices, onPoint, onDone }: Pr
   }, [groups, onChoices]);
   useEffect(() => () => onChoices([]), [onChoices]);
 
+  const showing = open && choices.length > 0;
   let place = -1;
   return (
-    <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-pop">
-      {groups.map(({ title, options }, at) => (
-        <div
-          key={title}
-          role="group"
-          aria-labelledby={`${id}-group-${at}`}
-          className="[&+&]:mt-1.5"
-        >
-          <p
-            id={`${id}-group-${at}`}
-            role="presentation"
-            className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-soft"
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={suggestions}
+        hidden={!showing}
+        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-pop"
+      >
+        {groups.map(({ title, options }, at) => (
+          <div
+            key={title}
+            role="group"
+            aria-labelledby={`${id}-group-${at}`}
+            className="[&+&]:mt-1.5"
           >
-            {title}
-          </p>
-          {options.map((option) => {
-            place += 1;
-            const own = choices[place];
-            return (
-              <MenuLine
-                key={option.key}
-                id={optionId(id, place)}
-                option={option}
-                active={option.key === pointed}
-                onPoint={onPoint}
-                onChoose={() => own?.choose()}
-                onForget={own?.forget}
-              />
-            );
-          })}
-        </div>
-      ))}
+            <p
+              id={`${id}-group-${at}`}
+              role="presentation"
+              className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-soft"
+            >
+              {title}
+            </p>
+            {options.map((option) => {
+              place += 1;
+              const own = choices[place];
+              return (
+                <MenuLine
+                  key={option.key}
+                  id={optionId(id, place)}
+                  option={option}
+                  active={option.key === pointed}
+                  onPoint={onPoint}
+                  onChoose={() => own?.choose()}
+                  onForget={own?.forget}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
       <p role="status" className="sr-only">
-        {messages.countSuggestions(choices.length)}
+        {showing && messages.countSuggestions(choices.length)}
       </p>
-    </div>
+    </>
   );
 }

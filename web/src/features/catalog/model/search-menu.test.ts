@@ -7,7 +7,7 @@ it("has a group for each kind that was found, goods first", () => {
     goods: [{ _id: "p1", name: "Lamp", url: "lamp", image: "", category: "Home", price: 100 }],
     places: {
       categories: [{ name: "Lamps & Lights", count: 2 }],
-      sellers: [{ _id: "s1", name: "Lamp House", logo: "", description: "" }],
+      sellers: [{ _id: "s1", name: "Lamp House", logo: "" }],
     },
     lots: undefined,
   });

@@ -1,4 +1,4 @@
-import type { RawAuction, SellerPage, Suggestion, SuggestedPlaces } from "@/api/types";
+import type { RawAuction, Suggestion, SuggestedPlaces } from "@/api/types";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../menu/messages";
@@ -9,7 +9,7 @@ export type MenuOption =
   | { key: string; kind: "clear" }
   | { key: string; kind: "good"; to: string; good: Suggestion }
   | { key: string; kind: "category"; to: string; name: string; count: number }
-  | { key: string; kind: "seller"; to: string; seller: SellerPage }
+  | { key: string; kind: "seller"; to: string; seller: SuggestedPlaces["sellers"][number] }
   | {
       key: string;
       kind: "lot";

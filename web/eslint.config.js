@@ -19,6 +19,7 @@ const features = [
   "uploads",
   "dashboard",
   "office",
+  "prices",
 ];
 
 /** app → features → shared; features meet only in routes. */

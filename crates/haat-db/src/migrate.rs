@@ -46,6 +46,10 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (211, "books", include_str!("../migrations/0211_books.sql")),
     (212, "payouts", include_str!("../migrations/0212_payouts.sql")),
     (225, "sorted_lists", include_str!("../migrations/0225_sorted_lists.sql")),
+    (265, "coupons", include_str!("../migrations/0265_coupons.sql")),
+    (266, "sales_for_a_while", include_str!("../migrations/0266_sales_for_a_while.sql")),
+    (267, "shipping_rates", include_str!("../migrations/0267_shipping_rates.sql")),
+    (269, "weights", include_str!("../migrations/0269_weights.sql")),
 ];
 
 impl Db {

@@ -29,8 +29,9 @@ use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
 use crate::workers::Workers;
 use crate::{
-    accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, secret, sellers, shop, uploads,
+    accounts, assets, auctions, auth, books, catalog, checkout, coupons, dashboard, demo, facts, hearts,
+    mail, notices, openapi, orders, pages, payments, push, questions, secret, sellers, shipping, shop,
+    uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -87,6 +88,7 @@ pub struct App {
     pub catalog: Arc<catalog::Parts>,
     /// What placing orders needs.
     pub checkout: Arc<checkout::Parts>,
+    coupons: Arc<coupons::Parts>,
     /// What hearts need.
     pub hearts: Arc<hearts::Parts>,
     /// What sending mails needs.
@@ -109,6 +111,7 @@ pub struct App {
     health: Arc<health::Parts>,
     metrics: Arc<Metrics>,
     pages: Arc<pages::Parts>,
+    shipping: Arc<shipping::Parts>,
     shop: Arc<shop::Parts>,
     /// What pictures need.
     pub uploads: Arc<uploads::Parts>,
@@ -139,6 +142,7 @@ handed_out! {
     books::Parts: books,
     catalog::Parts: catalog,
     checkout::Parts: checkout,
+    coupons::Parts: coupons,
     dashboard::Parts: dashboard,
     health::Parts: health,
     hearts::Parts: hearts,
@@ -150,6 +154,7 @@ handed_out! {
     payments::Parts: payments,
     questions::Parts: questions,
     sellers::Parts: sellers,
+    shipping::Parts: shipping,
     shop::Parts: shop,
     uploads::Parts: uploads,
 }
@@ -257,6 +262,7 @@ impl AppState {
                 queue: Queue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
                 settings: settings.clone(),
             }),
+            coupons: Arc::new(coupons::Parts { db: db(), clock: clock() }),
             dashboard: Arc::new(dashboard::Parts {
                 db: db(),
                 clock: clock(),
@@ -304,6 +310,7 @@ impl AppState {
             sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
             payments,
             reports,
+            shipping: Arc::new(shipping::Parts { db: db(), clock: clock(), settings: settings.clone() }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
             uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, quota, public_url }),
             db: db(),
@@ -346,6 +353,7 @@ impl AppState {
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
+        catalog::reprice::spawn(&self.catalog, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
         let search = self.catalog.search.clone();
         self.health.awaited.wait_for("search index is being built", move || search.is_ready());
@@ -392,12 +400,14 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(accounts::router())
         .merge(catalog::router())
         .merge(checkout::router())
+        .merge(coupons::router())
         .merge(orders::router())
         .merge(hearts::router())
         .merge(questions::router())
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())
+        .merge(shipping::router())
         .merge(books::router())
         .merge(auctions::router())
         .merge(uploads::router())

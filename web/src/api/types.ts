@@ -50,6 +50,11 @@ export type ShippingAddress = Omit<Schemas["ShippingAddressJson"], "state" | "ph
   Partial<Pick<Schemas["ShippingAddressJson"], "state" | "phone">>;
 export type ShopPricing = Schemas["PricingJson"];
 export type Quote = Schemas["QuoteJson"];
+export type Coupon = Schemas["CouponJson"];
+export type CouponInput = Schemas["CouponRequest"];
+export type ShippingRates = Schemas["ShippingRatesJson"];
+export type ShippingRate = Schemas["ShippingRateJson"];
+export type Sale = Schemas["SaleJson"];
 export type QuotedLine = Schemas["QuotedLineJson"];
 export type QuoteChange = Schemas["ChangeJson"];
 
@@ -136,6 +141,7 @@ export type OrderDraft = Pick<Quote, "itemsPrice" | "shippingPrice" | "taxPrice"
   >[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod;
+  coupon?: string;
 };
 
 export type Bid = Omit<Schemas["BidJson"], "Bidder" | "bidTime" | "voidReason"> & {

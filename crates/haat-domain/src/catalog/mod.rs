@@ -2,10 +2,12 @@
 
 mod product;
 mod rating;
+mod sale;
 mod search;
 mod slug;
 
 pub use product::{MAX_STOCK, ProductForm, ProductInput, ProductState, StockMoved};
 pub use rating::{Rating, RatingError};
+pub use sale::{PriceNow, Sale};
 pub use search::{PriceRange, SearchFilters, SearchParams, SortOrder};
 pub use slug::{Slug, SlugError};

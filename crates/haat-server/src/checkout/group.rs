@@ -8,6 +8,7 @@ use crate::checkout::quote::{self, Quote};
 use crate::checkout::store::Offers;
 use crate::checkout::store::place::{self, NewOrder};
 use crate::clock::Clock;
+use crate::coupons::store::{Coupons, note_uses};
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, counts, parcels, words};
@@ -104,7 +105,9 @@ impl Desk {
             Some(_) => place::accounts(&mut tx, &asks).await?,
             None => HashMap::new(),
         };
-        let offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
+        let mut offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
+        let coupons = asks.iter().filter_map(|ask| Some((ask.wish.coupon.as_deref()?, &ask.buyer.id)));
+        offers.coupons = Coupons::take(&mut tx, coupons).await?;
         let (mut fates, mut new) = self.decide_all(&asks, figures, offers, accounts, now);
         if let Some(fate) = write(&mut tx, &asks, &mut fates, &mut new, &self.known, now).await? {
             return Ok(vec![fate]);
@@ -136,7 +139,7 @@ impl Desk {
         let alone = asks.len() == 1;
         let mut new = Vec::with_capacity(asks.len());
         let fates = asks.iter().enumerate().map(|(place, ask)| {
-            if offers.any_held(&ask.wish.cart) {
+            if offers.any_held(&ask.wish.cart) || offers.coupons.is_held(ask.wish.coupon.as_deref()) {
                 return Fate::Held;
             }
             if !alone && ask.wish.has_lot() {
@@ -158,6 +161,9 @@ impl Desk {
             }
             let Some(number) = self.numbers.next() else { return Fate::Again };
             offers.sell(&quote);
+            if let Some((_, code)) = &quote.coupon {
+                offers.coupons.use_up(code, &ask.buyer.id);
+            }
             new.push(NewOrder { place, id: OrderId::from(new_id(now)), number, ask, quote });
             // Until it turns out whether there is one with its key.
             Fate::Told(Ok(Placing::SameKey))
@@ -169,7 +175,7 @@ impl Desk {
 /// What the order costs, if it can be placed as its shopper saw it.
 fn priced(ask: &Ask, figures: Figures, offers: &Offers, now: Millis) -> AppResult<Quote> {
     ask.wish.is_offered(&figures)?;
-    let quote = quote::make(figures, offers, Some(&ask.buyer), &ask.wish.cart, now)?;
+    let quote = quote::make(figures, offers, Some(&ask.buyer), &ask.wish.cart, &ask.wish.asked(), now)?;
     ask.wish.accepts(&quote)?;
     if let Some(limit) = ask.most.filter(|limit| quote.totals.total > Paise(limit.saturating_mul(100))) {
         return Err(email_unverified().param("limit", limit));
@@ -209,10 +215,11 @@ async fn write(
     }
     place::insert_lines(tx, new, now).await?;
     let parcels: Vec<_> =
-        new.iter().flat_map(|order| parcels::new(&order.id, order.quote.parcels())).collect();
+        new.iter().flat_map(|order| parcels::new(&order.id, order.quote.parcels.clone())).collect();
     parcels::insert(tx, &parcels, now).await?;
     let ordered: Vec<_> = new.iter().flat_map(|order| order.quote.ordered(&order.id)).collect();
     fix_fees(tx, &ordered).await?;
+    note_uses(tx, &place::coupon_uses(new), now).await?;
     // What further belongs to an order from its first moment is written here, for all of `new` at once.
     place::insert_events(tx, new, now).await?;
     place::append_facts(tx, new, now)?;

@@ -5,14 +5,17 @@ use crate::auth::CurrentUser;
 use crate::books::store::OrderedLine;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::store::{Offers, ProductOffer};
+use crate::coupons::store::CouponRow;
 use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
 use haat_domain::catalog::ProductState;
-use haat_domain::checkout::{Totals, totals};
+use haat_domain::checkout::{BillLine, Sending, Totals, bill};
+use haat_domain::coupons::CouponRefused;
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::{Paise, UsdCents};
-use haat_domain::parcels::{Portion, split};
+use haat_domain::parcels::Portion;
+use haat_domain::shipping::Destination;
 use haat_domain::time::Millis;
 
 /// A cart with our figures.
@@ -26,8 +29,23 @@ pub struct Quote {
     pub totals: Totals,
     /// The total for the wallet provider.
     pub usd: UsdCents,
+    /// The parcels in which it would be sent.
+    pub parcels: Vec<Portion>,
+    /// The coupon that takes something off: its id and its code.
+    pub coupon: Option<(String, String)>,
+    /// The code that takes nothing off, and why.
+    pub refused: Option<(String, CouponRefused)>,
     /// What was calculated with.
     pub figures: Figures,
+}
+
+/// What a shopper says beside the cart.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked<'a> {
+    /// Where it goes, if that is known.
+    pub to: Option<Destination<'a>>,
+    /// The code of a coupon.
+    pub coupon: Option<&'a str>,
 }
 
 /// One line with our name, picture and price.
@@ -47,6 +65,12 @@ pub struct QuotedLine {
     pub quantity: i64,
     /// How many there are in all.
     pub stock: i64,
+    /// What one piece weighs, in grams.
+    pub grams: i64,
+    /// What the coupon takes off, of all pieces.
+    pub discount: Paise,
+    /// How much of that the shop gives the seller all the same.
+    pub subsidy: Paise,
 }
 
 /// Something that is not as the shopper saw it.
@@ -70,6 +94,8 @@ pub enum ChangeKind {
         /// How many there are.
         available: i64,
     },
+    /// It is not sent where it should go.
+    NotSent,
     /// It costs more or less than the shopper saw.
     Repriced {
         /// What they saw.
@@ -97,16 +123,17 @@ impl Quote {
             line_no,
             seller: line.seller_id.as_ref(),
             category: &line.category,
-            amount: line.price.checked_mul(line.quantity).unwrap_or_default().0,
+            // The commission is of what the seller gets for it.
+            amount: line.amount().0 - line.discount.0 + line.subsidy.0,
         };
         (1..).zip(&self.lines).map(ordered).collect()
     }
+}
 
-    /// The parcels in which it would be sent.
-    pub fn parcels(&self) -> Vec<Portion> {
-        let worth = |line: &QuotedLine| line.price.checked_mul(line.quantity).unwrap_or_default();
-        let lines = self.lines.iter().map(|line| (line.seller_id.as_ref(), worth(line)));
-        split(lines, self.totals.shipping, self.totals.tax)
+impl QuotedLine {
+    /// What it costs before anything is taken off.
+    pub fn amount(&self) -> Paise {
+        self.price.checked_mul(self.quantity).unwrap_or_default()
     }
 }
 
@@ -116,13 +143,14 @@ pub fn make(
     offers: &Offers,
     buyer: Option<&CurrentUser>,
     cart: &[CartLine],
+    asked: &Asked<'_>,
     now: Millis,
 ) -> AppResult<Quote> {
     let mut lines = Vec::with_capacity(cart.len());
     let mut changes = Vec::new();
     for wanted in cart {
         let offered = match &wanted.item {
-            Item::Product(id) => product_line(offers.products.get(id), wanted),
+            Item::Product(id) => product_line(offers.products.get(id), wanted, now),
             Item::Lot(id) => lot_line(offers.lots.get(id), buyer, wanted, now),
         };
         match offered {
@@ -135,14 +163,62 @@ pub fn make(
             }
         }
     }
-    let priced: Vec<_> =
-        lines.iter().filter(|line| line.quantity > 0).map(|line| (line.price, line.quantity)).collect();
-    let totals = totals(&priced, &figures.pricing)
+    let person = buyer.map(|buyer| &buyer.id);
+    let wanted = asked.coupon.map(|code| (code, offers.coupons.usable(code, person, now)));
+    let (coupon, mut refused) = match wanted {
+        Some((_, Ok(row))) => (Some(row), None),
+        Some((code, Err(why))) => (None, Some((code.to_owned(), why))),
+        None => (None, None),
+    };
+    let priced: Vec<_> = lines.iter().filter(|line| line.quantity > 0).map(QuotedLine::billed).collect();
+    let sending =
+        Sending { shop: offers.shipping.shop.as_ref(), sellers: &offers.shipping.sellers, to: asked.to };
+    let bill = bill(&priced, &figures.pricing, &sending, coupon.map(CouponRow::coupon).as_ref())
         .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::OrderTooLarge))?;
-    Ok(Quote { usd: totals.usd(&figures.pricing), lines, changes, totals, figures })
+    for (line, off) in lines.iter_mut().filter(|line| line.quantity > 0).zip(&bill.lines) {
+        (line.discount, line.subsidy) = (off.discount, off.subsidy);
+    }
+    if bill.unsendable {
+        changes.extend(not_sent(&lines, &bill.parcels, asked.to));
+    }
+    if let (Some(why), Some(row)) = (bill.refused, coupon) {
+        refused = Some((row.code.clone(), why));
+    }
+    let coupon = coupon.filter(|_| refused.is_none()).map(|row| (row.id.clone(), row.code.clone()));
+    let usd = bill.totals.usd(&figures.pricing);
+    Ok(Quote { usd, lines, changes, totals: bill.totals, parcels: bill.parcels, coupon, refused, figures })
 }
 
-fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<QuotedLine, String> {
+impl QuotedLine {
+    fn billed(&self) -> BillLine<'_> {
+        BillLine {
+            seller: self.seller_id.as_ref(),
+            category: &self.category,
+            price: self.price,
+            quantity: self.quantity,
+            grams: self.grams,
+            is_lot: matches!(self.item, Item::Lot(_)),
+        }
+    }
+}
+
+/// The lines that nobody sends there.
+fn not_sent(lines: &[QuotedLine], parcels: &[Portion], to: Option<Destination<'_>>) -> Vec<Change> {
+    let stays = |line: &&QuotedLine| {
+        let own = parcels.iter().find(|parcel| parcel.seller == line.seller_id);
+        own.is_some_and(|parcel| parcel.unsendable)
+    };
+    let place =
+        to.map(|to| to.country.trim()).filter(|country| !country.is_empty()).unwrap_or("this address");
+    let told = |line: &QuotedLine| Change {
+        item: line.item.clone(),
+        kind: ChangeKind::NotSent,
+        message: format!("{} cannot be sent to {place}.", line.name),
+    };
+    lines.iter().filter(stays).map(told).collect()
+}
+
+fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine, now: Millis) -> Result<QuotedLine, String> {
     let Some(offer) = offer.filter(|offer| offer.state == ProductState::Listed) else {
         let name = offer.map(|offer| offer.name.as_str()).filter(|name| !name.is_empty());
         return Err(format!("{} is no longer sold.", name.unwrap_or("This product")));
@@ -154,10 +230,13 @@ fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine) -> Result<Quote
         url: offer.url.clone().unwrap_or_default(),
         image: offer.image.clone(),
         category: offer.category.clone(),
-        price: offer.price,
+        price: offer.price_at(now),
         requested: wanted.quantity,
         quantity: wanted.quantity.min(offer.stock),
         stock: offer.stock,
+        grams: offer.weight_grams,
+        discount: Paise::ZERO,
+        subsidy: Paise::ZERO,
     })
 }
 
@@ -190,6 +269,9 @@ fn lot_line(
         requested: 1,
         quantity: 1,
         stock: 1,
+        grams: 0,
+        discount: Paise::ZERO,
+        subsidy: Paise::ZERO,
     })
 }
 

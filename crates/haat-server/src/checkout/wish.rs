@@ -3,12 +3,14 @@
 use crate::checkout::cart::{self, CartLine, Item};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::place_order::PlaceOrderRequest;
-use crate::checkout::quote::Quote;
+use crate::checkout::quote::{Asked, Quote};
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::json::OrderJson;
 use crate::settings::Figures;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress, Totals};
+use haat_domain::coupons::tidy_code;
 use haat_domain::money::Paise;
+use haat_domain::shipping::Destination;
 use serde_json::json;
 
 /// A request that makes sense by itself.
@@ -20,6 +22,8 @@ pub struct Wish {
     pub address: ShippingAddress,
     /// How it will be paid.
     pub method: PaymentMethod,
+    /// The code of its coupon.
+    pub coupon: Option<String>,
     totals: [Option<f64>; 4],
 }
 
@@ -35,7 +39,8 @@ impl Wish {
             .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::UnknownPaymentMethod))?;
         let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
             .map(|given| given.map(|number| number.0));
-        Ok(Self { cart, address, method, totals })
+        let coupon = request.coupon.as_deref().map(tidy_code).filter(|code| !code.is_empty());
+        Ok(Self { cart, address, method, coupon, totals })
     }
 
     /// Whether this is what was ordered then.
@@ -71,8 +76,22 @@ impl Wish {
         Ok(())
     }
 
+    /// Where it goes and what its coupon is.
+    pub fn asked(&self) -> Asked<'_> {
+        let to = Destination { country: self.address.country(), state: self.address.state() };
+        Asked { to: Some(to), coupon: self.coupon.as_deref() }
+    }
+
     /// Whether the shopper saw what it costs.
     pub fn accepts(&self, quote: &Quote) -> AppResult<()> {
+        if let Some((_, refused)) = &quote.refused
+            && quote.can_be_ordered()
+        {
+            return Err(AppError::conflict(refused.to_string())
+                .coded(Code::CouponRefused)
+                .param("reason", refused.as_str())
+                .with("quote", json!(QuoteJson::from(quote))));
+        }
         let message = if !quote.can_be_ordered() {
             "Some things in your cart are no longer available as you wanted them."
         } else if self.agrees_with(&quote.totals) {

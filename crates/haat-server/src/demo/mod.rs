@@ -12,6 +12,7 @@ mod money;
 mod orders;
 mod parts;
 mod pictures;
+mod prices;
 mod unpaid;
 
 pub use pictures::picture;
@@ -96,6 +97,7 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
     money::pay(&mut tx, &world.people, &keys, &state.books.vault, now).await?;
     unpaid::insert(&mut tx, world, &keys, now).await?;
+    prices::insert(&mut tx, &keys, now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")
         .bind(MARK)

@@ -6,6 +6,7 @@ use super::{Page, first_view, missing};
 use crate::catalog::json::ProductJson;
 use crate::catalog::store::{self, ProductRow};
 use crate::error::AppResult;
+use crate::http::values::iso;
 use crate::pages::parts::Parts;
 use crate::uploads::sizes::Pictures;
 use http::StatusCode;
@@ -67,6 +68,9 @@ fn json_ld(row: &ProductRow, base: &Base, path: &str) -> Value {
             "availability": format!("https://schema.org/{stock}"),
         },
     });
+    if let Some(to) = row.former_price.and(row.sale_to) {
+        data["offers"]["priceValidUntil"] = iso(to).into();
+    }
     if row.reviews > 0 && row.rating_hundredths > 0 {
         #[expect(clippy::cast_precision_loss, reason = "at most 500")]
         let stars = row.rating_hundredths as f64 / 100.0;

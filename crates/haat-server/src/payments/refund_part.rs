@@ -8,6 +8,7 @@ use crate::http::json::Json;
 use crate::orders;
 use crate::orders::access::not_found;
 use crate::orders::json::OrderAnswer;
+use crate::orders::store::parcels::ParcelRow;
 use crate::orders::store::refunds::{self, NewRefund, RefundLine};
 use crate::orders::store::{Actor, LineRow, OrderRow, record_event};
 use crate::payments::books::decimal;
@@ -18,6 +19,7 @@ use crate::payments::refund_order::said;
 use crate::payments::store;
 use axum::extract::{Path, State};
 use haat_db::new_id;
+use haat_domain::checkout::paid_for;
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
@@ -104,7 +106,7 @@ pub async fn give_back(
         return Err(AppError::conflict(words).coded(Code::RefundByHand));
     }
     let taken = refunds::lines_of(&mut tx, id).await?;
-    let wanted = price(&order, &details.lines, &taken, asked)?;
+    let wanted = price(&order, &details.lines, &details.parcels, &taken, asked)?;
     let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let left = payment.amount - promised.max(payment.refunded_amount);
@@ -155,10 +157,33 @@ pub fn returned(state: RefundState) -> Returned {
     }
 }
 
-/// What the wish comes to in rupees: the amount, or what the lines cost with their share of the tax.
+/// What sellers took for sending parcels of which nothing is left to send after this, and nothing was sent.
+fn shipping_back(
+    lines: &[LineRow],
+    parcels: &[ParcelRow],
+    taken: &[RefundLine],
+    asked: &RefundPartRequest,
+) -> i64 {
+    let back = |line_no: i64| {
+        let before = taken.iter().filter(|t| t.line_no == line_no).map(|t| t.quantity);
+        let now = asked.lines.iter().filter(|w| w.line_no == line_no).map(|w| w.quantity);
+        before.chain(now).sum::<i64>()
+    };
+    let never_leaves = |parcel: &&ParcelRow| {
+        let own = || lines.iter().filter(|line| line.seller_id == parcel.seller_id);
+        parcel.own_shipping
+            && own().any(|line| asked.lines.iter().any(|wanted| wanted.line_no == line.line_no))
+            && own().all(|line| line.shipped_at.is_none() && back(line.line_no) >= line.quantity)
+    };
+    parcels.iter().filter(never_leaves).map(|p| p.shipping_price.0 - p.shipping_discount.0).sum()
+}
+
+/// What the wish comes to in rupees: the amount, or what was paid for the lines with their share of the tax, and with
+/// what their seller took for sending them when nothing of the parcel is sent any more.
 fn price(
     order: &OrderRow,
     lines: &[LineRow],
+    parcels: &[ParcelRow],
     taken: &[RefundLine],
     asked: &RefundPartRequest,
 ) -> AppResult<Paise> {
@@ -177,14 +202,18 @@ fn price(
                 line.name
             )));
         }
-        items += line.price.0.saturating_mul(wanted.quantity);
+        items += paid_for(line.price, line.quantity, line.discount, before, wanted.quantity).0;
     }
     match asked.amount {
         Some(amount) => {
             let paise = Paise::from_rupees_f64(amount).ok().filter(|paise| paise.0 > 0);
             paise.ok_or_else(|| AppError::unprocessable("Please give an amount in rupees and whole paise."))
         }
-        None if items > 0 => Ok(Paise(items + share(order.tax_price.0, items, order.items_price.0))),
+        None if items > 0 => {
+            let paid: i64 = lines.iter().map(LineRow::paid).sum();
+            let shipping = shipping_back(lines, parcels, taken, asked);
+            Ok(Paise(items + share(order.tax_price.0, items, paid) + shipping))
+        }
         None => Err(AppError::unprocessable("Please say how much goes back, or for which lines.")),
     }
 }

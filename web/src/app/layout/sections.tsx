@@ -15,6 +15,8 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Tag,
+  Truck,
   Users,
   Wallet,
 } from "lucide-react";
@@ -43,6 +45,8 @@ export const adminSections: Section[][] = [
   [
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
+    { to: paths.adminCoupons, name: messages.coupons, icon: <Tag /> },
+    { to: paths.adminShipping, name: messages.shipping, icon: <Truck /> },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     {
       to: paths.adminAuctions,
@@ -70,6 +74,8 @@ export const sellerSections: Section[][] = [
       also: "/seller/product/",
     },
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
+    { to: paths.sellerCoupons, name: messages.coupons, icon: <Tag /> },
+    { to: paths.sellerShipping, name: messages.shipping, icon: <Truck /> },
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },

@@ -1,15 +1,21 @@
 import { cx } from "@/lib/cx";
+import { ClientOnly } from "@/lib/hydrated";
 import { rupeeDigits } from "@/lib/money";
 
-type Props = { amount: number; className?: string };
+type Props = { amount: number; former?: number | undefined; className?: string };
 
-/** An amount of rupees: display face, tabular figures, the sign a little smaller and lighter. */
-export function Price({ amount, className }: Props) {
+/** An amount of rupees: display face, tabular figures, the sign a little smaller and lighter. `former`: struck out. */
+export function Price({ amount, former, className }: Props) {
   return (
     <span className={cx("font-display font-semibold whitespace-nowrap tabular-nums", className)}>
       {amount < 0 && "-"}
       <span className="mr-[0.06em] text-[0.82em] font-normal">₹</span>
       {rupeeDigits(Math.abs(amount))}
+      {former && (
+        <ClientOnly>
+          <s className="ml-2 text-[0.72em] font-normal text-ink-soft">₹{rupeeDigits(former)}</s>
+        </ClientOnly>
+      )}
     </span>
   );
 }

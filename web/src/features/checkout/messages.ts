@@ -73,6 +73,16 @@ export const nowCosts = (name: string, price: string, price2: string) =>
   `${name} now costs ${price} instead of ${price2}.`;
 export const lowered = (stock: number, name: string, quantity: number) =>
   `Only ${stock} of ${name} left. The quantity was lowered from ${quantity}.`;
+export const coupon = "Coupon";
+export const haveCoupon = "Have a coupon?";
+export const couponPlaceholder = "Coupon code";
+export const applyCoupon = "Apply";
+export const removeCoupon = (code: string) => `Remove the coupon ${code}`;
+export const discount = "Discount";
+export const discountOf = (code: string) => `Discount (${code})`;
+export const shippingByParcel = "Shipping by parcel";
+export const theShop = "The shop";
+export const notSent = "Not sent there";
 export const pinCodeRule = "A pin code in India has six digits.";
 /** What the form begins with, and what it offers. */
 export const homeCountry = "India";

@@ -396,3 +396,4 @@ export const chosenShipped = (count: number) =>
   plural(count, { one: "# parcel marked as shipped", other: "# parcels marked as shipped" });
 export const notShippedBecause = (count: number, why: string) =>
   plural(count, { one: "# was not: ", other: "# were not: " }) + why;
+export const discountOf = (code: string) => (code ? `Discount (${code})` : "Discount");

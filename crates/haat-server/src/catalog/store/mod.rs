@@ -4,6 +4,7 @@ mod changes;
 mod documents;
 mod import;
 mod read;
+mod sale;
 mod sellers;
 mod write;
 
@@ -11,6 +12,7 @@ pub use changes::*;
 pub use documents::*;
 pub use import::*;
 pub use read::*;
+pub use sale::*;
 pub use sellers::*;
 pub use write::*;
 
@@ -32,6 +34,8 @@ pub struct ProductRow {
     pub name: String,
     pub url: Option<String>,
     pub price: Paise,
+    pub former_price: Option<Paise>,
+    pub sale_to: Option<Millis>,
     pub image: String,
     pub category: String,
     pub brand: String,
@@ -63,6 +67,6 @@ impl ProductRow {
 
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
-    p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
+    p.name, p.url, p.price, p.former_price, p.sale_to, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
     p.reviews, p.state, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

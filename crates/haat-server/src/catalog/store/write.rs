@@ -70,7 +70,8 @@ pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Hel
         .await
 }
 
-/// Saves a held product with `stock` pieces and lists it. Its old slug goes on leading to it.
+/// Saves a held product with `stock` pieces and lists it. Its old slug goes on leading to it. Whoever sends back the
+/// price that it has leaves a sale as it is; another price ends one that is on.
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
@@ -81,7 +82,10 @@ pub async fn save(
     let slug = form.url().as_str();
     PRODUCTS
         .update(
-            "SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
+            "SET former_price = CASE WHEN price = $3 THEN former_price ELSE NULL END, \
+             reprice_at = CASE WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN reprice_at ELSE NULL END, \
+             sale_price = CASE WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN sale_price ELSE NULL END, \
+             name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
              stock = $7, description = $8, rating_hundredths = COALESCE($9, rating_hundredths), \
              reviews = COALESCE($10, reviews), state = 'listed' WHERE id = $11",
         )

@@ -5,6 +5,7 @@ mod list_categories;
 mod list_managed_products;
 mod list_products;
 mod pages;
+mod sale;
 mod search_products;
 mod show_product;
 mod show_product_page;

@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 
 import { EditProduct } from "@/features/catalog/components/edit-product";
+import { SaleSection } from "@/features/prices/components/sale-section";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 
 export function Component() {
@@ -10,6 +11,7 @@ export function Component() {
       id={id}
       workspace="seller"
       uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
+      below={<SaleSection id={id} />}
     />
   );
 }

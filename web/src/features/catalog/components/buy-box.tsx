@@ -11,6 +11,7 @@ import { paths } from "@/lib/paths";
 import * as messages from "../messages";
 import { AddToCartButton } from "./add-to-cart-button";
 import { InCart } from "./in-cart";
+import { SaleNote } from "../sale/sale-note";
 import { StockStatus } from "./stock-status";
 
 /** Name, rating, price, stock, the button, who sells it, what it is: in the order one decides. */
@@ -40,6 +41,7 @@ export function BuyBox({ product }: { product: Product }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Price amount={product.price} className="text-3xl" />
+        <SaleNote product={product} />
         <StockStatus stock={product.stock} />
         <div className="w-full">
           <OnTop amount={product.price} />

@@ -37,7 +37,11 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
         </Link>
       </h2>
       <Stars rating={product.rating} reviews={product.reviews} className="mt-1.5" />
-      <Price amount={product.price} className="mt-1.5 text-lg md:text-xl" />
+      <Price
+        amount={product.price}
+        former={product.formerPrice}
+        className="mt-1.5 text-lg md:text-xl"
+      />
       <AddToCartButton product={product} kind="soft" className="relative z-1 mt-3" />
     </article>
   );

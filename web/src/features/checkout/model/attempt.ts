@@ -3,7 +3,7 @@ import { newKey } from "@/lib/new-key";
 import { storage } from "@/lib/storage";
 
 /** Everything that makes one order different from another, and whose it is. */
-type Wanted = Pick<OrderDraft, "orderItems" | "shippingAddress" | "paymentMethod">;
+type Wanted = Pick<OrderDraft, "orderItems" | "shippingAddress" | "paymentMethod" | "coupon">;
 
 export function wishOf(userId: string, draft: Wanted): string {
   return JSON.stringify([
@@ -11,6 +11,7 @@ export function wishOf(userId: string, draft: Wanted): string {
     draft.orderItems.map((line) => [line._id, line.auctionId ?? "", line.quantity, line.price]),
     draft.shippingAddress,
     draft.paymentMethod,
+    ...(draft.coupon ? [draft.coupon] : []),
   ]);
 }
 

@@ -112,7 +112,7 @@ function PlaceOrder() {
               quote={check.quote}
               refused={check.couponRefused}
               busy={check.isChecking}
-              onApply={check.useCoupon}
+              onApply={check.applyCoupon}
             />
           }
           taxPercent={taxPercent}

@@ -95,7 +95,7 @@ export function useCartCheck() {
     isError: query.isError,
     checkAgain: query.refetch,
     /** Uses this coupon from now on, or none. */
-    useCoupon: (code: string) => {
+    applyCoupon: (code: string) => {
       setCoupon(code);
       void query.refetch();
     },

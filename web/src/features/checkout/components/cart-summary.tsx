@@ -63,7 +63,7 @@ export function CartSummary({ lines, check }: Props) {
             quote={quote}
             refused={check.couponRefused}
             busy={check.isChecking}
-            onApply={check.useCoupon}
+            onApply={check.applyCoupon}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Tag, X } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 
 import type { Quote } from "@/api/types";
 import { Button, IconButton } from "@/components/ui/button";
@@ -21,6 +21,11 @@ export function CouponField({ quote, refused, busy, onApply }: Props) {
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState("");
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever asked for the field is going to type.
+  useEffect(() => {
+    if (open) field.current?.focus();
+  }, [open]);
   const used = quote?.coupon;
   if (used)
     return (
@@ -59,7 +64,7 @@ export function CouponField({ quote, refused, busy, onApply }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        autoFocus={open}
+        ref={field}
         value={code}
         error={refused}
         className="min-w-0 flex-1"

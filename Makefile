@@ -69,7 +69,7 @@ dist: ## What a release consists of, in dist/: the binary, the list of what is i
 	@cd dist && sha256sum haat haat.cdx.json > SHA256SUMS
 
 bench: ## Measure everything beside the limits of this machine, into bench/RESULTS.md (20 minutes)
-	@$(MAKE) build
+	@$(MAKE) web
 	@bench/run
 
 # SOAK=10m, 90s or 2h; HAAT_CLUSTER_SEED replays a run.
@@ -79,7 +79,7 @@ soak: ## The cluster test for as long as you like: make soak SOAK=10m
 	@HAAT_CLUSTER_SECONDS=$$(scripts/seconds $(SOAK)) cargo test -p haat-server --test cluster -- --nocapture whatever_dies
 
 bench-quick: ## The headline figures, in 3 minutes
-	@$(MAKE) build
+	@$(MAKE) web
 	@bench/run --quick
 
 fmt: ## Format Rust and web sources
@@ -150,7 +150,9 @@ deps: web/node_modules/.package-lock.json
 test-rust:
 	$(SAY) "Rust tests on SQLite and PostgreSQL"
 ifdef NEXTEST
-	@scripts/with-services cargo nextest run --workspace -E 'not binary(cluster)' --status-level fail --final-status-level slow
+	@# Half of a test's time is waiting for a socket or a database.
+	@scripts/with-services cargo nextest run --workspace -E 'not binary(cluster)' --test-threads $$((2 * $$(nproc))) \
+	    --status-level fail --final-status-level slow
 else
 	@scripts/with-services cargo test --workspace --quiet -- $(NO_CLUSTER)
 endif

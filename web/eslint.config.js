@@ -15,6 +15,7 @@ const features = [
   "auctions",
   "hearts",
   "questions",
+  "threads",
   "notices",
   "uploads",
   "dashboard",

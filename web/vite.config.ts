@@ -70,6 +70,8 @@ export default defineConfig(({ command }) => ({
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
+    // One world serves all files, six times as fast as one each: what a test changes, the set-up puts back.
+    isolate: false,
     // Pure decisions need no document, which costs most of a small test's time.
     projects: [
       {
@@ -77,8 +79,6 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "decisions",
           environment: "node",
-          // They keep nothing and replace no module: one world serves all, six times as fast as one each.
-          isolate: false,
           include: ["src/**/*.test.ts"],
           exclude: ["src/**/*.dom.test.ts"],
         },
@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "screens",
           environment: "jsdom",
-          setupFiles: ["src/test/setup.ts"],
+          setupFiles: ["src/test/anew.ts", "src/test/setup.ts"],
           include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
         },
       },

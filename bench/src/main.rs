@@ -25,6 +25,7 @@ mod plot;
 mod program;
 mod raw;
 mod reads;
+mod record;
 mod report;
 mod search;
 mod seed;
@@ -51,6 +52,9 @@ pub(crate) struct Document {
     rating_hundredths: u16,
     created_at_ms: i64,
     seller_id: Option<String>,
+    #[expect(dead_code, reason = "everything in the shop can be ordered")]
+    in_stock: bool,
+    sold: u32,
 }
 
 #[derive(Parser)]
@@ -151,6 +155,7 @@ async fn main() -> Outcome<()> {
     part!(options, report, orders, true, 5);
     part!(options, report, bids, true, 6);
     part!(options, report, maxima, true, 3);
+    part!(options, report, record, true, 4);
     part!(options, report, nodes, false, 5);
     part!(options, report, fanout, true, 6);
     part!(options, report, bell, true, 2);

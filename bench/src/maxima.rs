@@ -38,7 +38,12 @@ async fn measure(options: &Options, report: &mut Report, table: &mut Table, grou
     let engine = ground.db.engine();
     let workers = Workers::default();
     let live = ground.live(&workers).await?;
-    let bidding = Bidding::start(&ground.db, &Clock::System, &workers);
+    let bidding = Bidding::start(
+        &ground.db,
+        &Clock::System,
+        &workers,
+        Some(haat_server::record::pen(&ground.db).await?),
+    );
     for bidders in [1, 64, 256] {
         let (mut exact, mut maxima, mut last) = (Vec::new(), Vec::new(), Measured::default());
         for _ in 0..options.rounds() {

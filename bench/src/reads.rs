@@ -37,6 +37,8 @@ fn pages(quick: bool) -> Vec<Page> {
         page("home HTML", vec!["/".to_owned()], None, Some(0.4)),
         page("first page of 24", back(1, 1), None, None),
         Page { signed_in: true, ..page("first page of 24, signed in", back(1, 1), None, Some(0.6)) },
+        // Nothing of it is kept: what a call costs that looks at its session.
+        Page { signed_in: true, ..page("one's own account", vec!["/api/users/me".to_owned()], None, None) },
         page("200 pages of 24 in turn", back(1, 200), None, None),
         Page { signed_in: true, ..page("200 pages of 24 in turn, signed in", back(1, 200), None, Some(0.5)) },
     ];

@@ -39,10 +39,34 @@ const KINDS: &[(&str, &str, &[&str])] = &[
     ("nothing like it", "query={}", &["qqqqqqqq", "zzxxyyzz", "xq99999z"]),
 ];
 
+/// What comes beside the results, at addresses of its own: not among the searches above, so that those stay comparable.
+const BESIDE: &[(&str, &str, &[&str])] = &[
+    ("choices: everything", "/api/products/choices?", &[]),
+    ("choices: common word", "/api/products/choices?query={}", &["shoes", "wireless", "black", "premium"]),
+    (
+        "choices: word, brand, stock and price",
+        "/api/products/choices?query={}&brand=Samsung%7CSony&stock=in&price=1000-50000",
+        &["shoes", "wireless", "black"],
+    ),
+    (
+        "search: word, brand and stock",
+        "/api/products/search?query={}&brand=Samsung%7CSony&stock=in",
+        &["shoes", "wireless"],
+    ),
+    (
+        "search: word, best selling",
+        "/api/products/search?query={}&order=bestselling",
+        &["shoes", "wireless", "black"],
+    ),
+    ("suggest: categories and sellers", "/api/products/suggest/places?query={}", &["sho", "ele", "sel"]),
+];
+
 /// One size of catalogue, measured.
 struct Column {
     size: u64,
     kinds: Vec<Waits>,
+    /// What comes beside the results.
+    beside: Vec<Waits>,
     /// All kinds together.
     all: Waits,
     /// All kinds in turn, asked by many at once.
@@ -73,6 +97,7 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
     report.remark(&format!("{what}: all new"), 6600.0, small.crowd.rate());
     report.remark(&format!("{what}: the same again"), 6600.0, small.again.rate());
     report.add(kinds_table(&columns));
+    report.add(beside_table(&columns));
     report.add(size_table(&columns));
     if !options.quick {
         draw(options, &columns, report)?;
@@ -99,6 +124,24 @@ fn kinds_table(columns: &[Column]) -> Table {
     table.row(
         &std::iter::once("**all together**").chain(cells.iter().map(String::as_str)).collect::<Vec<_>>(),
     );
+    table
+}
+
+fn beside_table(columns: &[Column]) -> Table {
+    let sizes: Vec<_> =
+        columns.iter().map(|column| format!("{}: p50 / p95 ms", number(to_f64(column.size)))).collect();
+    let titles: Vec<_> = std::iter::once("what").chain(sizes.iter().map(String::as_str)).collect();
+    let mut table = Table::new(
+        "Beside the results",
+        "The counts of every further choice (brand, stock, price, rating, category), what is found by them, and what the \
+         search box offers beside goods. Over HTTP, one at a time, each a new one to the shop.",
+        &titles,
+    );
+    for (place, (what, _, _)) in BESIDE.iter().enumerate() {
+        let cell = |waits: &Waits| format!("{} / {}", number(waits.at(0.5)), number(waits.at(0.95)));
+        let cells: Vec<_> = columns.iter().map(|column| cell(&column.beside[place])).collect();
+        table.row(&std::iter::once(*what).chain(cells.iter().map(String::as_str)).collect::<Vec<_>>());
+    }
     table
 }
 
@@ -162,6 +205,7 @@ fn draw(options: &Options, columns: &[Column], report: &mut Report) -> Outcome<(
 async fn measure(options: &Options, size: u64) -> Outcome<Column> {
     let ground = Ground::sqlite(options).await?;
     seed::products(&ground.db, size).await?;
+    seed::sales(&ground.db, size).await?;
     let mut shop = Shop::open(options, ground).await?;
     let began = Instant::now();
     shop.wait_until("/api/products/search?query=shoes", Duration::from_mins(5)).await?;
@@ -188,6 +232,24 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
         kinds.push(waits);
     }
     all.sort();
+    let mut beside = Vec::new();
+    for (_, address, words) in BESIDE {
+        let mut waits = Waits::default();
+        for round in 0..=ROUNDS {
+            let word = if words.is_empty() { "" } else { words[round % words.len()] };
+            let path = anew(&address.replace("{}", word), round);
+            let began = Instant::now();
+            let answer = connection.exchange(&request("GET", &path, &[], "")).await?;
+            if answer.status != 200 {
+                return Err(format!("{path} answers {}", answer.status).into());
+            }
+            if round > 0 {
+                waits.push(began.elapsed());
+            }
+        }
+        waits.sort();
+        beside.push(waits);
+    }
     let askers = Asker::many(shop.port, &mixture(2000, anew), SHOPPERS).await?;
     let crowd = closed(askers, WARM_UP, options.lasting()).await.sound()?;
     let askers = Asker::many(shop.port, &mixture(60, |path, _| path.to_owned()), SHOPPERS).await?;
@@ -199,7 +261,7 @@ async fn measure(options: &Options, size: u64) -> Outcome<Column> {
     let memory = usage(shop.pid);
     shop.close(options).await?;
     let (resident, own) = (megabytes(memory.resident_kb), megabytes(memory.own_kb));
-    Ok(Column { size, kinds, all, crowd, again, product, home, found, build, resident, own })
+    Ok(Column { size, kinds, beside, all, crowd, again, product, home, found, build, resident, own })
 }
 
 fn path(query: &str, words: &[&str], round: usize) -> String {

@@ -1,7 +1,7 @@
 //! Generated goods, orders and bids, written straight into the database.
 
 use crate::{Outcome, catalogue, machine};
-use haat_db::tables::PRODUCTS;
+use haat_db::tables::{PRODUCTS, SALES_BY_PRODUCT};
 use haat_db::{Db, Value, sql};
 use haat_domain::time::{DAY, HOUR};
 
@@ -18,6 +18,21 @@ pub(crate) async fn products(db: &Db, count: u64) -> Outcome<()> {
         let rows = (from..count.min(from + BATCH)).map(product).collect();
         let mut tx = db.begin().await?;
         tx.insert_many(PRODUCTS, columns, rows).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// What was sold of each product of such a catalogue.
+pub(crate) async fn sales(db: &Db, count: u64) -> Outcome<()> {
+    for from in (0..count).step_by(usize::try_from(BATCH)?) {
+        let made = (from..count.min(from + BATCH)).map(catalogue::product).filter(|made| made.sold > 0);
+        let row = |made: crate::Document| -> [Value; 5] {
+            ["".into(), 0.into(), made.id.into(), i64::from(made.sold).into(), 0.into()]
+        };
+        let mut tx = db.begin().await?;
+        let columns = "(scope, day, product_id, quantity, sales)";
+        tx.insert_many(SALES_BY_PRODUCT, columns, made.map(row).collect()).await?;
         tx.commit().await?;
     }
     Ok(())

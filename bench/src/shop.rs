@@ -74,6 +74,16 @@ impl Ground {
         Config::for_tests(self.folder.path(), self.url.clone())
     }
 
+    /// How many bytes the database takes on disk; not known of a server.
+    pub(crate) fn bytes(&self) -> Option<u64> {
+        if self.schema.is_some() {
+            return None;
+        }
+        let file = |ending: &str| self.folder.path().join(format!("haat.db{ending}"));
+        let size = |ending| std::fs::metadata(file(ending)).map_or(0, |found| found.len());
+        Some(size("") + size("-wal"))
+    }
+
     /// Leaves nothing behind.
     pub(crate) async fn clear(self) -> Outcome<()> {
         if let Some((server, schema)) = &self.schema {
@@ -97,8 +107,17 @@ pub(crate) struct Shop {
 impl Shop {
     /// Opens the shop on `ground`.
     pub(crate) async fn open(options: &Options, ground: Ground) -> Outcome<Self> {
+        Self::open_with(options, ground, &[]).await
+    }
+
+    /// The same with more settings.
+    pub(crate) async fn open_with(
+        options: &Options,
+        ground: Ground,
+        settings: &[(&str, &str)],
+    ) -> Outcome<Self> {
         let began = Instant::now();
-        let (program, port) = start(options, ground.folder.path(), &ground.url)?;
+        let (program, port) = start(options, ground.folder.path(), &ground.url, settings)?;
         let pid = program.id();
         let mut shop = Self { ground, port, pid, started_in: Duration::ZERO, program };
         shop.wait_until("/healthz", Duration::from_mins(1)).await?;
@@ -109,7 +128,7 @@ impl Shop {
     /// Another node of the same shop, with a data folder of its own; its port.
     pub(crate) async fn another(&self, options: &Options) -> Outcome<Node> {
         let folder = TempDir::with_prefix_in("bench-", &options.folder)?;
-        let (program, port) = start(options, folder.path(), &self.ground.url)?;
+        let (program, port) = start(options, folder.path(), &self.ground.url, &[])?;
         let node = Node { port, _program: program, _folder: folder };
         for _ in 0..3_000 {
             if let Ok(mut connection) = Connection::open(port).await
@@ -198,7 +217,7 @@ pub(crate) struct Node {
     _folder: TempDir,
 }
 
-fn start(options: &Options, folder: &Path, url: &str) -> Outcome<(Program, u16)> {
+fn start(options: &Options, folder: &Path, url: &str, settings: &[(&str, &str)]) -> Outcome<(Program, u16)> {
     let port = free_port()?;
     let log = std::fs::File::create(folder.join("log"))?;
     let mut command = Command::new(&options.haat);
@@ -211,6 +230,7 @@ fn start(options: &Options, folder: &Path, url: &str) -> Outcome<(Program, u16)>
         .env("HAAT_ADMIN_SECOND_FACTOR", "off")
         .env("HAAT_ADMIN_EMAIL", ADMIN)
         .env("HAAT_ADMIN_PASSWORD", PASSWORD)
+        .envs(settings.iter().copied())
         .stdout(Stdio::null())
         .stderr(log);
     Ok((Program::start(&mut command)?, port))

@@ -128,6 +128,7 @@ test("an admin's forms and records are accessible", async ({ page, request }) =>
   await walk(page, [
     `/admin/product/${product?._id ?? ""}`,
     `/admin/user/${user._id}`,
+    "/admin/search",
     "/admin/settings",
     "/admin/audit",
     "/admin/setup",

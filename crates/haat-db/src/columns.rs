@@ -6,13 +6,15 @@ use haat_domain::auctions::{ChanceState, EventKind};
 use haat_domain::catalog::ProductState;
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::coupons::Payer;
-use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::money_back::{DisputeStage, RefundState, Why};
 use haat_domain::orders::OrderStatus;
 use haat_domain::parcels::ParcelStatus;
 use haat_domain::payments::PaymentState;
 use haat_domain::payouts::PayoutStatus;
+use haat_domain::returns::ReturnStatus;
+use haat_domain::sellers::{ApplicationState, StallState};
 use haat_domain::time::Millis;
 use std::sync::Arc;
 
@@ -68,7 +70,7 @@ macro_rules! text {
 }
 /// Text that is handed around more often than it is read.
 type Shared = Arc<str>;
-text!(UserId, ProductId, OrderId, AuctionId, Shared);
+text!(UserId, ProductId, VariantId, OrderId, AuctionId, Shared);
 
 /// One of a few words, which the column's CHECK knows too.
 macro_rules! word {
@@ -92,11 +94,14 @@ word!(
     ParcelStatus,
     PaymentState,
     PayoutStatus,
+    ReturnStatus,
     PaymentMethod,
     RefundState,
     Why,
     DisputeStage,
+    ApplicationState,
     ProductState,
+    StallState,
     EventKind,
     ChanceState,
     Payer

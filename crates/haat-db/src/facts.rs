@@ -222,6 +222,9 @@ pub trait Follower: Send + Sync {
     /// is removed from `followers` by a migration, since facts stay until every follower has passed them.
     const NAME: &'static str;
 
+    /// How long it rests when it has caught up: what comes meanwhile is done together.
+    const REST: Duration = Duration::ZERO;
+
     /// Whether facts of this kind concern it.
     fn wants(&self, kind: &str) -> bool;
 
@@ -230,12 +233,17 @@ pub trait Follower: Send + Sync {
 }
 
 /// Lets `follower` follow, for ever. Every node may: each step is fenced by the place that it began at.
-pub async fn follow(db: &Db, follower: &impl Follower) -> ! {
+pub async fn follow<F: Follower>(db: &Db, follower: &F) -> ! {
     let mut failing = false;
-    let mut following = Following { reader: Reader::in_small_steps(db), stored: None, noted: Instant::now() };
+    let mut following = Following::new(db);
     loop {
         match following.step(follower).await {
-            Ok(true) => failing = false,
+            Ok(true) => {
+                failing = false;
+                if !following.full {
+                    tokio::time::sleep(F::REST).await;
+                }
+            }
             Ok(false) => {
                 failing = false;
                 following.reader.wait().await;
@@ -254,7 +262,7 @@ pub async fn follow(db: &Db, follower: &impl Follower) -> ! {
 
 /// Brings `follower` to the end of the log, for tests and commands.
 pub async fn catch_up(db: &Db, follower: &impl Follower) -> Result<(), DbError> {
-    let mut following = Following { reader: Reader::in_small_steps(db), stored: None, noted: Instant::now() };
+    let mut following = Following::new(db);
     while following.step(follower).await? {}
     Ok(())
 }
@@ -264,9 +272,15 @@ struct Following {
     /// The place in the database, as far as we know.
     stored: Option<i64>,
     noted: Instant,
+    /// The last look found as much as it takes at a time: there is more.
+    full: bool,
 }
 
 impl Following {
+    fn new(db: &Db) -> Self {
+        Self { reader: Reader::in_small_steps(db), stored: None, noted: Instant::now(), full: false }
+    }
+
     /// One look at the log; whether there may be more.
     async fn step<F: Follower>(&mut self, follower: &F) -> Result<bool, DbError> {
         let stored = match self.stored {
@@ -274,6 +288,7 @@ impl Following {
             None => self.find_place(F::NAME).await?,
         };
         let Batch { mut facts, upto, .. } = self.reader.read().await?;
+        self.full = i64::try_from(facts.len()).unwrap_or(i64::MAX) >= self.reader.most;
         facts.retain(|fact| follower.wants(&fact.kind));
         let note = upto - stored >= NOTE_AFTER || (upto > stored && self.noted.elapsed() >= NOTE_EVERY);
         if facts.is_empty() && !note {

@@ -49,7 +49,20 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (265, "coupons", include_str!("../migrations/0265_coupons.sql")),
     (266, "sales_for_a_while", include_str!("../migrations/0266_sales_for_a_while.sql")),
     (267, "shipping_rates", include_str!("../migrations/0267_shipping_rates.sql")),
-    (269, "weights", include_str!("../migrations/0269_weights.sql")),
+    (285, "threads", include_str!("../migrations/0285_threads.sql")),
+    (286, "foreign_pictures", include_str!("../migrations/0286_foreign_pictures.sql")),
+    (230, "record", include_str!("../migrations/0230_record.sql")),
+    (250, "reviews", include_str!("../migrations/0250_reviews.sql")),
+    (251, "addresses", include_str!("../migrations/0251_addresses.sql")),
+    (280, "bought_together", include_str!("../migrations/0280_bought_together.sql")),
+    (281, "sellers", include_str!("../migrations/0281_sellers.sql")),
+    (282, "search_desk", include_str!("../migrations/0282_search_desk.sql")),
+    (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
+    (270, "returns", include_str!("../migrations/0270_returns.sql")),
+    (271, "invoices", include_str!("../migrations/0271_invoices.sql")),
+    (240, "variants", include_str!("../migrations/0240_variants.sql")),
+    (260, "stalls", include_str!("../migrations/0260_stalls.sql")),
+    (261, "seller_days", include_str!("../migrations/0261_seller_days.sql")),
 ];
 
 impl Db {

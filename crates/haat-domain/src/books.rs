@@ -172,6 +172,8 @@ pub struct Sold {
     pub lines: Vec<SoldLine>,
     /// Tax on top.
     pub tax: i64,
+    /// How much of the tax is which line's, where they were not taxed alike; empty when they were.
+    pub taxes: BTreeMap<i64, i64>,
     /// Shipping on top.
     pub shipping: i64,
     /// What was promised back and not called off, oldest first.
@@ -214,6 +216,13 @@ impl Sold {
             let meant =
                 self.lines.iter().zip(&weights).filter(|(line, _)| line.no > 0).map(|(_, worth)| worth);
             weights[tax] = share(self.tax, meant.sum(), items.max(1)).min(left[tax]);
+            if !self.taxes.is_empty() {
+                let own = |(line, worth): (&SoldLine, &i64)| {
+                    let tax = self.taxes.get(&line.no).copied().unwrap_or(0);
+                    if line.amount > 0 { share(tax, *worth, line.amount) } else { 0 }
+                };
+                weights[tax] = self.lines.iter().zip(&weights).map(own).sum::<i64>().min(left[tax]);
+            }
             let named: i64 = if promise.lines.is_empty() { 0 } else { weights.iter().sum() };
             let first = amount.min(named);
             if first > 0 {
@@ -227,6 +236,14 @@ impl Sold {
         let rest = left.clone();
         take(&mut left, whole - promised, &rest);
         all.iter().zip(&left).map(|(all, left)| all - left).collect()
+    }
+
+    /// How much of each line, of the tax and of the shipping goes back to the payer, or went: for credit notes.
+    pub fn given_back(&self) -> (BTreeMap<i64, i64>, i64, i64) {
+        let returned = self.returned();
+        let lines = self.lines.iter().zip(&returned).map(|(line, back)| (line.no, *back)).collect();
+        let (tax, shipping) = (self.lines.len(), self.lines.len() + 1);
+        (lines, returned[tax], returned[shipping])
     }
 
     /// What each account holds because of this order.
@@ -271,12 +288,53 @@ impl Sold {
 
     /// The entry that brings what is `written` to what should be; empty when it is so already.
     pub fn entry(&self, written: &BTreeMap<Position, i64>) -> Vec<(Position, i64)> {
-        let mut entry = self.balances();
-        for (position, amount) in written {
-            *entry.entry(position.clone()).or_insert(0) -= amount;
-        }
-        entry.into_iter().filter(|(_, amount)| *amount != 0).collect()
+        difference(self.balances(), written)
     }
+
+    /// What an entry changes for each seller: what buyers paid for their lines, what went back of it, what the shop keeps.
+    pub fn moves(&self, entry: &[(Position, i64)]) -> BTreeMap<UserId, Moves> {
+        let mut moves: BTreeMap<UserId, Moves> = BTreeMap::new();
+        for line in &self.lines {
+            let Some(seller) = &line.seller else { continue };
+            let of_line = |fees_only: bool| -> i64 {
+                let is_fee =
+                    |account: &Account| matches!(account, Account::Commission | Account::CommissionTax);
+                let of = entry
+                    .iter()
+                    .filter(|((account, no), _)| *no == line.no && (!fees_only || is_fee(account)));
+                -of.map(|(_, amount)| amount).sum::<i64>()
+            };
+            let (kept, fees) = (of_line(false), of_line(true));
+            if kept != 0 || fees != 0 {
+                let moved = moves.entry(seller.clone()).or_default();
+                moved.sales += kept.max(0);
+                moved.returned += (-kept).max(0);
+                moved.fees += fees;
+            }
+        }
+        moves
+    }
+}
+
+/// What an entry changes for a seller.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct Moves {
+    pub sales: i64,
+    pub returned: i64,
+    pub fees: i64,
+}
+
+/// The entry that brings what is `written` to what `should` be; empty when it is so already.
+pub fn difference(
+    should: BTreeMap<Position, i64>,
+    written: &BTreeMap<Position, i64>,
+) -> Vec<(Position, i64)> {
+    let mut entry = should;
+    for (position, amount) in written {
+        *entry.entry(position.clone()).or_insert(0) -= amount;
+    }
+    entry.into_iter().filter(|(_, amount)| *amount != 0).collect()
 }
 
 /// Takes an amount out of what is left, by weights of which none is more than is left there.

@@ -184,6 +184,9 @@ impl PaymentMethod {
 #[error("Please choose PayPal or Stripe as payment method.")]
 pub struct UnknownPaymentMethod;
 
+/// Addresses that one account keeps.
+pub const MOST_ADDRESSES: i64 = 20;
+
 /// Where an order goes, as the form sent it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields of the form")]

@@ -67,6 +67,8 @@ string_id! {
     UserId,
     /// Names a product of the catalogue.
     ProductId,
+    /// Names a variant of a product.
+    VariantId,
     /// Names an order.
     OrderId,
     /// Names an auction.

@@ -2,6 +2,7 @@
 
 use crate::money::Paise;
 use crate::orders::UNDO_SHIPPING;
+use crate::returns::ReturnStatus;
 use crate::time::MINUTE;
 
 /// How long an outbid person may take to answer before a mail goes after them: who sits before the lot has seen it.
@@ -43,18 +44,30 @@ kinds! {
     OrderCancelled = "order_cancelled",
     /// Money went back to the shopper.
     RefundDone = "refund_done",
+    /// What one wants to give back was answered, or went on.
+    ReturnUpdate = "return_update",
     /// A product that one wishes for costs less.
     PriceDrop = "price_drop",
     /// It can be bought again.
     BackInStock = "back_in_stock",
     /// A question was answered.
     QuestionAnswered = "question_answered",
+    /// Somebody wrote about an order.
+    Message = "message",
+    /// Something arrived some days ago: how is it?
+    ReviewWanted = "review_wanted",
+    /// A review of one's own was answered.
+    ReviewAnswered = "review_answered",
+    /// It was taken down.
+    ReviewTakenDown = "review_taken_down",
     /// Someone bid more.
     Outbid = "outbid",
     /// A lot that one has bid on or watches ends within the hour.
     EndingSoon = "ending_soon",
     /// It ends within ten minutes.
     EndingNow = "ending_now",
+    /// It goes on for longer, because of a late bid.
+    Extended = "extended",
     /// One has won a lot.
     Won = "won",
     /// A lot that one has bid on went to another, or to nobody.
@@ -75,16 +88,52 @@ kinds! {
     LotTaken = "lot_taken",
     /// A seller's goods are paid for.
     ToShip = "to_ship",
+    /// A customer wants to give something of a seller's back.
+    ReturnAsked = "return_asked",
+    /// It went on: it is on its way, the shop decided, the customer thought better of it.
+    ReturnProgress = "return_progress",
+    /// Money for a seller's goods went back to their buyer.
+    SaleRefunded = "sale_refunded",
     /// Few pieces are left of something that a seller sells.
     LowStock = "low_stock",
     /// Somebody asked about a seller's goods.
     QuestionAsked = "question_asked",
+    /// A payment company does not answer.
+    ProviderTrouble = "provider_trouble",
+    /// Somebody reviewed a seller's goods.
+    ReviewWritten = "review_written",
     /// A mail of the shop was given up.
     MailTrouble = "mail_trouble",
     /// A refund did not reach the shopper.
     RefundTrouble = "refund_trouble",
+    /// Customer and seller disagree about a return, or its money is to be given back by hand.
+    ReturnTrouble = "return_trouble",
     /// A payer asks for their money back through their bank or PayPal.
     Dispute = "dispute",
+    /// Somebody signed in from where nobody did before.
+    NewDevice = "new_device",
+    /// Somebody wants to sell here.
+    SellerApplied = "seller_applied",
+    /// They may.
+    ApplicationApproved = "application_approved",
+    /// They may not.
+    ApplicationDeclined = "application_declined",
+    /// An admin closed a seller's stall.
+    StallSuspended = "stall_suspended",
+    /// It is open again.
+    StallReopened = "stall_reopened",
+    /// A product of a new seller waits for approval.
+    GoodsWaiting = "goods_waiting",
+    /// It was approved.
+    GoodsApproved = "goods_approved",
+    /// An admin took a seller's product out.
+    GoodsUnlisted = "goods_unlisted",
+    /// Somebody thinks that a product should not be in the shop.
+    GoodsReported = "goods_reported",
+    /// A seller's money was transferred.
+    PayoutPaid = "payout_paid",
+    /// It did not arrive.
+    PayoutFailed = "payout_failed",
 }
 
 /// Whom a kind concerns.
@@ -107,14 +156,31 @@ impl Kind {
             | Self::LotUnpaid
             | Self::LotTaken
             | Self::ToShip
+            | Self::ReturnAsked
+            | Self::ReturnProgress
+            | Self::SaleRefunded
             | Self::LowStock
-            | Self::QuestionAsked => Audience::Sellers,
-            Self::RefundTrouble | Self::Dispute | Self::MailTrouble => Audience::Admins,
+            | Self::QuestionAsked
+            | Self::ReviewWritten
+            | Self::StallSuspended
+            | Self::StallReopened
+            | Self::GoodsApproved
+            | Self::GoodsUnlisted
+            | Self::PayoutPaid
+            | Self::PayoutFailed => Audience::Sellers,
+            Self::RefundTrouble
+            | Self::ReturnTrouble
+            | Self::Dispute
+            | Self::MailTrouble
+            | Self::SellerApplied
+            | Self::GoodsWaiting
+            | Self::GoodsReported
+            | Self::ProviderTrouble => Audience::Admins,
             _ => Audience::Everyone,
         }
     }
 
-    /// What must be told: money and orders. A mail of these cannot be switched off.
+    /// What must be told: money, orders and who gets into an account. A mail of these cannot be switched off.
     pub const fn is_due(self) -> bool {
         matches!(
             self,
@@ -122,29 +188,50 @@ impl Kind {
                 | Self::OrderPaid
                 | Self::OrderCancelled
                 | Self::RefundDone
+                | Self::ReturnUpdate
                 | Self::Won
                 | Self::PayReminder
                 | Self::WinLapsed
                 | Self::SecondChance
                 | Self::LotUnpaid
                 | Self::ToShip
+                | Self::ReturnAsked
                 | Self::RefundTrouble
+                | Self::ReturnTrouble
                 | Self::Dispute
+                | Self::NewDevice
+                | Self::ApplicationApproved
+                | Self::ApplicationDeclined
+                | Self::StallSuspended
+                | Self::GoodsUnlisted
+                | Self::PayoutFailed
         )
     }
 
     /// How long its mail waits, in milliseconds: it is not sent to those who have read the notice meanwhile.
     pub const fn waits(self) -> i64 {
         match self {
-            Self::Outbid => ANSWER_WITHIN,
+            Self::Outbid | Self::Message | Self::Extended => ANSWER_WITHIN,
             Self::OrderShipped => UNDO_SHIPPING,
             _ => 0,
         }
     }
 
+    /// Whether its push does not wait with its mail: who is outbid, or written to, can answer at once.
+    pub const fn pushes_at_once(self) -> bool {
+        matches!(self, Self::Message | Self::Extended) || self.repeats()
+    }
+
     /// Whether it may come again and again before it is read: then one mail is enough.
     pub const fn repeats(self) -> bool {
-        matches!(self, Self::Outbid | Self::MailTrouble)
+        matches!(
+            self,
+            Self::Outbid
+                | Self::MailTrouble
+                | Self::ProviderTrouble
+                | Self::GoodsWaiting
+                | Self::GoodsReported
+        )
     }
 }
 
@@ -174,15 +261,39 @@ impl Notice {
             Kind::OrderDelivered => "Order delivered".to_owned(),
             Kind::OrderCancelled => "Order cancelled".to_owned(),
             Kind::RefundDone => "Refund on its way".to_owned(),
+            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Accepted) => format!("Please send it back: {name}"),
+                Some(ReturnStatus::Refused) => format!("Your return was refused: {name}"),
+                Some(ReturnStatus::Declined) => format!("Your return was not accepted: {name}"),
+                Some(ReturnStatus::Lapsed) => format!("Your return is over: {name}"),
+                Some(ReturnStatus::Received | ReturnStatus::Refunded) => format!("It came back: {name}"),
+                _ => format!("Your return of {name}"),
+            },
+            Kind::ReturnAsked => format!("A return is asked for: {name}"),
+            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Sent) => format!("On its way back to you: {name}"),
+                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => format!("A return is over: {name}"),
+                _ => format!("The shop decided about a return: {name}"),
+            },
+            Kind::SaleRefunded => format!("Refunded: {name}"),
+            Kind::ReturnTrouble => format!("A return needs you: {name}"),
             Kind::Outbid => format!("You were outbid on {name}"),
             Kind::LowStock => format!("Nearly sold out: {name}"),
             Kind::MailTrouble => "A mail could not be delivered".to_owned(),
             Kind::QuestionAsked => format!("A question about {name}"),
             Kind::QuestionAnswered => format!("Answered: your question about {name}"),
+            Kind::Message => format!("A message from {name}"),
+            Kind::ReviewWanted => format!("How is {name}?"),
+            Kind::ReviewAnswered => format!("Answered: your review of {name}"),
+            Kind::ReviewTakenDown => format!("Taken down: your review of {name}"),
+            Kind::ReviewWritten => format!("A review of {name}"),
             Kind::PriceDrop => format!("Now for less: {name}"),
             Kind::BackInStock => format!("Back in stock: {name}"),
             Kind::EndingSoon => format!("Ending soon: {name}"),
             Kind::EndingNow => format!("Ten minutes left: {name}"),
+            Kind::Extended => format!("Still open: {name}"),
+            Kind::ProviderTrouble => format!("{name} does not answer"),
+            Kind::NewDevice => "A new sign-in to your account".to_owned(),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
@@ -195,12 +306,27 @@ impl Notice {
             Kind::ToShip => "Paid: please ship".to_owned(),
             Kind::RefundTrouble => "A refund did not go through".to_owned(),
             Kind::Dispute => "A payment is disputed".to_owned(),
+            Kind::SellerApplied => format!("{name} wants to sell here"),
+            Kind::ApplicationApproved => "Welcome: you can sell now".to_owned(),
+            Kind::ApplicationDeclined => "Your application to sell".to_owned(),
+            Kind::StallSuspended => "Your stall is suspended".to_owned(),
+            Kind::StallReopened => "Your stall is open again".to_owned(),
+            Kind::GoodsWaiting => format!("To be approved: {name}"),
+            Kind::GoodsApproved => format!("Approved: {name}"),
+            Kind::GoodsUnlisted => format!("Taken out of the shop: {name}"),
+            Kind::GoodsReported => format!("Reported: {name}"),
+            Kind::PayoutPaid => "Your payout is on its way".to_owned(),
+            Kind::PayoutFailed => "A payout did not arrive".to_owned(),
         }
+    }
+
+    fn rupees(&self) -> String {
+        self.amount.map(|amount| format!("{amount:#}")).unwrap_or_default()
     }
 
     /// What happened and what to do next, in a sentence or two.
     pub fn text(&self) -> String {
-        let amount = self.amount.map(|amount| format!("{amount:#}")).unwrap_or_default();
+        let amount = self.rupees();
         let order = short(&self.subject);
         match self.kind {
             Kind::OrderPlaced => format!(
@@ -215,6 +341,11 @@ impl Notice {
             Kind::RefundDone => format!(
                 "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
             ),
+            Kind::ReturnUpdate
+            | Kind::ReturnAsked
+            | Kind::ReturnProgress
+            | Kind::SaleRefunded
+            | Kind::ReturnTrouble => self.about_a_return(&order),
             Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
             Kind::LowStock => match self.note.as_str() {
                 "0" => "The last piece was ordered. It cannot be bought until there are more.".to_owned(),
@@ -228,6 +359,17 @@ impl Notice {
                 format!("“{}” Your answer will stand on the page for everyone.", self.note)
             }
             Kind::QuestionAnswered => format!("“{}” Everyone can read it on the page now.", self.note),
+            Kind::Message => {
+                format!("“{}” Please answer in the shop: a reply to this mail does not get there.", self.note)
+            }
+            Kind::ReviewWanted => {
+                "It arrived some days ago. Your stars and a few words help others to choose.".to_owned()
+            }
+            Kind::ReviewAnswered => format!("“{}” Everyone can read it below your review now.", self.note),
+            Kind::ReviewTakenDown => format!("The shop took it off the page. Why: “{}”.", self.note),
+            Kind::ReviewWritten => {
+                format!("{} You can answer it; your answer will stand below it for everyone.", self.note)
+            }
             Kind::PriceDrop => format!("It is on your wish list, and costs {amount} now."),
             Kind::BackInStock => {
                 format!("It is on your wish list, and can be bought again for {amount}.")
@@ -240,6 +382,17 @@ impl Notice {
                 Some(_) => format!("The price is {amount}. It is about to end."),
                 None => "Nobody has bid yet, and it is about to end.".to_owned(),
             },
+            Kind::Extended => {
+                format!("A late bid moved its end to {}. The price is {amount}.", self.note)
+            }
+            Kind::ProviderTrouble => {
+                "Payments and refunds there have to wait. They go on by themselves once it answers again.".to_owned()
+            }
+            Kind::NewDevice => format!(
+                "{} from {}. If that was you, there is nothing to do. If not, change your password and sign out \
+                 everywhere.",
+                self.name, self.note
+            ),
             Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
             Kind::Lost => match self.amount {
                 Some(_) => format!("It went to another bidder for {amount}."),
@@ -270,6 +423,77 @@ impl Notice {
                 "The payer of the order {order} asks for {amount} back through the provider. Nothing of it should be \
                  sent until that is decided."
             ),
+            Kind::SellerApplied => "Please look at the application, and say yes or why not.".to_owned(),
+            Kind::ApplicationApproved => {
+                format!("{} is your stall. Put your first goods up, and say how you send them.", self.name)
+            }
+            Kind::ApplicationDeclined => format!("The shop says: “{}” You may apply again.", self.note),
+            Kind::StallSuspended => format!(
+                "The shop says: “{}” Your goods are hidden. Please send what is ordered; it will be paid.",
+                self.note
+            ),
+            Kind::StallReopened => "Your goods are in the shop again.".to_owned(),
+            Kind::GoodsWaiting => "Goods of new sellers wait until you have looked at them.".to_owned(),
+            Kind::GoodsApproved => "The shop has looked at it, and everyone can buy it now.".to_owned(),
+            Kind::GoodsUnlisted => format!("The shop says: “{}” Nobody can buy it any more.", self.note),
+            Kind::GoodsReported => format!("“{}” Please decide whether it may stay.", self.note),
+            Kind::PayoutPaid => match self.note.as_str() {
+                "" => format!("{amount} was transferred. Banks take a day or two to show it."),
+                reference => format!(
+                    "{amount} was transferred, with the number {reference}. Banks take a day or two to show it."
+                ),
+            },
+            Kind::PayoutFailed => format!(
+                "{amount} could not be transferred: “{}” It is part of your balance again. Please look at your bank details.",
+                self.note
+            ),
+        }
+    }
+
+    /// The same about goods that come back.
+    fn about_a_return(&self, order: &str) -> String {
+        match self.kind {
+            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Accepted) => {
+                    format!("Your return of the order {order} is accepted. Please send it, and tell us how.")
+                }
+                Some(ReturnStatus::Refused) => format!(
+                    "The seller does not take it back; the order {order} says why. If you disagree, the shop decides."
+                ),
+                Some(ReturnStatus::Declined) => format!("It stays with you; the order {order} says why."),
+                Some(ReturnStatus::Lapsed) => "It was not sent in time, so it stays with you.".to_owned(),
+                Some(ReturnStatus::Received | ReturnStatus::Refunded) => {
+                    format!("What you gave back of the order {order} is settled, and your money follows.")
+                }
+                Some(ReturnStatus::Escalated) => {
+                    format!("The shop looks into your return of the order {order} and decides.")
+                }
+                _ => format!("There is news about your return of the order {order}."),
+            },
+            Kind::ReturnAsked => format!(
+                "A customer wants to give something of the order {order} back. Please answer soon; otherwise the shop decides."
+            ),
+            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Sent) => {
+                    format!("The customer of the order {order} sent it. Please say when it has come.")
+                }
+                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => {
+                    format!("The customer of the order {order} keeps it. Nothing is left to do.")
+                }
+                _ => format!("There is news about a return of the order {order}."),
+            },
+            Kind::SaleRefunded => {
+                format!(
+                    "The buyer got the money for this of the order {order} back. Your statement shows it."
+                )
+            }
+            Kind::ReturnTrouble => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Received) => {
+                    format!("It came back, and its money is to be given back by hand: the order {order}.")
+                }
+                _ => format!("Customer and seller of the order {order} disagree. Please decide."),
+            },
+            _ => String::new(),
         }
     }
 
@@ -282,15 +506,26 @@ impl Notice {
             | Kind::OrderDelivered
             | Kind::OrderCancelled
             | Kind::RefundDone => "See your order",
+            Kind::ReturnUpdate | Kind::ReturnAsked | Kind::ReturnProgress | Kind::ReturnTrouble => {
+                "See the return"
+            }
+            Kind::SaleRefunded => "See your statement",
             Kind::Outbid => "Bid again",
             Kind::Won | Kind::PayReminder => "Pay for it",
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
-            Kind::LowStock => "See your products",
+            Kind::LowStock | Kind::GoodsApproved | Kind::GoodsUnlisted => "See your products",
             Kind::MailTrouble => "Look at the mails",
+            Kind::ProviderTrouble => "See what waits",
+            Kind::NewDevice => "See your devices",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
+            Kind::Message => "Answer",
+            Kind::ReviewWanted => "Write a review",
+            Kind::ReviewAnswered | Kind::ReviewTakenDown => "See your reviews",
+            Kind::ReviewWritten => "Read it and answer",
             Kind::EndingNow
             | Kind::EndingSoon
+            | Kind::Extended
             | Kind::Lost
             | Kind::WinLapsed
             | Kind::LotSold
@@ -299,6 +534,12 @@ impl Notice {
             Kind::LotUnpaid | Kind::LotTaken => "See your lots",
             Kind::ToShip => "See what to send",
             Kind::RefundTrouble | Kind::Dispute => "Look at the order",
+            Kind::SellerApplied => "Read the application",
+            Kind::ApplicationApproved => "Open your stall",
+            Kind::ApplicationDeclined => "See your application",
+            Kind::StallSuspended | Kind::StallReopened => "See your stall",
+            Kind::GoodsWaiting | Kind::GoodsReported => "Look at the goods",
+            Kind::PayoutPaid | Kind::PayoutFailed => "See your statement",
         }
     }
 
@@ -306,14 +547,19 @@ impl Notice {
     pub fn path(&self) -> String {
         match self.kind {
             Kind::PriceDrop | Kind::BackInStock => "/wishlist".to_owned(),
-            Kind::LowStock => "/seller/products".to_owned(),
+            Kind::LowStock | Kind::GoodsApproved | Kind::GoodsUnlisted => "/seller/products".to_owned(),
             Kind::MailTrouble => "/admin/mails?state=failed".to_owned(),
             Kind::QuestionAsked => "/seller/questions".to_owned(),
+            Kind::ProviderTrouble => "/admin/attention".to_owned(),
+            Kind::NewDevice => "/profile".to_owned(),
+            Kind::ReviewWanted | Kind::ReviewAnswered | Kind::ReviewTakenDown => "/reviews".to_owned(),
+            Kind::ReviewWritten => "/seller/reviews".to_owned(),
             // It is about a page, by its path.
-            Kind::QuestionAnswered => self.subject.clone(),
+            Kind::QuestionAnswered | Kind::Message => self.subject.clone(),
             Kind::Outbid
             | Kind::EndingSoon
             | Kind::EndingNow
+            | Kind::Extended
             | Kind::Won
             | Kind::Lost
             | Kind::PayReminder
@@ -323,6 +569,16 @@ impl Notice {
             Kind::SecondChance => "/second-chances".to_owned(),
             Kind::LotUnpaid | Kind::LotTaken => "/seller/auctions".to_owned(),
             Kind::ToShip => "/seller/orders".to_owned(),
+            Kind::ReturnAsked | Kind::ReturnProgress => "/seller/returns".to_owned(),
+            Kind::SaleRefunded => "/seller/statement".to_owned(),
+            Kind::ReturnTrouble => "/admin/returns?which=escalated".to_owned(),
+            Kind::SellerApplied => "/admin/sellers".to_owned(),
+            Kind::ApplicationApproved | Kind::StallSuspended | Kind::StallReopened => {
+                "/seller/stall".to_owned()
+            }
+            Kind::ApplicationDeclined => "/sell".to_owned(),
+            Kind::GoodsWaiting | Kind::GoodsReported => "/admin/moderation".to_owned(),
+            Kind::PayoutPaid | Kind::PayoutFailed => "/seller/statement".to_owned(),
             _ => format!("/order/{}", self.subject),
         }
     }
@@ -362,7 +618,8 @@ mod tests {
             let told = notice(*kind);
             assert!(!told.title().is_empty() && !told.title().ends_with('.'), "{kind:?}");
             assert!(told.text().ends_with(['.', '!']), "{kind:?}");
-            let path = if *kind == Kind::QuestionAnswered { "/".to_owned() } else { told.path() };
+            let by_path = matches!(kind, Kind::QuestionAnswered | Kind::Message);
+            let path = if by_path { "/".to_owned() } else { told.path() };
             assert!(path.starts_with('/') && !told.action().is_empty(), "{kind:?}");
         }
     }
@@ -384,7 +641,8 @@ mod tests {
     fn a_mail_waits_for_an_answer_to_a_bid_and_for_a_slip_of_the_finger() {
         for kind in Kind::ALL {
             let waits = matches!(kind, Kind::Outbid | Kind::OrderShipped);
-            let repeats = matches!(kind, Kind::Outbid | Kind::MailTrouble);
+            let repeats =
+                matches!(kind, Kind::Outbid | Kind::MailTrouble | Kind::GoodsWaiting | Kind::GoodsReported);
             assert_eq!((kind.waits() > 0, kind.repeats()), (waits, repeats), "{kind:?}");
         }
     }

@@ -81,6 +81,16 @@ pub enum OrderError {
     Refunded,
 }
 
+/// What a shopper of a closed order can do, and an admin cannot.
+const ADVICE: &str = " Please place a new order.";
+
+impl OrderError {
+    /// The same for the books, which admins read: without the advice to the shopper.
+    pub fn plainly(self) -> String {
+        self.to_string().replace(ADVICE, "")
+    }
+}
+
 /// Why nothing of a paid order is to be sent: its money is on its way back, or gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Stop {

@@ -3,6 +3,7 @@
 use crate::books::{CommissionRates, MOST_COMMISSION_BP};
 use crate::errors::FieldErrors;
 use crate::money::Paise;
+use crate::time::{DAY, Millis};
 use crate::words::words;
 use thiserror::Error;
 
@@ -36,6 +37,14 @@ impl PayoutStatus {
     }
 }
 
+/// India is five and a half hours ahead of UTC, all year.
+const INDIA: i64 = 19_800_000;
+
+/// India's day of a moment, counted from the first of 1970.
+pub const fn day_of(at: Millis) -> i64 {
+    (at.0 + INDIA).div_euclid(DAY)
+}
+
 /// What a shop agrees with its sellers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
@@ -47,12 +56,23 @@ pub struct Terms {
     pub minimum: Paise,
     /// On which day of the week payouts are made by themselves, from 1 (Monday); 0 when an admin makes them.
     pub weekday: i64,
+    /// Whether people may ask to sell here.
+    pub applications: bool,
+    /// So many of a new seller's first products wait for an admin's approval.
+    pub first_goods_wait: i64,
 }
 
 impl Default for Terms {
     /// The shop keeps nothing, and pays by hand.
     fn default() -> Self {
-        Self { rates: CommissionRates::default(), release_days: 7, minimum: Paise(10_000), weekday: 0 }
+        Self {
+            rates: CommissionRates::default(),
+            release_days: 7,
+            minimum: Paise(10_000),
+            weekday: 0,
+            applications: true,
+            first_goods_wait: 0,
+        }
     }
 }
 
@@ -81,6 +101,12 @@ impl Terms {
         }
         if !(0..=7).contains(&self.weekday) {
             errors.push("weekday", "Please choose a day of the week, or none.");
+        }
+        if !(0..=100).contains(&self.first_goods_wait) {
+            errors.push(
+                "firstGoodsWait",
+                "Between 0 and 100 first products of a seller can wait for approval.",
+            );
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }

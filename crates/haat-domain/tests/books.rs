@@ -2,6 +2,7 @@
 
 use haat_domain::books::{Account, CommissionRates, Fee, Position, Promise, Sold, SoldLine};
 use haat_domain::ids::UserId;
+use haat_domain::parcels::apportion;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ fn sold() -> Sold {
         provider: "PayPal".to_owned(),
         lines: vec![line(1, "m", 1_000, 100), line(2, "", 1_500, 0), line(3, "m", 500, 25)],
         tax: 450,
+        taxes: BTreeMap::new(),
         shipping: 200,
         promised: vec![],
         gone: 0,
@@ -199,34 +201,31 @@ fn news() -> impl Strategy<Value = News> {
 
 fn orders() -> impl Strategy<Value = Sold> {
     let line = (0_u8..3, 0_i64..90_000, 0_i64..=5_000, 0_i64..=5_000, 0_i64..30_000);
-    (vec(line, 1..6), 0_i64..40_000, 0_i64..5_000, 0_i64..3_000).prop_map(
-        |(lines, tax, shipping, own_shipping)| {
-            let mut lines: Vec<SoldLine> = (1..)
-                .zip(lines)
-                .map(|(no, (who, amount, default_bp, tax_bp, off))| {
-                    let seller = (who > 0).then(|| UserId::from(format!("s{who}")));
-                    let rates = CommissionRates { default_bp, tax_bp, ..CommissionRates::default() };
-                    // Of every other line the shop bears a coupon: its fee is of what its seller gets.
-                    let subsidy = if who > 0 && no % 2 == 0 { off } else { 0 };
-                    let fee = rates.fee(seller.as_ref(), "", amount + subsidy);
-                    SoldLine { no, seller, amount, subsidy, fee, released: false }
-                })
-                .collect();
-            // What the first seller takes for sending.
-            if let Some(seller) = lines.iter().find_map(|line| line.seller.clone()) {
-                let (fee, subsidy) = (Fee::default(), own_shipping / 3);
-                lines.push(SoldLine {
-                    no: -1,
-                    seller: Some(seller),
-                    amount: own_shipping,
-                    subsidy,
-                    fee,
-                    released: false,
-                });
-            }
-            Sold { lines, tax, shipping, ..sold() }
-        },
-    )
+    let order = (vec(line, 1..6), 0_i64..40_000, 0_i64..5_000, 0_i64..3_000, any::<bool>());
+    order.prop_map(|(lines, tax, shipping, own_shipping, alike)| {
+        let mut lines: Vec<SoldLine> = (1..)
+            .zip(lines)
+            .map(|(no, (who, amount, default_bp, tax_bp, off))| {
+                let seller = (who > 0).then(|| UserId::from(format!("s{who}")));
+                let rates = CommissionRates { default_bp, tax_bp, ..CommissionRates::default() };
+                // Of every other line the shop bears a coupon: its fee is of what its seller gets.
+                let subsidy = if who > 0 && no % 2 == 0 { off } else { 0 };
+                let fee = rates.fee(seller.as_ref(), "", amount + subsidy);
+                SoldLine { no, seller, amount, subsidy, fee, released: false }
+            })
+            .collect();
+        // Taxed each by its own rate, the dear ones most.
+        let weights: Vec<i64> = lines.iter().map(|line| line.amount * line.no).collect();
+        let own = || lines.iter().map(|line| line.no).zip(apportion(tax, &weights)).collect();
+        let taxes = if alike { BTreeMap::new() } else { own() };
+        // What the first seller takes for sending.
+        if let Some(seller) = lines.iter().find_map(|line| line.seller.clone()) {
+            let (fee, subsidy) = (Fee::default(), own_shipping / 3);
+            let seller = Some(seller);
+            lines.push(SoldLine { no: -1, seller, amount: own_shipping, subsidy, fee, released: false });
+        }
+        Sold { lines, tax, taxes, shipping, ..sold() }
+    })
 }
 
 /// Lets something happen to an order; what cannot happen does not.
@@ -315,6 +314,39 @@ proptest! {
         }
     }
 
+    /// What is counted for sellers is what the books say of their lines, whatever happens.
+    #[test]
+    fn the_figures_of_sellers_follow_the_books(
+        mut order in orders(),
+        story in vec(news(), 1..20),
+    ) {
+        let mut book: BTreeMap<Position, i64> = BTreeMap::new();
+        let mut counted: BTreeMap<UserId, (i64, i64)> = BTreeMap::new();
+        for news in &story {
+            happen(&mut order, news);
+            let entry = order.entry(&book);
+            for (seller, moved) in order.moves(&entry) {
+                prop_assert!(moved.sales >= 0 && moved.returned >= 0);
+                let sums = counted.entry(seller).or_default();
+                sums.0 += moved.sales - moved.returned;
+                sums.1 += moved.fees;
+            }
+            for (position, amount) in entry {
+                *book.entry(position).or_insert(0) += amount;
+            }
+        }
+        for seller in ["s1", "s2"].map(UserId::from) {
+            let own: Vec<i64> =
+                order.lines.iter().filter(|line| line.seller.as_ref() == Some(&seller)).map(|line| line.no).collect();
+            let of = |fees_only: bool| -> i64 {
+                let is_fee = |account: &Account| matches!(account, Account::Commission | Account::CommissionTax);
+                let lines = book.iter().filter(|((account, no), _)| own.contains(no) && (!fees_only || is_fee(account)));
+                -lines.map(|(_, amount)| amount).sum::<i64>()
+            };
+            prop_assert_eq!(counted.get(&seller).copied().unwrap_or_default(), (of(false), of(true)));
+        }
+    }
+
     /// The order of the news does not matter, but for which refund came first.
     #[test]
     fn the_same_news_in_any_order_gives_the_same_books(
@@ -342,4 +374,15 @@ proptest! {
         news.reverse();
         prop_assert_eq!(forwards, after(&news));
     }
+}
+
+#[test]
+fn a_piece_that_comes_back_brings_its_own_tax() {
+    let mut order = sold();
+    order.lines = vec![line(1, "meena", 10_000, 0), line(2, "meena", 10_000, 0)];
+    (order.tax, order.taxes, order.shipping) = (2_800, BTreeMap::from([(1, 2_800), (2, 0)]), 0);
+    order.promised = vec![Promise { amount: 12_800, lines: vec![(1, 10_000)] }];
+    assert_eq!(order.given_back(), (BTreeMap::from([(1, 10_000), (2, 0)]), 2_800, 0));
+    order.promised = vec![Promise { amount: 10_000, lines: vec![(2, 10_000)] }];
+    assert_eq!(order.given_back(), (BTreeMap::from([(1, 0), (2, 10_000)]), 0, 0));
 }

@@ -20,6 +20,7 @@ fn good() -> ProductInput {
         description: "Soft.\r\nWashable.".into(),
         rating: Some(4.5.into()),
         reviews: Some("10".into()),
+        ..ProductInput::default()
     }
 }
 
@@ -227,6 +228,8 @@ fn a_search_without_words_is_everything() {
         price: Some("all"),
         rating: Some("all"),
         order: None,
+        brand: Some("all"),
+        stock: Some("all"),
     };
     assert_eq!(SearchFilters::parse(&all), SearchFilters::default());
     let default = SearchFilters::default();
@@ -243,6 +246,8 @@ fn a_search_is_read_from_the_address() {
         price: Some("1000-10000"),
         rating: Some("4"),
         order: Some("toprated"),
+        brand: Some(" Bata |Puma|Bata|"),
+        stock: Some("in"),
     });
     assert_eq!(filters.page, 3);
     assert_eq!(filters.category.as_deref(), Some("Shoes"));
@@ -250,6 +255,9 @@ fn a_search_is_read_from_the_address() {
     assert_eq!(filters.price, Some(PriceRange { low: Paise(100_000), high: Paise(1_000_000) }));
     assert_eq!(filters.rating.map(Rating::hundredths), Some(400));
     assert_eq!(filters.order, SortOrder::TopRated);
+    assert_eq!(filters.brands, ["Bata", "Puma"]);
+    assert_eq!(filters.brands_in_address().as_deref(), Some("Bata|Puma"));
+    assert!(filters.in_stock);
 }
 
 #[test]
@@ -279,7 +287,7 @@ fn odd_values_fall_back_to_the_defaults() {
 #[test]
 fn orders_are_named_as_in_the_specification() {
     let names = SortOrder::ALL.map(SortOrder::as_str);
-    assert_eq!(names, ["best", "newest", "lowest", "highest", "toprated"]);
+    assert_eq!(names, ["best", "newest", "lowest", "highest", "toprated", "bestselling"]);
     for order in SortOrder::ALL {
         assert_eq!(SortOrder::parse(order.as_str()), order);
     }
@@ -299,8 +307,16 @@ proptest! {
     #[test]
     fn no_address_makes_a_search_panic(text in any::<String>()) {
         let text = Some(text.as_str());
-        let params =
-            SearchParams { page: text, category: text, query: text, price: text, rating: text, order: text };
+        let params = SearchParams {
+            page: text,
+            category: text,
+            query: text,
+            price: text,
+            rating: text,
+            order: text,
+            brand: text,
+            stock: text,
+        };
         let filters = SearchFilters::parse(&params);
         prop_assert!(filters.page >= 1);
         prop_assert!(!filters.query.is_some_and(|query| query.contains(char::is_control)));
@@ -312,7 +328,7 @@ proptest! {
         let input = ProductInput {
             name: text.clone(), url: text.clone(), price: numeric.clone(), image: text.clone(),
             category: text.clone(), brand: text.clone(), stock: numeric.clone(), stock_seen: numeric.clone(), description: text.clone(),
-            rating: numeric, reviews: Some(text.into()),
+            rating: numeric, reviews: Some(text.into()), ..ProductInput::default()
         };
         let _ = ProductForm::parse(&input);
     }

@@ -5,7 +5,7 @@
 //! describes it for whoever writes another verifier.
 
 use crate::hash::Hash;
-use ring::hmac;
+use crate::pen::Pen;
 use std::fmt::{self, Write};
 
 /// The first line of every entry.
@@ -136,7 +136,11 @@ pub fn lot_hash(title: &str, description: &str) -> Hash {
 impl Pseudonym {
     /// The name of `user` in `auction`.
     pub fn of(secret: &[u8; 32], auction: &str, user: &str) -> Self {
-        let tag = keyed(secret, &["person", auction, user]);
+        Pen::new(secret).person(auction, user)
+    }
+
+    /// The first half of a keyed hash.
+    pub(crate) fn cut(tag: [u8; 32]) -> Self {
         let mut short = [0; 16];
         short.copy_from_slice(&tag[..16]);
         Self(short)
@@ -147,24 +151,6 @@ impl Pseudonym {
         let name = Self(hex::decode(text).ok()?.try_into().ok()?);
         (name.to_string() == text).then_some(name)
     }
-}
-
-/// The salt with which `user`'s `value` in `auction` is sealed (the seller's value is the reserve).
-///
-/// It follows from the shop's secret, so that nothing has to be kept to open a seal later.
-pub fn salt(secret: &[u8; 32], auction: &str, user: &str, value: i64) -> [u8; 32] {
-    keyed(secret, &["salt", auction, user, &value.to_string()])
-}
-
-fn keyed(secret: &[u8; 32], parts: &[&str]) -> [u8; 32] {
-    let mut context = hmac::Context::with_key(&hmac::Key::new(hmac::HMAC_SHA256, secret));
-    for part in parts {
-        context.update(part.as_bytes());
-        context.update(&[0]);
-    }
-    let mut tag = [0; 32];
-    tag.copy_from_slice(context.sign().as_ref());
-    tag
 }
 
 impl fmt::Display for Pseudonym {
@@ -184,7 +170,8 @@ impl Entry {
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(320);
         let mut line = |name: &str, value: &dyn fmt::Display| {
-            let _ = writeln!(text, "{name} {value}");
+            text.push_str(name);
+            let _ = writeln!(text, " {value}");
         };
         line("format", &FORMAT);
         line("auction", &self.auction);

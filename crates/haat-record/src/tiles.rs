@@ -149,6 +149,11 @@ pub fn needed(ranges: &[Range<u64>], size: u64) -> BTreeSet<Tile> {
     .collect()
 }
 
+/// The tiles that the root of a tree of `size` leaves needs.
+pub fn needed_for_root(size: u64) -> BTreeSet<Tile> {
+    needed(std::slice::from_ref(&(0..size)), size)
+}
+
 /// The hashes that come to the tree when it grows from `old` to `new` leaves, above the leaves themselves:
 /// level, index, and the leaves below it. Each is the root of a tile that became full, lower levels first.
 pub fn filled(old: u64, new: u64) -> Vec<(u8, u64)> {

@@ -1,14 +1,14 @@
 //! Entries have one spelling; seals show what they should and no more.
 
-use haat_record::event::{BidKind, Entry, Event, Step, Terms, lot_hash, salt};
+use haat_record::event::{BidKind, Entry, Event, Step, Terms, lot_hash};
 use haat_record::seal::{MOST, Opening, seal};
-use haat_record::{Hash, Pseudonym};
+use haat_record::{Hash, Pen, Pseudonym};
 use proptest::prelude::*;
 
 const SECRET: [u8; 32] = [1; 32];
 
 fn someone() -> Pseudonym {
-    Pseudonym::of(&SECRET, "a1", "u1")
+    Pen::new(&SECRET).person("a1", "u1")
 }
 
 fn entry(event: Event) -> Entry {
@@ -88,14 +88,14 @@ fn an_entry_has_one_spelling() {
 
 #[test]
 fn people_are_told_apart_in_an_auction_and_not_followed_across_auctions() {
-    let name = |auction, user| Pseudonym::of(&SECRET, auction, user);
+    let name = |auction, user| Pen::new(&SECRET).person(auction, user);
     assert_eq!(name("a1", "u1"), name("a1", "u1"));
     assert_ne!(name("a1", "u1"), name("a1", "u2"));
     assert_ne!(name("a1", "u1"), name("a2", "u1"));
-    assert_ne!(name("a1", "u1"), Pseudonym::of(&[2; 32], "a1", "u1"));
+    assert_ne!(name("a1", "u1"), Pen::new(&[2; 32]).person("a1", "u1"));
     // Where one part ends and the next begins matters.
     assert_ne!(name("a1", "1u"), name("a11", "u"));
-    assert_ne!(salt(&SECRET, "a1", "u1", 5), salt(&SECRET, "a1", "u1", 6));
+    assert_ne!(Pen::new(&SECRET).salt("a1", "u1", 5), Pen::new(&SECRET).salt("a1", "u1", 6));
     assert_eq!(name("a1", "u1").to_string().len(), 32);
 }
 

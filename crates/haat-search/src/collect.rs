@@ -16,7 +16,7 @@ use tantivy::{DocAddress, DocId};
 use crate::columns::{Columns, ZONE, Zone};
 use crate::docs::{self, Onward};
 use crate::error::Result;
-use crate::facets::{Categories, Facets};
+use crate::facets::Facets;
 use crate::matching::{self, SegmentPoints};
 use crate::plan::{Need, Word};
 use crate::snapshot::{Segment, Snapshot};
@@ -32,9 +32,14 @@ pub(crate) struct Request {
     price: (i64, i64),
     min_rating: u16,
     category: Category,
+    /// The numbers of the brands asked for; `None` allows all.
+    brands: Option<Vec<u32>>,
+    in_stock: bool,
     order: Order,
     offset: usize,
     limit: usize,
+    /// What comes before all others, and is left out of the walk.
+    pinned: Vec<DocAddress>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,11 +49,22 @@ enum Category {
     Unknown,
 }
 
+/// Which of the filters a product passes.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each filter")]
+pub(crate) struct Passes {
+    pub(crate) price: bool,
+    pub(crate) rating: bool,
+    pub(crate) category: bool,
+    pub(crate) brand: bool,
+    pub(crate) stock: bool,
+}
+
 impl Request {
-    pub(crate) fn new(query: &Query, categories: &Categories) -> Self {
+    pub(crate) fn new(query: &Query, snapshot: &Snapshot) -> Self {
         let category = match &query.category {
             None => Category::Any,
-            Some(name) => categories.find(name).map_or(Category::Unknown, Category::Only),
+            Some(name) => snapshot.categories.find(name).map_or(Category::Unknown, Category::Only),
         };
         let per_page = query.per_page.clamp(1, LARGEST_PAGE);
         let offset = u64::from(query.page.max(1) - 1) * u64::from(per_page);
@@ -56,10 +72,59 @@ impl Request {
             price: query.price.unwrap_or((i64::MIN, i64::MAX)),
             min_rating: query.min_rating.unwrap_or(0),
             category,
+            brands: (!query.brands.is_empty())
+                .then(|| query.brands.iter().filter_map(|name| snapshot.brands.find(name)).collect()),
+            in_stock: query.in_stock,
             order: query.order,
             offset: usize::try_from(offset).unwrap_or(usize::MAX),
             limit: per_page as usize,
+            pinned: Vec::new(),
         }
+    }
+
+    /// The same for what comes behind `pinned`, and those of them that are on the page.
+    pub(crate) fn behind(self, pinned: Vec<DocAddress>) -> (Self, Vec<DocAddress>) {
+        let on_page: Vec<DocAddress> = pinned.iter().copied().skip(self.offset).take(self.limit).collect();
+        let offset = self.offset.saturating_sub(pinned.len());
+        let limit = self.limit - on_page.len();
+        (Self { offset, limit, pinned, ..self }, on_page)
+    }
+
+    pub(crate) fn chosen_brands(&self) -> &[u32] {
+        self.brands.as_deref().unwrap_or_default()
+    }
+
+    /// Which of the filters a product passes.
+    pub(crate) fn passes(&self, columns: &Columns, doc: DocId) -> Passes {
+        let price = columns.price.of(doc);
+        Passes {
+            price: price >= self.price.0 && price <= self.price.1,
+            rating: columns.rating[doc as usize] >= self.min_rating,
+            category: self.has_category(columns, doc),
+            brand: self.has_brand(columns, doc),
+            stock: self.has_stock(columns, doc),
+        }
+    }
+
+    fn has_category(&self, columns: &Columns, doc: DocId) -> bool {
+        match self.category {
+            Category::Any => true,
+            Category::Only(category) => columns.category[doc as usize] == category,
+            Category::Unknown => false,
+        }
+    }
+
+    fn has_brand(&self, columns: &Columns, doc: DocId) -> bool {
+        self.brands.as_ref().is_none_or(|brands| brands.contains(&columns.brand[doc as usize]))
+    }
+
+    fn has_stock(&self, columns: &Columns, doc: DocId) -> bool {
+        !self.in_stock || columns.in_stock.has(doc)
+    }
+
+    /// Whether brand or stock matters.
+    fn narrows(&self) -> bool {
+        self.brands.is_some() || self.in_stock
     }
 
     #[expect(clippy::needless_bitwise_bool, reason = "a wrong guess costs more than a comparison")]
@@ -85,11 +150,15 @@ impl Request {
             count += usize::from(self.allows(columns.price.of(*doc), columns.rating[at]));
         }
         passed.truncate(count);
+        // Rarely asked for: a pass of its own, so that the others do not pay for it.
+        if self.narrows() {
+            passed.retain(|doc| self.has_brand(columns, *doc) && self.has_stock(columns, *doc));
+        }
     }
 
-    /// Whether neither price nor rating matters, so that the counts are those of plain browsing.
+    /// Whether no filter but that of the category matters, so that the counts are those of plain browsing.
     fn counts_everything(&self) -> bool {
-        self.price == (i64::MIN, i64::MAX) && self.min_rating == 0
+        self.price == (i64::MIN, i64::MAX) && self.min_rating == 0 && !self.narrows()
     }
 
     fn total(&self, facets: &Facets) -> u64 {
@@ -114,6 +183,64 @@ pub(crate) struct Found {
     pub(crate) total: u64,
     pub(crate) facets: Facets,
     pub(crate) page: Vec<DocAddress>,
+}
+
+impl Found {
+    /// Counts products that were not among the matches but are shown all the same, as far as the filters let them
+    /// through.
+    pub(crate) fn take_in(&mut self, snapshot: &Snapshot, request: &Request, others: &[DocAddress]) {
+        for other in others {
+            let columns = snapshot.columns(other.segment_ord);
+            let passes = request.passes(columns, other.doc_id);
+            if passes.price && passes.rating && passes.brand && passes.stock {
+                self.facets.count([columns.category[other.doc_id as usize]].into_iter());
+            }
+        }
+        self.total = request.total(&self.facets);
+    }
+
+    /// Nothing found.
+    pub(crate) fn nothing(snapshot: &Snapshot) -> Self {
+        let facets = Facets::new(snapshot.categories.len());
+        Self { matches: 0, total: 0, facets, page: Vec::new() }
+    }
+}
+
+impl Passes {
+    pub(crate) fn all(self) -> bool {
+        self.price && self.rating && self.category && self.brand && self.stock
+    }
+}
+
+/// Calls `visit` with the products that have all words (or most), and if given belong to the seller, some at a time;
+/// tells how many there are.
+pub(crate) fn for_each_match(
+    snapshot: &Snapshot,
+    plan: &[Word],
+    need: Need,
+    seller: Option<&str>,
+    mut visit: impl FnMut(&Segment<'_>, &[DocId]),
+) -> Result<u64> {
+    let mut matches = 0;
+    let mut chosen = match need {
+        Need::All => None,
+        Need::Most => Some(matching::with_most(snapshot, plan, seller)?.into_iter()),
+    };
+    for segment in snapshot.segments() {
+        if let Some(chosen) = &mut chosen {
+            let docs = chosen.next().unwrap_or_default();
+            matches += docs.len() as u64;
+            visit(&segment, &docs);
+            continue;
+        }
+        let sets = matching::sets(snapshot.fields, &segment, snapshot.fields.everything(), plan, seller)?;
+        docs::for_each_in_all(&segment, sets, |docs| {
+            matches += docs.len() as u64;
+            visit(&segment, docs);
+            docs::EVERYTHING
+        })?;
+    }
+    Ok(matches)
 }
 
 /// Walks over all products.
@@ -254,6 +381,12 @@ impl<'a> Walk<'a> {
             *mark = u8::from(*rating >= self.request.min_rating);
         }
         columns.price.unmark_outside(self.request.price, first, &mut marks);
+        if self.request.narrows() {
+            for (doc, mark) in (first..).zip(&mut marks).filter(|(_, mark)| **mark > 0) {
+                let request = self.request;
+                *mark = u8::from(request.has_brand(columns, doc) && request.has_stock(columns, doc));
+            }
+        }
         self.facets.count_marked(&marks, &columns.category[first as usize..]);
     }
 
@@ -273,12 +406,11 @@ impl<'a> Walk<'a> {
             return;
         }
         let at = doc as usize;
-        let wanted = match self.request.category {
-            Category::Any => true,
-            Category::Only(category) => segment.columns.category[at] == category,
-            Category::Unknown => false,
-        };
-        if !wanted {
+        if !self.request.has_category(segment.columns, doc) {
+            return;
+        }
+        let pinned = &self.request.pinned;
+        if !pinned.is_empty() && pinned.contains(&DocAddress::new(segment.ordinal, doc)) {
             return;
         }
         let created = || segment.columns.created[at];
@@ -294,6 +426,7 @@ impl<'a> Walk<'a> {
             Order::Lowest => !rising(segment.columns.price.of(doc)),
             Order::Highest => rising(segment.columns.price.of(doc)),
             Order::TopRated => u64::from(segment.columns.rating[at]),
+            Order::BestSelling => u64::from(segment.columns.sold[at]),
         };
         if rank < self.top.least_rank(i64::MAX) {
             return;
@@ -318,7 +451,7 @@ impl<'a> Walk<'a> {
         let most = match self.request.order {
             Order::Best => points.map_or(0, SegmentPoints::most_left),
             Order::Newest => 0,
-            Order::Lowest | Order::Highest | Order::TopRated => return false,
+            Order::Lowest | Order::Highest | Order::TopRated | Order::BestSelling => return false,
         };
         !self.top.wants(most, segment.columns.created[*first as usize])
     }
@@ -330,6 +463,7 @@ impl<'a> Walk<'a> {
             Order::Lowest => !rising(zone.price.0),
             Order::Highest => rising(zone.price.1),
             Order::TopRated => u64::from(zone.best_rating),
+            Order::BestSelling => u64::from(zone.most_sold),
         };
         self.top.wants(best, zone.newest)
     }

@@ -1,4 +1,4 @@
-//! What searches read of every product, unpacked: its numbers, 18 bytes each, so that filtering a million takes
+//! What searches read of every product, unpacked: its numbers, 26 bytes each, so that filtering a million takes
 //! milliseconds, and the words of all.
 
 use std::collections::HashMap;
@@ -9,10 +9,11 @@ use tantivy::error::DataCorruption;
 use tantivy::index::SegmentId;
 use tantivy::{DocId, Searcher, SegmentReader, TantivyError};
 
+use crate::docs::Bits;
 use crate::error::Result;
-use crate::facets::Categories;
+use crate::facets::Names;
 use crate::prices::Prices;
-use crate::schema::{CATEGORY_NAME, CREATED, Fields, PRICE, RATING, TIE};
+use crate::schema::{BRAND_NAME, CATEGORY_NAME, CREATED, Fields, IN_STOCK, PRICE, RATING, SOLD, TIE};
 use crate::tallies::Tallies;
 use crate::vocabulary::Vocabulary;
 
@@ -23,16 +24,21 @@ pub(crate) const ZONE: u32 = 1024;
 pub(crate) struct Zone {
     pub(crate) price: (i64, i64),
     pub(crate) best_rating: u16,
+    pub(crate) most_sold: u32,
     pub(crate) newest: i64,
 }
 
 /// The columns of one segment, by document.
 pub(crate) struct Columns {
-    /// The number of the category in [`Categories`].
+    /// The number of the category in the [`Names`] of all.
     pub(crate) category: Vec<u32>,
+    /// The number of the brand, likewise.
+    pub(crate) brand: Vec<u32>,
     pub(crate) price: Prices,
     pub(crate) rating: Vec<u16>,
     pub(crate) created: Vec<i64>,
+    pub(crate) sold: Vec<u32>,
+    pub(crate) in_stock: Bits,
     /// One for each [`ZONE`] documents.
     pub(crate) zones: Vec<Zone>,
     pub(crate) tallies: Tallies,
@@ -44,11 +50,18 @@ pub(crate) struct Columns {
     /// Asked only among products of the same moment, so it stays packed.
     tie: Arc<dyn ColumnValues<u64>>,
     /// The names of the categories as written in this segment, with their number and how many products.
-    spellings: Vec<(String, u32, u64)>,
+    spellings: Spellings,
+    /// The same of the brands.
+    pub(crate) brand_spellings: Spellings,
 }
 
 impl Columns {
-    fn load(segment: &SegmentReader, fields: Fields, categories: &mut Categories) -> Result<Self> {
+    fn load(
+        segment: &SegmentReader,
+        fields: Fields,
+        categories: &mut Arc<Names>,
+        brands: &mut Arc<Names>,
+    ) -> Result<Self> {
         let fast = segment.fast_fields();
         let count = segment.max_doc() as usize;
 
@@ -65,20 +78,34 @@ impl Columns {
         fast.column_first_or_default::<u64>(RATING)?.get_range(0, &mut ratings);
         let rating: Vec<u16> =
             ratings.into_iter().map(|rating| u16::try_from(rating).unwrap_or(u16::MAX)).collect();
-        let (category, spellings) = load_categories(segment, categories)?;
+        let mut sales = vec![0_u64; count];
+        fast.column_first_or_default::<u64>(SOLD)?.get_range(0, &mut sales);
+        let sold: Vec<u32> = sales.into_iter().map(|sold| u32::try_from(sold).unwrap_or(u32::MAX)).collect();
+        let mut stocked = vec![0_u64; count];
+        fast.column_first_or_default::<u64>(IN_STOCK)?.get_range(0, &mut stocked);
+        let mut in_stock = Bits::none(segment.max_doc());
+        for (doc, _) in (0..).zip(stocked).filter(|(_, stocked)| *stocked > 0) {
+            in_stock.insert(doc);
+        }
+        let (category, spellings) = load_names(segment, CATEGORY_NAME, categories)?;
+        let (brand, brand_spellings) = load_names(segment, BRAND_NAME, brands)?;
 
         Ok(Self {
             vocabulary: Vocabulary::load(segment, &[fields.name, fields.brand, fields.category])?,
             names: Vocabulary::load(segment, &[fields.name])?,
-            zones: zones(&price, &rating, &created),
+            zones: zones(&price, &rating, &sold, &created),
             tallies: Tallies::load(segment, fields, &category, categories.len())?,
             newest_first: created.is_sorted_by(|earlier, later| earlier >= later),
             category,
+            brand,
             price: price.into(),
             rating,
             created,
+            sold,
+            in_stock,
             tie: fast.column_first_or_default::<u64>(TIE)?,
             spellings,
+            brand_spellings,
         })
     }
 
@@ -88,72 +115,86 @@ impl Columns {
     }
 }
 
-fn zones(price: &[i64], rating: &[u16], created: &[i64]) -> Vec<Zone> {
-    let size = ZONE as usize;
-    let zone = |((price, rating), created): ((&[i64], &[u16]), &[i64])| Zone {
-        price: (price.iter().copied().min().unwrap_or(0), price.iter().copied().max().unwrap_or(0)),
-        best_rating: rating.iter().copied().max().unwrap_or(0),
-        newest: created.iter().copied().max().unwrap_or(i64::MIN),
+fn zones(price: &[i64], rating: &[u16], sold: &[u32], created: &[i64]) -> Vec<Zone> {
+    let zone = |from: usize| {
+        let all = from..(from + ZONE as usize).min(price.len());
+        Zone {
+            price: (
+                price[all.clone()].iter().copied().min().unwrap_or(0),
+                price[all.clone()].iter().copied().max().unwrap_or(0),
+            ),
+            best_rating: rating[all.clone()].iter().copied().max().unwrap_or(0),
+            most_sold: sold[all.clone()].iter().copied().max().unwrap_or(0),
+            newest: created[all].iter().copied().max().unwrap_or(i64::MIN),
+        }
     };
-    price.chunks(size).zip(rating.chunks(size)).zip(created.chunks(size)).map(zone).collect()
+    (0..price.len()).step_by(ZONE as usize).map(zone).collect()
 }
 
+/// Names as they are written, each with its number and how many products.
 type Spellings = Vec<(String, u32, u64)>;
 
-fn load_categories(segment: &SegmentReader, categories: &mut Categories) -> Result<(Vec<u32>, Spellings)> {
+/// The number of each document's category or brand, and how those are written.
+fn load_names(segment: &SegmentReader, field: &str, names: &mut Arc<Names>) -> Result<(Vec<u32>, Spellings)> {
     let count = segment.max_doc() as usize;
-    let Some(column) = segment.fast_fields().str(CATEGORY_NAME)? else {
-        let unnamed = categories.number("");
+    // Snapshots share the names: they are copied only when there is a new one.
+    let mut number = |name: &str| names.find(name).unwrap_or_else(|| Arc::make_mut(names).number(name));
+    let Some(column) = segment.fast_fields().str(field)? else {
+        let unnamed = number("");
         return Ok((vec![unnamed; count], vec![(String::new(), unnamed, u64::from(segment.max_doc()))]));
     };
     let mut spellings = Vec::with_capacity(column.num_terms());
-    let mut names = column.dictionary().stream()?;
-    while names.advance() {
-        let name = String::from_utf8_lossy(names.key()).into_owned();
-        let number = categories.number(&name);
-        spellings.push((name, number, 0));
+    let mut written = column.dictionary().stream()?;
+    while written.advance() {
+        let name = String::from_utf8_lossy(written.key()).into_owned();
+        let known = number(&name);
+        spellings.push((name, known, 0));
     }
     let mut ordinals = vec![0_u64; count];
     column.ords().clone().first_or_default_col(0).get_range(0, &mut ordinals);
-    let mut category = Vec::with_capacity(count);
+    let mut numbers = Vec::with_capacity(count);
     for ordinal in ordinals {
         let spelling = usize::try_from(ordinal).ok().and_then(|at| spellings.get_mut(at));
-        let Some((_, number, products)) = spelling else {
-            category.push(categories.number(""));
+        let Some((_, known, products)) = spelling else {
+            numbers.push(number(""));
             continue;
         };
         *products += 1;
-        category.push(*number);
+        numbers.push(*known);
     }
-    Ok((category, spellings))
+    Ok((numbers, spellings))
 }
 
 /// Keeps the columns of segments that live on, and lets go of those that are gone.
 #[derive(Default)]
 pub(crate) struct ColumnCache {
     segments: HashMap<SegmentId, Arc<Columns>>,
-    categories: Categories,
+    categories: Arc<Names>,
+    brands: Arc<Names>,
+}
+
+/// The columns of all segments, in the searcher's order, and the names in them.
+pub(crate) struct Loaded {
+    pub(crate) columns: Vec<Arc<Columns>>,
+    pub(crate) categories: Arc<Names>,
+    pub(crate) brands: Arc<Names>,
 }
 
 impl ColumnCache {
-    /// The columns of the searcher's segments in its order, and the categories named in them.
-    pub(crate) fn load(
-        &mut self,
-        searcher: &Searcher,
-        fields: Fields,
-    ) -> Result<(Vec<Arc<Columns>>, Categories)> {
+    pub(crate) fn load(&mut self, searcher: &Searcher, fields: Fields) -> Result<Loaded> {
         let mut columns = Vec::new();
         let mut alive = HashMap::new();
         for segment in searcher.segment_readers() {
             let loaded = match self.segments.get(&segment.segment_id()) {
                 Some(known) => Arc::clone(known),
-                None => Arc::new(Columns::load(segment, fields, &mut self.categories)?),
+                None => Arc::new(Columns::load(segment, fields, &mut self.categories, &mut self.brands)?),
             };
             alive.insert(segment.segment_id(), Arc::clone(&loaded));
             columns.push(loaded);
         }
         self.segments = alive;
-        self.categories.choose_names(columns.iter().flat_map(|columns| &columns.spellings));
-        Ok((columns, self.categories.clone()))
+        let categories = Arc::make_mut(&mut self.categories);
+        categories.choose_names(columns.iter().flat_map(|columns| &columns.spellings));
+        Ok(Loaded { columns, categories: Arc::clone(&self.categories), brands: Arc::clone(&self.brands) })
     }
 }

@@ -334,7 +334,7 @@ impl Bits {
         }
     }
 
-    fn insert(&mut self, doc: DocId) {
+    pub(crate) fn insert(&mut self, doc: DocId) {
         self.words[doc as usize / 64] |= 1 << (doc % 64);
     }
 

@@ -1,18 +1,18 @@
-//! Categories by number, and how many products each of them shows.
+//! Categories and brands by number, and how many products each of them shows.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// All categories ever met, numbered. `Shoes` and `shoes` are one category.
+/// All categories (or all brands) ever met, numbered. `Shoes` and `shoes` are one.
 #[derive(Clone, Default)]
-pub(crate) struct Categories {
+pub(crate) struct Names {
     numbers: HashMap<String, u32>,
     /// How each is shown, by number.
     names: Vec<String>,
 }
 
-impl Categories {
-    /// The number of a category, a new one if need be.
+impl Names {
+    /// The number of a name, a new one if need be.
     pub(crate) fn number(&mut self, name: &str) -> u32 {
         let next = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
         let number = *self.numbers.entry(key(name)).or_insert(next);
@@ -22,7 +22,7 @@ impl Categories {
         number
     }
 
-    /// The number of a category that a shopper named.
+    /// The number of a name that a shopper gave.
     pub(crate) fn find(&self, name: &str) -> Option<u32> {
         self.numbers.get(&key(name)).copied()
     }
@@ -32,7 +32,12 @@ impl Categories {
         self.names.len()
     }
 
-    /// Shows each category as most of its products write it.
+    /// How each is shown, by number.
+    pub(crate) fn shown(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Shows each as most of its products write it.
     pub(crate) fn choose_names<'a>(&mut self, spellings: impl Iterator<Item = &'a (String, u32, u64)>) {
         let mut products: HashMap<(u32, &str), u64> = HashMap::new();
         for (name, number, count) in spellings {
@@ -106,7 +111,7 @@ impl Facets {
     }
 
     /// The categories that show anything, most products first, then by name.
-    pub(crate) fn named(&self, categories: &Categories) -> Vec<(String, u64)> {
+    pub(crate) fn named(&self, categories: &Names) -> Vec<(String, u64)> {
         let mut named: Vec<(String, u64)> = (self.0.iter().map(sum).zip(&categories.names))
             .filter(|(count, _)| *count > 0)
             .map(|(count, name)| (name.clone(), count))
@@ -126,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_category_is_one_however_it_is_written() {
-        let mut categories = Categories::default();
+        let mut categories = Names::default();
         let shoes = categories.number("shoes");
         assert_eq!(categories.number("Shoes"), shoes);
         assert_eq!(categories.find(" SHOES "), Some(shoes));

@@ -7,11 +7,12 @@ use parking_lot::{Mutex, RwLock};
 use crate::error::Result;
 use crate::folder::{Folder, Place};
 use crate::lexicon::Lexicon;
+use crate::like;
 use crate::rebuild;
 use crate::search;
 use crate::snapshot::Snapshot;
 use crate::suggest;
-use crate::types::{Change, Document, Query, Results, Stats, Suggestion};
+use crate::types::{Change, Choices, Document, Figures, Query, Results, Stats, Suggestion};
 use crate::writer::Live;
 
 /// The product index. Any number of threads may read while one writes.
@@ -132,10 +133,48 @@ impl Index {
         search::search(&self.snapshot(), query)
     }
 
+    /// Searches as if this were the lexicon.
+    pub fn search_with(&self, lexicon: Lexicon, query: &Query) -> Result<Results> {
+        search::search(&self.snapshot().with_lexicon(Arc::new(lexicon)), query)
+    }
+
+    /// What each further choice would show beside the results of the same query, with a count for each of the price
+    /// `ranges`, both ends included.
+    pub fn choices(&self, query: &Query, ranges: &[(i64, i64)]) -> Result<Choices> {
+        search::choices(&self.snapshot(), query, ranges)
+    }
+
     /// Products whose names match what was typed so far, each name once and at most `limit` (and 50); names
     /// that begin so first, then the newest.
     pub fn suggest(&self, typed: &str, limit: usize) -> Result<Vec<Suggestion>> {
         suggest::suggest(&self.snapshot(), typed, limit)
+    }
+
+    /// Categories that have products and whose names fit what was typed so far, or another word for it, with how many
+    /// products they have; most first.
+    pub fn suggest_categories(&self, typed: &str, limit: usize) -> Result<Vec<(String, u64)>> {
+        suggest::categories(&self.snapshot(), typed, limit)
+    }
+
+    /// The products most like another: of its category, in stock, those that share most of the words of its name, rare
+    /// words before common ones; of equals what sold best.
+    pub fn like(&self, id: &str, limit: usize) -> Result<Vec<String>> {
+        like::like(&self.snapshot(), id, limit)
+    }
+
+    /// Those of `figures` that the index has otherwise, by id. Products that it does not have are not among them.
+    pub fn outdated(&self, figures: &[Figures]) -> Result<Vec<String>> {
+        let snapshot = self.snapshot();
+        let mut outdated = Vec::new();
+        for Figures { id, in_stock, sold } in figures {
+            let Some(address) = snapshot.address(id)? else { continue };
+            let columns = snapshot.columns(address.segment_ord);
+            let known = (columns.in_stock.has(address.doc_id), columns.sold[address.doc_id as usize]);
+            if known != (*in_stock, *sold) {
+                outdated.push(id.clone());
+            }
+        }
+        Ok(outdated)
     }
 
     /// The state of the index, for the metrics.

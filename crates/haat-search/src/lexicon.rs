@@ -31,6 +31,8 @@ pub struct Lexicon {
     says_nothing: HashSet<String>,
     /// Hindi words by how they sound.
     sounds: HashMap<String, String>,
+    /// Ids of the products that come first for some words, by those.
+    pins: HashMap<String, Vec<String>>,
 }
 
 impl Lexicon {
@@ -60,6 +62,24 @@ impl Lexicon {
                 }
             }
         }
+    }
+
+    /// The words of a query in the form under which all its forms are one: of `Red Sofas` it is `red sofa`.
+    pub fn key(query: &str) -> String {
+        key(query)
+    }
+
+    /// Lets these products come first whenever these words are searched for, in any form.
+    pub fn pin(&mut self, query: &str, ids: Vec<String>) {
+        self.pins.insert(key(query), ids);
+    }
+
+    /// The ids of the products that come first for these words.
+    pub(crate) fn pinned(&self, query: &str) -> &[String] {
+        if self.pins.is_empty() {
+            return &[];
+        }
+        self.pins.get(&key(query)).map_or(&[], Vec::as_slice)
     }
 
     /// Lets the words of these lines be found however they are spelt in Latin letters.

@@ -8,6 +8,7 @@
 
 mod collect;
 mod columns;
+mod counting;
 mod docs;
 mod error;
 mod facets;
@@ -16,7 +17,9 @@ mod forms;
 mod hindi;
 mod index;
 mod lexicon;
+mod like;
 mod matching;
+mod pins;
 mod plan;
 mod price_words;
 mod prices;
@@ -37,4 +40,4 @@ mod writer;
 pub use error::{Error, Result};
 pub use index::Index;
 pub use lexicon::Lexicon;
-pub use types::{Change, Document, Order, Query, Results, Stats, Suggestion};
+pub use types::{Change, Choices, Document, Figures, Order, Query, Results, Stats, Suggestion};

@@ -10,13 +10,16 @@ use crate::text;
 use crate::types::Document;
 
 /// Raised whenever an older index would answer wrongly: words cut differently, other fields.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 
 pub(crate) const CATEGORY_NAME: &str = "category_name";
+pub(crate) const BRAND_NAME: &str = "brand_name";
 pub(crate) const PRICE: &str = "price";
 pub(crate) const RATING: &str = "rating";
 pub(crate) const CREATED: &str = "created";
 pub(crate) const TIE: &str = "tie";
+pub(crate) const SOLD: &str = "sold";
+pub(crate) const IN_STOCK: &str = "in_stock";
 
 /// The fields that queries are built from.
 #[derive(Clone, Copy)]
@@ -40,10 +43,13 @@ pub(crate) struct Fields {
     /// The name as it is written, kept for suggestions only.
     pub(crate) shown_name: Field,
     category_name: Field,
+    brand_name: Field,
     price: Field,
     rating: Field,
     created: Field,
     tie: Field,
+    sold: Field,
+    in_stock: Field,
 }
 
 /// The schema and its fields.
@@ -61,10 +67,13 @@ pub(crate) fn schema() -> (Schema, Fields) {
         starts: add_words(&mut builder, "starts"),
         shown_name: builder.add_text_field("shown_name", STORED),
         category_name: builder.add_text_field(CATEGORY_NAME, TextOptions::default().set_fast("raw")),
+        brand_name: builder.add_text_field(BRAND_NAME, TextOptions::default().set_fast("raw")),
         price: builder.add_i64_field(PRICE, FAST),
         rating: builder.add_u64_field(RATING, FAST),
         created: builder.add_i64_field(CREATED, FAST),
         tie: builder.add_u64_field(TIE, FAST),
+        sold: builder.add_u64_field(SOLD, FAST),
+        in_stock: builder.add_u64_field(IN_STOCK, FAST),
     };
     (builder.build(), fields)
 }
@@ -139,10 +148,13 @@ impl Fields {
         document.add_text(self.everything, everything.join(" "));
         document.add_text(self.shown_name, &product.name);
         document.add_text(self.category_name, product.category.trim());
+        document.add_text(self.brand_name, product.brand.trim());
         document.add_i64(self.price, product.price_paise);
         document.add_u64(self.rating, u64::from(product.rating_hundredths));
         document.add_i64(self.created, product.created_at_ms);
         document.add_u64(self.tie, tie(&product.id));
+        document.add_u64(self.sold, product.sold.into());
+        document.add_u64(self.in_stock, product.in_stock.into());
         document
     }
 }

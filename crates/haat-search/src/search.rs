@@ -1,37 +1,146 @@
 //! From a query to its results.
 
+use tantivy::DocAddress;
+
 use crate::collect::{self, Found, Request};
+use crate::counting::Counting;
 use crate::error::Result;
+use crate::pins;
 use crate::plan::{Need, Planner, Reading, Word};
 use crate::price_words;
 use crate::snapshot::Snapshot;
 use crate::text;
-use crate::types::{Query, Results};
+use crate::types::{Choices, Order, Query, Results};
 
 /// Longer queries are cut here: no shopper types them.
 const LONGEST_QUERY: usize = 500;
 
 pub(crate) fn search(snapshot: &Snapshot, query: &Query) -> Result<Results> {
-    let Some(text) = query.text.as_deref().map(str::trim).filter(|text| !matches!(*text, "" | "all")) else {
-        let request = Request::new(query, &snapshot.categories);
-        return results(snapshot, browse(snapshot, query, &request)?);
+    let asked = Asked::new(query);
+    let (query, seller) = (&asked.query, asked.query.seller.as_deref());
+    let request = Request::new(query, snapshot);
+    let Some(words) = &asked.words else {
+        let found = browse(snapshot, query, &request)?;
+        return Ok(Results { price: asked.spoken, ..results(snapshot, &[], found)? });
     };
-    let mut words = words(text);
-    // The price that the words speak of, unless the page's own filter says another.
-    let spoken = query.price.is_none().then(|| price_words::take(&mut words)).flatten();
-    let query = &Query { price: query.price.or(spoken), ..query.clone() };
-    let request = Request::new(query, &snapshot.categories);
-    if words.is_empty() && spoken.is_some() {
-        return Ok(Results { price: spoken, ..results(snapshot, browse(snapshot, query, &request)?)? });
-    }
+    let pinned = if query.order == Order::Best { asked.pinned(snapshot)? } else { Vec::new() };
+    let shown =
+        |address: &DocAddress| request.passes(snapshot.columns(address.segment_ord), address.doc_id).all();
+    let first: Vec<DocAddress> = pinned.iter().copied().filter(shown).collect();
+    let (request, on_page) = request.behind(first);
     let planner = Planner { snapshot, scope: snapshot.fields.everything() };
-    let read = planner.resolve(&words, |plan, need| {
-        let found = find(snapshot, plan, need, query, &request)?;
+    let read = planner.resolve(words, |plan, need| {
+        let mut found = collect::find(snapshot, plan, need, seller, &request)?;
         let matches = found.matches;
+        if matches > 0 && !pinned.is_empty() {
+            found.take_in(snapshot, &request, &pins::unmatched(snapshot, &pinned, plan, need)?);
+        }
         Ok((matches > 0).then_some((found, matches)))
     })?;
-    let Some(Reading { found, corrected, whole, close }) = read else { return Ok(Results::default()) };
-    Ok(Results { corrected, close, exact: whole > 0, price: spoken, ..results(snapshot, found)? })
+    let Some(Reading { found, corrected, whole, close }) = read else {
+        if pinned.is_empty() {
+            return Ok(Results::default());
+        }
+        let mut found = Found::nothing(snapshot);
+        found.take_in(snapshot, &request, &pinned);
+        return Ok(Results { exact: true, ..results(snapshot, &on_page, found)? });
+    };
+    Ok(Results {
+        corrected,
+        close,
+        exact: whole > 0,
+        price: asked.spoken,
+        ..results(snapshot, &on_page, found)?
+    })
+}
+
+/// What each further choice would show, beside the page that [`search`] finds.
+pub(crate) fn choices(snapshot: &Snapshot, query: &Query, ranges: &[(i64, i64)]) -> Result<Choices> {
+    let asked = Asked::new(query);
+    let (query, seller) = (&asked.query, asked.query.seller.as_deref());
+    let request = Request::new(query, snapshot);
+    let counting = || Counting::new(snapshot, &request, ranges);
+    let Some(words) = &asked.words else {
+        let mut counted = counting();
+        count(snapshot, &[], Need::All, seller, &mut counted)?;
+        return Ok(counted.finish(snapshot));
+    };
+    let pinned = asked.pinned(snapshot)?;
+    let take_in = |counted: &mut Counting<'_>, others: &[DocAddress]| {
+        for other in others {
+            counted.visit(snapshot.columns(other.segment_ord), &[other.doc_id]);
+        }
+    };
+    let planner = Planner { snapshot, scope: snapshot.fields.everything() };
+    let read = planner.resolve(words, |plan, need| {
+        let mut counted = counting();
+        let matches = count(snapshot, plan, need, seller, &mut counted)?;
+        if matches > 0 {
+            take_in(&mut counted, &pins::unmatched(snapshot, &pinned, plan, need)?);
+        }
+        Ok((matches > 0).then_some((counted, matches)))
+    })?;
+    let counted = read.map_or_else(
+        || {
+            let mut counted = counting();
+            take_in(&mut counted, &pinned);
+            counted
+        },
+        |read| read.found,
+    );
+    Ok(counted.finish(snapshot))
+}
+
+/// Counts the products that have the words of the plan; tells how many there are.
+fn count(
+    snapshot: &Snapshot,
+    plan: &[Word],
+    need: Need,
+    seller: Option<&str>,
+    counted: &mut Counting<'_>,
+) -> Result<u64> {
+    if plan.is_empty() && seller.is_none() {
+        let mut docs = Vec::new();
+        for segment in snapshot.segments() {
+            for (zone, _) in (0..).zip(&segment.columns.zones) {
+                segment.alive_in_zone(zone, &mut docs);
+                counted.visit(segment.columns, &docs);
+            }
+        }
+        return Ok(snapshot.stats().documents);
+    }
+    collect::for_each_match(snapshot, plan, need, seller, |segment, docs| {
+        counted.visit(segment.columns, docs);
+    })
+}
+
+/// A query with what its words say taken apart.
+struct Asked {
+    /// With the price that the words speak of, unless the page's own filter says another.
+    query: Query,
+    /// The words; `None` browses.
+    words: Option<Vec<String>>,
+    spoken: Option<(i64, i64)>,
+}
+
+impl Asked {
+    fn new(query: &Query) -> Self {
+        let text = query.text.as_deref().map(str::trim).filter(|text| !matches!(*text, "" | "all"));
+        let Some(text) = text else { return Self { query: query.clone(), words: None, spoken: None } };
+        let mut words = words(text);
+        let spoken = query.price.is_none().then(|| price_words::take(&mut words)).flatten();
+        let query = Query { price: query.price.or(spoken), ..query.clone() };
+        let browses = words.is_empty() && spoken.is_some();
+        Self { query, words: (!browses).then_some(words), spoken }
+    }
+
+    /// What the owner pinned for the words, unless one seller's goods are asked for.
+    fn pinned(&self, snapshot: &Snapshot) -> Result<Vec<DocAddress>> {
+        match &self.query {
+            Query { text: Some(text), seller: None, .. } => pins::of(snapshot, text),
+            _ => Ok(Vec::new()),
+        }
+    }
 }
 
 /// The words of a query as long as anybody would type.
@@ -40,25 +149,16 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 }
 
 fn browse(snapshot: &Snapshot, query: &Query, request: &Request) -> Result<Found> {
-    match &query.seller {
+    match query.seller.as_deref() {
         None => Ok(collect::browse(snapshot, request)),
-        Some(_) => find(snapshot, &[], Need::All, query, request),
+        seller => collect::find(snapshot, &[], Need::All, seller, request),
     }
 }
 
-/// The products that have the words of the plan, and belong to the seller if one is asked for.
-pub(crate) fn find(
-    snapshot: &Snapshot,
-    plan: &[Word],
-    need: Need,
-    query: &Query,
-    request: &Request,
-) -> Result<Found> {
-    collect::find(snapshot, plan, need, query.seller.as_deref(), request)
-}
-
-fn results(snapshot: &Snapshot, found: Found) -> Result<Results> {
-    let ids = found.page.into_iter().map(|address| Ok(snapshot.id_and_name(address)?.0));
+/// The page: what was pinned to it, then what was found.
+fn results(snapshot: &Snapshot, pinned: &[DocAddress], found: Found) -> Result<Results> {
+    let ids = pinned.iter().copied().chain(found.page);
+    let ids = ids.map(|address| Ok(snapshot.id_and_name(address)?.0));
     Ok(Results {
         ids: ids.collect::<Result<_>>()?,
         total: found.total,

@@ -9,9 +9,9 @@ use tantivy::{
     BitSet, DocAddress, DocId, DocSet, Searcher, SegmentReader, TERMINATED, TantivyDocument, Term,
 };
 
-use crate::columns::{ColumnCache, Columns, ZONE};
+use crate::columns::{ColumnCache, Columns, Loaded, ZONE};
 use crate::error::Result;
-use crate::facets::{Categories, Facets};
+use crate::facets::{Facets, Names};
 use crate::lexicon::{Lexicon, Phrase};
 use crate::schema::Fields;
 use crate::tallies;
@@ -19,11 +19,12 @@ use crate::types::Stats;
 
 pub(crate) struct Snapshot {
     pub(crate) fields: Fields,
-    pub(crate) categories: Categories,
+    pub(crate) categories: Arc<Names>,
+    pub(crate) brands: Arc<Names>,
     searcher: Searcher,
     columns: Vec<Arc<Columns>>,
     /// The deleted documents of each segment, in rising order.
-    deleted: Vec<Vec<DocId>>,
+    deleted: Arc<Vec<Vec<DocId>>>,
     seq: u64,
     /// Asked most often: put together once.
     browsing: OnceLock<Facets>,
@@ -65,10 +66,26 @@ impl Snapshot {
         seq: u64,
         lexicon: Arc<Lexicon>,
     ) -> Result<Self> {
-        let (columns, categories) = cache.load(&searcher, fields)?;
-        let deleted = searcher.segment_readers().iter().map(deleted).collect();
+        let Loaded { columns, categories, brands } = cache.load(&searcher, fields)?;
+        let deleted = Arc::new(searcher.segment_readers().iter().map(deleted).collect());
         let (browsing, synonyms) = (OnceLock::new(), RwLock::default());
-        Ok(Self { fields, categories, searcher, columns, deleted, seq, browsing, lexicon, synonyms })
+        Ok(Self { fields, categories, brands, searcher, columns, deleted, seq, browsing, lexicon, synonyms })
+    }
+
+    /// The same state, read with another lexicon.
+    pub(crate) fn with_lexicon(&self, lexicon: Arc<Lexicon>) -> Self {
+        Self {
+            fields: self.fields,
+            categories: Arc::clone(&self.categories),
+            brands: Arc::clone(&self.brands),
+            searcher: self.searcher.clone(),
+            columns: self.columns.clone(),
+            deleted: Arc::clone(&self.deleted),
+            seq: self.seq,
+            browsing: OnceLock::new(),
+            lexicon,
+            synonyms: RwLock::default(),
+        }
     }
 
     /// Other words for some words, each of which a product has.
@@ -108,8 +125,12 @@ impl Snapshot {
         (0..)
             .zip(self.searcher.segment_readers())
             .zip(&self.columns)
-            .zip(&self.deleted)
+            .zip(self.deleted.iter())
             .map(|(((ordinal, reader), columns), deleted)| Segment { ordinal, reader, columns, deleted })
+    }
+
+    pub(crate) fn segment(&self, ordinal: u32) -> Option<Segment<'_>> {
+        self.segments().nth(ordinal as usize)
     }
 
     pub(crate) fn columns(&self, segment: u32) -> &Columns {
@@ -125,6 +146,41 @@ impl Snapshot {
             }
             facets
         })
+    }
+
+    /// How these brands are shown: each as most of its products write it.
+    pub(crate) fn brand_names(&self, numbers: &[u32]) -> HashMap<u32, &str> {
+        let mut written: HashMap<(u32, &str), u64> = HashMap::new();
+        for (name, number, count) in self.columns.iter().flat_map(|columns| &columns.brand_spellings) {
+            if numbers.contains(number) {
+                *written.entry((*number, name)).or_default() += count;
+            }
+        }
+        let mut most: HashMap<u32, (u64, &str)> = HashMap::new();
+        for ((number, name), count) in written {
+            let best = most.entry(number).or_insert((count, name));
+            if (count, std::cmp::Reverse(name)) > (best.0, std::cmp::Reverse(best.1)) {
+                *best = (count, name);
+            }
+        }
+        most.into_iter().map(|(number, (_, name))| (number, name)).collect()
+    }
+
+    /// Where the product with this id stands, if it is still there.
+    pub(crate) fn address(&self, id: &str) -> Result<Option<DocAddress>> {
+        let term = self.fields.id_term(id);
+        for segment in self.segments() {
+            let inverted = segment.reader.inverted_index(self.fields.id)?;
+            let Some(info) = inverted.get_term_info(&term)? else { continue };
+            let mut postings = inverted.read_postings_from_terminfo(&info, IndexRecordOption::Basic)?;
+            while postings.doc() != TERMINATED {
+                if segment.is_alive(postings.doc()) {
+                    return Ok(Some(DocAddress::new(segment.ordinal, postings.doc())));
+                }
+                postings.advance();
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a product that is still there has the term. Terms outlive their products until a merge.

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 
 use tantivy::DocAddress;
 
-use crate::collect::Request;
+use crate::collect::{self, Request};
 use crate::docs;
 use crate::error::Result;
+use crate::forms::stem;
 use crate::matching;
 use crate::plan::{Need, Planner, Scope, Word};
 use crate::search;
@@ -61,6 +62,28 @@ pub(crate) fn suggest(snapshot: &Snapshot, typed: &str, limit: usize) -> Result<
     Ok(read.map(|read| read.found).unwrap_or_default())
 }
 
+/// The categories that what was typed so far may mean, with how many products each has, most first.
+pub(crate) fn categories(snapshot: &Snapshot, typed: &str, limit: usize) -> Result<Vec<(String, u64)>> {
+    let words = search::words(typed);
+    let Some((last, whole)) = words.split_last() else { return Ok(Vec::new()) };
+    let meant = snapshot.synonyms(&stem(last))?;
+    let facets = snapshot.browsing();
+    let mut found = Vec::new();
+    for (number, name) in (0..).zip(snapshot.categories.shown()) {
+        let count = facets.of(number);
+        let names = text::words(name);
+        let has = |word: &String| names.iter().any(|name| stem(name) == stem(word));
+        let begins = names.iter().any(|name| name.starts_with(last.as_str())) || has(last);
+        let otherwise = || meant.iter().any(|phrase| phrase.iter().all(has));
+        if count > 0 && whole.iter().all(has) && (begins || otherwise()) {
+            found.push((name.clone(), count));
+        }
+    }
+    found.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    found.truncate(limit);
+    Ok(found)
+}
+
 /// What `run` finds by all words; what has only some of them is not worth jumping to.
 fn whole(
     plan: &[Word],
@@ -78,8 +101,8 @@ fn whole(
 fn best(snapshot: &Snapshot, plan: &[Word], typed: &str, limit: usize) -> Result<Option<Vec<Suggestion>>> {
     let per_page = u32::try_from(limit * SAMPLE).unwrap_or(u32::MAX);
     let query = Query { per_page, ..Query::default() };
-    let request = Request::new(&query, &snapshot.categories);
-    let found = search::find(snapshot, plan, Need::All, &query, &request)?;
+    let request = Request::new(&query, snapshot);
+    let found = collect::find(snapshot, plan, Need::All, None, &request)?;
     let suggestions = distinct(snapshot, found.page, typed, limit)?;
     Ok((!suggestions.is_empty()).then_some(suggestions))
 }

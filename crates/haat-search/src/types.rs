@@ -19,6 +19,21 @@ pub struct Document {
     pub created_at_ms: i64,
     /// The seller it belongs to, or `None` for the house.
     pub seller_id: Option<String>,
+    /// Whether a piece can be bought now.
+    pub in_stock: bool,
+    /// How many pieces were sold so far.
+    pub sold: u32,
+}
+
+/// What of a product changes with every sale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// The product's id.
+    pub id: String,
+    /// Whether a piece can be bought now.
+    pub in_stock: bool,
+    /// How many pieces were sold so far.
+    pub sold: u32,
 }
 
 /// One step from an older catalogue to a newer one.
@@ -52,6 +67,10 @@ pub struct Query {
     pub min_rating: Option<u16>,
     /// Only products of this seller.
     pub seller: Option<String>,
+    /// Only products of one of these brands, by their names in any case; none allow all.
+    pub brands: Vec<String>,
+    /// Only products that can be bought now.
+    pub in_stock: bool,
     /// What comes first.
     pub order: Order,
     /// The page, counted from 1.
@@ -68,6 +87,8 @@ impl Default for Query {
             price: None,
             min_rating: None,
             seller: None,
+            brands: Vec::new(),
+            in_stock: false,
             order: Order::Best,
             page: 1,
             per_page: 12,
@@ -89,6 +110,8 @@ pub enum Order {
     Highest,
     /// The best rating.
     TopRated,
+    /// The most pieces sold.
+    BestSelling,
 }
 
 /// The answer to a [`Query`].
@@ -107,6 +130,27 @@ pub struct Results {
     /// Whether any product has all words; without words there is nothing to have.
     pub exact: bool,
     /// The price in paise that the words spoke of, both ends included.
+    pub price: Option<(i64, i64)>,
+}
+
+/// What each further choice would show: every count fits all the other choices of the query, and not its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// How many products the whole query finds.
+    pub total: u64,
+    /// The categories, most products first, then by name.
+    pub categories: Vec<(String, u64)>,
+    /// The brands with most products, then by name, and those chosen. Not all of them, where there are very many.
+    pub brands: Vec<(String, u64)>,
+    /// How many brands there are in all.
+    pub brands_in_all: u64,
+    /// The products that can be bought now.
+    pub in_stock: u64,
+    /// Those with at least one, two, three and four stars.
+    pub ratings: [u64; 4],
+    /// Those in each of the price ranges asked for.
+    pub prices: Vec<u64>,
+    /// The lowest and the highest price.
     pub price: Option<(i64, i64)>,
 }
 

@@ -39,7 +39,8 @@ const QUERIES: &[&str] = &[
     "qqqqqqq", "shoes qqqqqqq", "!!!", "- '", "™", "zz", "abcdefghijklmnop", "?shoes?",
 ];
 
-const ORDERS: [Order; 5] = [Order::Best, Order::Newest, Order::Lowest, Order::Highest, Order::TopRated];
+const ORDERS: [Order; 6] =
+    [Order::Best, Order::Newest, Order::Lowest, Order::Highest, Order::TopRated, Order::BestSelling];
 
 fn filters() -> Vec<Query> {
     let mut filters = Vec::new();
@@ -52,6 +53,16 @@ fn filters() -> Vec<Query> {
                 filters.push(Query { category, price, min_rating, per_page: 7, ..Query::default() });
             }
         }
+    }
+    for (brands, in_stock) in
+        [(&["nike"][..], false), (&["Sony", "BOSCH", "nowhere"], true), (&["nowhere"], false), (&[], true)]
+    {
+        let brands: Vec<String> = brands.iter().map(|brand| (*brand).to_owned()).collect();
+        for price in [None, Some((99_900, 1_000_000))] {
+            filters.push(Query { brands: brands.clone(), in_stock, price, ..Query::default() });
+        }
+        let category = Some("Electronics".to_owned());
+        filters.push(Query { brands, in_stock, category, min_rating: Some(150), ..Query::default() });
     }
     for seller in ["ravi", "nobody"] {
         let seller = Some(seller.to_owned());
@@ -181,6 +192,86 @@ fn all_pages_together_show_every_product_once_and_in_order() {
                 ids.extend(found.ids);
             }
             assert_eq!(ids, everything.ids, "{query:?}");
+        }
+    }
+}
+
+/// The counts beside the results, against whole searches with one choice left out each.
+#[test]
+fn every_choice_counts_what_it_would_show() {
+    let mut documents = products(400);
+    let index = rebuilt(documents.clone());
+    let mut changes = Vec::new();
+    for number in (0..400).step_by(9) {
+        documents[number] = product(number, 1);
+        changes.push(Change::Put(documents[number].clone()));
+    }
+    changes.push(Change::Delete(documents.remove(5).id));
+    index.apply(changes, 2).unwrap();
+    let oracle = Oracle::new(documents);
+    let ranges = [(0, 99_999), (100_000, 1_000_000), (5_000_000, i64::MAX), (9, 1)];
+    for text in
+        ["", "shoes", "s", "samsung watch", "wireles headphons", "black leather boots", "qqqqqqq", "!!!"]
+    {
+        for filter in filters() {
+            let query = Query { text: Some(text.to_owned()), ..filter };
+            assert_eq!(index.choices(&query, &ranges).unwrap(), oracle.choices(&query, &ranges), "{query:?}");
+        }
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+
+    /// Any catalogue, any choice: what a count promises is what choosing it shows.
+    #[test]
+    fn what_a_count_promises_is_what_choosing_it_shows(
+        goods in proptest::collection::vec((0..4_u8, 0..5_u8, 0..6_i64, 0..6_u16, proptest::bool::ANY), 0..60),
+        category in proptest::option::of(0..4_u8),
+        brands in proptest::collection::vec(0..5_u8, 0..3),
+        price in proptest::option::of((0..6_i64, 0..6_i64)),
+        rating in proptest::option::of(0..6_u16),
+        in_stock in proptest::bool::ANY,
+    ) {
+        let index = Index::in_memory().unwrap();
+        let put = |(number, (category, brand, price, rating, in_stock)): (usize, (u8, u8, i64, u16, bool))| {
+            Change::Put(Document {
+                id: format!("p{number}"),
+                name: "Thing".to_owned(),
+                brand: format!("Brand {brand}"),
+                category: format!("Category {category}"),
+                price_paise: price,
+                rating_hundredths: rating * 100,
+                in_stock,
+                ..Document::default()
+            })
+        };
+        index.apply(goods.into_iter().enumerate().map(put).collect(), 1).unwrap();
+        let query = Query {
+            text: Some("thing".to_owned()),
+            category: category.map(|category| format!("category {category}")),
+            brands: brands.iter().map(|brand| format!("BRAND {brand}")).collect(),
+            price: price.map(|(a, b)| (a.min(b), a.max(b))),
+            min_rating: rating.map(|rating| rating * 100),
+            in_stock,
+            ..Query::default()
+        };
+        let ranges = [(0, 1), (2, 3), (4, 9)];
+        let choices = index.choices(&query, &ranges).unwrap();
+        let total = |query: Query| index.search(&query).unwrap().total;
+        proptest::prop_assert_eq!(choices.total, total(query.clone()));
+        for (name, count) in choices.categories {
+            proptest::prop_assert_eq!(count, total(Query { category: Some(name), ..query.clone() }));
+        }
+        for (name, count) in choices.brands {
+            proptest::prop_assert_eq!(count, total(Query { brands: vec![name], ..query.clone() }));
+        }
+        proptest::prop_assert_eq!(choices.in_stock, total(Query { in_stock: true, ..query.clone() }));
+        for (stars, count) in (1..).zip(choices.ratings) {
+            proptest::prop_assert_eq!(count, total(Query { min_rating: Some(stars * 100), ..query.clone() }));
+        }
+        for (range, count) in ranges.into_iter().zip(choices.prices) {
+            proptest::prop_assert_eq!(count, total(Query { price: Some(range), ..query.clone() }));
         }
     }
 }

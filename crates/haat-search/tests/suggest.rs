@@ -4,7 +4,7 @@ mod support;
 
 use std::convert::Infallible;
 
-use haat_search::{Document, Index};
+use haat_search::{Change, Document, Index, Lexicon};
 use support::products::named;
 
 fn index(names: &[&str]) -> Index {
@@ -20,6 +20,24 @@ fn index(names: &[&str]) -> Index {
 
 fn names(index: &Index, typed: &str) -> Vec<String> {
     index.suggest(typed, 10).expect("suggestions work").into_iter().map(|it| it.name).collect()
+}
+
+#[test]
+fn categories_are_offered_by_their_beginning_and_by_other_words() {
+    let index = Index::in_memory().unwrap();
+    let put = |(number, category): (usize, &&str)| {
+        Change::Put(Document { category: (*category).to_owned(), ..named(&format!("p{number}"), "Thing") })
+    };
+    let categories = ["Shoes", "Shoes", "Home & Kitchen", "Shirts"];
+    index.apply(categories.iter().enumerate().map(put).collect(), 1).unwrap();
+    let mut lexicon = Lexicon::default();
+    lexicon.read("footwear: shoe, boot");
+    index.set_lexicon(lexicon).unwrap();
+    let offered = |typed: &str| index.suggest_categories(typed, 2).unwrap();
+    assert_eq!(offered("sh"), [("Shoes".to_owned(), 2), ("Shirts".to_owned(), 1)]);
+    assert_eq!(offered("footwear"), [("Shoes".to_owned(), 2)]);
+    assert_eq!(offered("home kit"), [("Home & Kitchen".to_owned(), 1)]);
+    assert!(offered("home sh").is_empty() && offered("").is_empty() && offered("zz").is_empty());
 }
 
 #[test]

@@ -13,6 +13,8 @@ use crate::dashboard::store::trail::note_backup;
 use crate::error::StartError;
 use crate::http::metrics::Metrics;
 use crate::orders::store::parcels;
+use crate::record;
+use crate::record::keys::{self, Change};
 use haat_db::Db;
 use haat_domain::accounts::{Email, Password, PersonName};
 use std::io::BufRead as _;
@@ -66,7 +68,16 @@ pub async fn run(action: AdminAction) -> Result<(), StartError> {
             }
             println!("The shop is in its new database. Start haat with DATABASE_URL set to it.");
         }
-        AdminAction::Check(config) => check(&open_migrated(&config).await?).await?,
+        AdminAction::Check(config) => check(&config, &open_migrated(&config).await?).await?,
+        AdminAction::LogKey { rotate, new_log, config } => {
+            let db = open_migrated(&config).await?;
+            let change = match &new_log {
+                Some(name) => Change::NewLog(name),
+                None if rotate => Change::Rotate,
+                None => Change::Show,
+            };
+            print!("{}", keys::change(&config, &db, change, Clock::System.now()).await?);
+        }
         AdminAction::Reindex(config) => {
             let db = open_migrated(&config).await?;
             let search = SearchIndex::new(&config, &db, &Metrics::default());
@@ -139,7 +150,8 @@ async fn open_migrated(config: &Config) -> Result<Db, StartError> {
 /// What a newer version keeps of orders that are older than it.
 async fn fill(db: &Db) -> Result<(), StartError> {
     parcels::fill(db).await?;
-    Ok(opening::open(db, Clock::System.now()).await?)
+    opening::open(db, Clock::System.now()).await?;
+    Ok(record::sequencer::fill(db, Clock::System.now()).await?)
 }
 
 fn ask_password() -> Result<String, StartError> {
@@ -152,11 +164,12 @@ fn ask_password() -> Result<String, StartError> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-async fn check(db: &Db) -> Result<(), StartError> {
+async fn check(config: &Config, db: &Db) -> Result<(), StartError> {
     for place in db.kept_places().await? {
         println!("{} has followed up to fact {}, {} behind.", place.follower, place.place, place.behind);
     }
-    let findings = crate::invariants::check(db).await?;
+    let mut findings = crate::invariants::check(db).await?;
+    findings.extend(record::check::run(config, db).await?);
     for finding in &findings {
         println!("{finding}");
     }

@@ -5,19 +5,22 @@ use crate::accounts::passwords::Passwords;
 use crate::accounts::security::SecurityLog;
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
+use crate::auctions::finder::Finder;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
+use crate::catalog::heard::Heard;
+use crate::catalog::known_sellers::KnownSellers;
 use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::checkout::queue::Queue;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, Switch};
 use crate::error::{AppError, StartError};
 use crate::http::bytes_cache::BytesCache;
 use crate::http::client_addr::TrustedProxies;
 use crate::http::door::Door;
 use crate::http::drain::Stopping;
-use crate::http::headers::{SecurityHeaders, secure};
+use crate::http::headers::{Policy, SecurityHeaders, secure};
 use crate::http::health::Awaited;
 use crate::http::metrics::Metrics;
 use crate::http::reports::{self, Reports};
@@ -25,13 +28,15 @@ use crate::http::{bytes_cache, deadline, drain, health, metrics};
 use crate::limits::Limits;
 use crate::live::{self, Live};
 use crate::payments::service::Payments;
+use crate::sellers::views::Views;
 use crate::settings::ShopSettings;
 use crate::uploads::media::Media;
+use crate::vault::{Purpose, Vault};
 use crate::workers::Workers;
 use crate::{
     accounts, assets, auctions, auth, books, catalog, checkout, coupons, dashboard, demo, facts, hearts,
-    mail, notices, openapi, orders, pages, payments, push, questions, secret, sellers, shipping, shop,
-    uploads,
+    mail, notices, openapi, orders, pages, payments, push, questions, record, returns, reviews, secret,
+    sellers, shipping, shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -41,7 +46,7 @@ use axum::routing::{get, post};
 use haat_db::Db;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{Notify, Semaphore};
 use tokio_util::sync::CancellationToken;
@@ -78,6 +83,8 @@ pub struct App {
     pub workers: Workers,
     /// What browsers refused.
     pub reports: Reports,
+    /// What browsers may load.
+    pub policy: Policy,
     /// What accounts need.
     pub accounts: Arc<accounts::Parts>,
     /// What auctions need.
@@ -95,6 +102,8 @@ pub struct App {
     pub mail: Arc<mail::Parts>,
     /// What questions need.
     pub questions: Arc<questions::Parts>,
+    /// What reviews need.
+    pub reviews: Arc<reviews::Parts>,
     /// What sending pushes needs.
     pub push: Arc<push::Parts>,
     /// What notices need.
@@ -103,8 +112,13 @@ pub struct App {
     pub orders: Arc<orders::Parts>,
     /// What payments need.
     pub payments: Arc<payments::Parts>,
+    /// What the public record of auctions needs.
+    pub record: Arc<record::Parts>,
+    /// What returns need.
+    pub returns: Arc<returns::Parts>,
     /// What sellers need.
     pub sellers: Arc<sellers::Parts>,
+    threads: Arc<threads::Parts>,
     auth: Arc<auth::Parts>,
     dashboard: Arc<dashboard::Parts>,
     gate: Arc<live::Parts>,
@@ -153,9 +167,13 @@ handed_out! {
     pages::Parts: pages,
     payments::Parts: payments,
     questions::Parts: questions,
+    record::Parts: record,
+    reviews::Parts: reviews,
+    returns::Parts: returns,
     sellers::Parts: sellers,
     shipping::Parts: shipping,
     shop::Parts: shop,
+    threads::Parts: threads,
     uploads::Parts: uploads,
 }
 
@@ -176,6 +194,7 @@ impl AppState {
         orders::store::words::fill(&db).await?;
         orders::store::parcels::fill(&db).await?;
         books::store::opening::open(&db, clock.now()).await?;
+        record::sequencer::fill(&db, clock.now()).await?;
         let secret = secret::load(&config, &db, clock.now()).await?;
         let stopping = Stopping::default();
         let (metrics, workers) = (Arc::new(Metrics::default()), Workers::default());
@@ -187,7 +206,7 @@ impl AppState {
         let reports = Reports::default();
         reports.measure(&mut metrics.registry.lock());
         let auth = Arc::new(auth::Parts::new(&config, &db, &clock, &secret));
-        let settings = Arc::new(ShopSettings::new(db.clone()));
+        let settings = Arc::new(ShopSettings::new(db.clone(), secret::of_auctions(&db).await?));
         let mail = Arc::new(mail::Parts::new(
             &config,
             db.clone(),
@@ -205,7 +224,13 @@ impl AppState {
         let counts = Arc::new(Counts::default());
         let service = Arc::new(Payments::open(&config, &clock).await?);
         let media = Media::open(&config)?;
+        let record = Arc::new(record::Parts::open(&config, &db, &clock, &limits).await?);
+        let vault = |purpose| Arc::new(Vault::new(purpose, &secret, &config.old_session_secrets));
+        let (bank_vault, factor_vault) = (vault(Purpose::BankDetails), vault(Purpose::SecondFactors));
+        accounts::store::factors::seal_all(&db, &factor_vault).await?;
+        let sellers_security = security.clone();
         let config = Arc::new(config);
+        let policy = Policy::new(&config);
         // Of which every part takes its own.
         let (db, clock) = (|| db.clone(), || clock.clone());
         let public_url = config.public_url.clone();
@@ -226,6 +251,7 @@ impl AppState {
                 limits: limits.clone(),
                 passwords: Arc::new(passwords),
                 auth: auth.clone(),
+                vault: factor_vault,
                 security,
             }),
             auctions: Arc::new(auctions::Parts {
@@ -234,15 +260,17 @@ impl AppState {
                 limits: limits.clone(),
                 settings: settings.clone(),
                 bidders: Bidders::default(),
-                bidding: Bidding::start(&db(), &clock(), &workers),
+                record: record.clone(),
+                bidding: Bidding::start(&db(), &clock(), &workers, record.kept.then(|| record.pen.clone())),
                 opened: Notify::new(),
+                finder: Finder::new(&db(), &clock(), &search),
             }),
             auth,
             books: Arc::new(books::Parts {
                 db: db(),
                 clock: clock(),
                 settings: settings.clone(),
-                vault: books::vault::Vault::new(&secret),
+                vault: bank_vault.clone(),
             }),
             catalog: Arc::new(catalog::Parts {
                 db: db(),
@@ -253,6 +281,8 @@ impl AppState {
                 counts: counts.clone(),
                 marks: Marks::default(),
                 imports: Semaphore::new(catalog::IMPORTS),
+                sellers: KnownSellers::default(),
+                heard: Heard::default(),
             }),
             checkout: Arc::new(checkout::Parts {
                 db: db(),
@@ -284,6 +314,12 @@ impl AppState {
                 awaited: Awaited::default(),
             }),
             questions: Arc::new(questions::Parts { db: db(), clock: clock(), limits: limits.clone() }),
+            reviews: Arc::new(reviews::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                public_url: public_url.clone(),
+            }),
             hearts: Arc::new(hearts::Parts {
                 db: db(),
                 clock: clock(),
@@ -307,12 +343,47 @@ impl AppState {
                 search,
                 counts,
             }),
-            sellers: Arc::new(sellers::Parts { db: db(), clock: clock(), payments: payments.clone() }),
+            returns: Arc::new(returns::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                payments: payments.clone(),
+            }),
+            sellers: Arc::new(sellers::Parts {
+                db: db(),
+                clock: clock(),
+                payments: payments.clone(),
+                limits: limits.clone(),
+                settings: settings.clone(),
+                vault: bank_vault,
+                security: sellers_security,
+                views: Views::default(),
+            }),
             payments,
+            record,
             reports,
             shipping: Arc::new(shipping::Parts { db: db(), clock: clock(), settings: settings.clone() }),
+            threads: Arc::new(threads::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                settings: settings.clone(),
+                public_url: public_url.clone(),
+            }),
             shop: Arc::new(shop::Parts { config: config.clone(), settings }),
-            uploads: Arc::new(uploads::Parts { db: db(), clock: clock(), limits, media, quota, public_url }),
+            uploads: Arc::new(uploads::Parts {
+                db: db(),
+                clock: clock(),
+                limits,
+                media,
+                quota,
+                public_url,
+                picture_hosts: config.picture_hosts.clone(),
+                policy: policy.clone(),
+                local: config.push_to_loopback == Switch::On,
+                http: OnceLock::new(),
+            }),
+            policy,
             db: db(),
             clock: clock(),
             config,
@@ -343,18 +414,24 @@ impl AppState {
         auth::spawn(&self.auth, &self.workers, stop);
         accounts::privacy::spawn(&self.accounts, &self.workers, stop);
         uploads::sweep::spawn(&self.uploads, &self.workers, stop);
+        uploads::foreign::spawn(&self.uploads, &self.workers, stop);
         books::release::spawn(&self.books, &self.workers, stop);
         orders::expire::spawn(&self.orders, &self.workers, stop);
+        record::spawn(&self.record, &self.workers, stop);
         auctions::closer::spawn(&self.auctions, &self.workers, stop);
         auctions::lapse::spawn(&self.auctions, &self.workers, stop);
         auctions::look_for_signs::spawn(&self.auctions, &self.workers, stop);
         mail::post::spawn(&self.mail, &self.workers, stop);
+        sellers::holidays::spawn(&self.sellers, &self.workers, stop);
+        sellers::views::spawn(&self.sellers, &self.workers, stop);
         push::post::spawn(&self.push, &self.workers, stop);
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
         catalog::reprice::spawn(&self.catalog, &self.workers, stop);
+        returns::deadlines::spawn(&self.returns, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
+        catalog::heard::spawn(&self.catalog, &self.workers, stop);
         let search = self.catalog.search.clone();
         self.health.awaited.wait_for("search index is being built", move || search.is_ready());
     }
@@ -404,12 +481,16 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(orders::router())
         .merge(hearts::router())
         .merge(questions::router())
+        .merge(threads::router())
+        .merge(reviews::router())
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())
         .merge(shipping::router())
+        .merge(returns::router())
         .merge(books::router())
         .merge(auctions::router())
+        .merge(record::router())
         .merge(uploads::router())
         .merge(dashboard::router())
 }
@@ -452,7 +533,7 @@ fn shop(state: &AppState) -> Router {
             .layer(PropagateRequestIdLayer::new(request_id))
             .layer(CatchPanicLayer::custom(|_| AppError::internal("a handler panicked").into_response()))
             .layer(cors(&state.config))
-            .layer(from_fn_with_state(SecurityHeaders::new(&state.config), secure))
+            .layer(from_fn_with_state(SecurityHeaders::new(&state.config, state.policy.clone()), secure))
             .layer(CompressionLayer::new()),
     )
 }
@@ -466,6 +547,7 @@ fn routes(state: &AppState) -> Router {
     Router::new()
         .merge(api)
         .route("/api/openapi.json", get(move || async move { axum::Json(document.as_ref().clone()) }))
+        .merge(record::log_router())
         .route("/sitemap.xml", get(pages::sitemap))
         .route("/sitemaps/{number}", get(pages::sitemap_part))
         .route("/robots.txt", get(pages::robots))

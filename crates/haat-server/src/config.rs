@@ -97,6 +97,19 @@ pub enum AdminAction {
     },
     /// Verify the database's invariants and print what is wrong.
     Check(Config),
+    /// Show the public keys of the log of auctions, or make a new one.
+    LogKey {
+        /// Sign the same log with a new key from now on.
+        #[arg(long, conflicts_with = "new_log")]
+        rotate: bool,
+        /// Begin a new log of this name, such as shop.example/log2, when the old one cannot be continued: after a
+        /// backup was restored that is older than what was signed.
+        #[arg(long, value_name = "NAME")]
+        new_log: Option<String>,
+        /// Where the shop is.
+        #[command(flatten)]
+        config: Config,
+    },
     /// Build the search index anew from the database. Stop the shop first.
     Reindex(Config),
 }
@@ -159,6 +172,15 @@ pub struct Config {
     #[arg(long, env = "DATABASE_URL", value_name = "URL", hide_env_values = true, value_parser = database_url)]
     pub database_url: Option<String>,
 
+    /// The file with the key that signs the public log of auctions; every node needs it [default: log-key in the data
+    /// folder, made with the shop]
+    #[arg(long, env = "HAAT_LOG_KEY", value_name = "FILE")]
+    pub log_key: Option<PathBuf>,
+
+    /// Keep the public record of auctions; `off` only to measure what it costs.
+    #[arg(long, env = "HAAT_RECORD", value_enum, default_value = "on", hide = true)]
+    pub record: Switch,
+
     /// Redis for live events and rate limits across several nodes [default: none, one node]
     #[arg(long, env = "HAAT_REDIS_URL", value_name = "URL", hide_env_values = true, value_parser = redis_url)]
     pub redis_url: Option<String>,
@@ -203,6 +225,17 @@ pub struct Config {
     #[arg(long, env = "HAAT_SESSION_SECRET", value_name = "SECRET", hide_env_values = true, value_parser = secret)]
     pub session_secret: Option<String>,
 
+    /// Secrets that it had before, separated by commas: what is sealed with them (bank details, the secrets of
+    /// authenticator apps) can still be read, and is sealed anew [default: none]
+    #[arg(
+        long,
+        env = "HAAT_OLD_SESSION_SECRETS",
+        value_name = "LIST",
+        value_delimiter = ',',
+        hide_env_values = true
+    )]
+    pub old_session_secrets: Vec<String>,
+
     /// How accounts are protected.
     #[command(flatten)]
     pub protection: Protection,
@@ -214,6 +247,11 @@ pub struct Config {
     /// Megabytes that the pictures of one account may take up; admins have no limit.
     #[arg(long, env = "HAAT_UPLOAD_QUOTA_MB", value_name = "MB", default_value_t = 1_000)]
     pub upload_quota_mb: i64,
+
+    /// Hosts from which pictures may be shown as they are, separated by commas, `*.` before a name for all below it; others
+    /// are fetched once and kept [default: none]
+    #[arg(long, env = "HAAT_PICTURE_HOSTS", value_name = "LIST", value_delimiter = ',', value_parser = host_name)]
+    pub picture_hosts: Vec<String>,
 
     /// Unpaid orders that an account without a paid one may have open at once.
     #[arg(long, env = "HAAT_UNPAID_ORDERS", value_name = "N", default_value_t = 10)]
@@ -416,6 +454,17 @@ fn default_everywhere(mut command: Command, id: &str, values: &[String]) -> Comm
             command.mut_arg(id, |arg| arg.default_values(values.iter().map(clap::builder::OsStr::from)));
     }
     command
+}
+
+fn host_name(text: &str) -> Result<String, String> {
+    let name = text.trim().to_ascii_lowercase();
+    let letters = name.strip_prefix("*.").unwrap_or(&name);
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    if letters.contains('.') && letters.chars().all(plain) {
+        Ok(name)
+    } else {
+        Err("must be the name of a host, such as cdn.example.com or *.example.com".to_owned())
+    }
 }
 
 fn http_url(text: &str) -> Result<String, String> {

@@ -11,6 +11,15 @@ const INVARIANTS: &[(&str, &str)] = &[
          OR former_price <= price)",
     ),
     (
+        "a product's stock is not the sum of its variants'",
+        "SELECT p.id FROM products p JOIN (SELECT product_id, CAST(SUM(stock) AS BIGINT) AS pieces FROM variants \
+         GROUP BY product_id) v ON v.product_id = p.id WHERE p.stock <> v.pieces",
+    ),
+    (
+        "a product has options without variants, or variants without options",
+        "SELECT p.id FROM products p WHERE (p.options <> '') <> EXISTS (SELECT 1 FROM variants v WHERE v.product_id = p.id)",
+    ),
+    (
         "a listed product has no address",
         "SELECT id FROM products WHERE state = 'listed' AND (url IS NULL OR url = '')",
     ),
@@ -111,12 +120,14 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "an order that was never paid is in the books",
-        "SELECT e.order_id FROM ledger_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL",
+        "SELECT e.order_id FROM ledger_entries e JOIN orders o ON o.id = e.order_id \
+         WHERE o.paid_at IS NULL AND e.kind <> 'refund'",
     ),
     (
         "the books have another amount of an order's money than its payment",
         "SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'completed' \
-         AND p.currency = 'INR' AND p.amount = o.total_price \
+         AND p.currency = 'INR' AND p.amount = o.total_price AND NOT EXISTS (SELECT 1 FROM payments h \
+         WHERE h.order_id = o.id AND h.id <> p.id AND h.status IN ('held', 'refunding')) \
          WHERE o.total_price - p.refunded_amount <> COALESCE((SELECT CAST(SUM(x.amount) AS BIGINT) FROM ledger_entries e \
          JOIN postings x ON x.entry_id = e.id WHERE e.order_id = o.id AND x.account LIKE 'provider:%'), 0)",
     ),
@@ -128,10 +139,58 @@ const INVARIANTS: &[(&str, &str)] = &[
          GROUP BY o.id HAVING CAST(SUM(x.amount) AS BIGINT) <> 0",
     ),
     (
+        "money is held for a payer and is not in the books",
+        "SELECT p.id FROM payments p WHERE p.status = 'held' AND p.amount > p.refunded_amount AND NOT EXISTS \
+         (SELECT 1 FROM ledger_entries e JOIN postings x ON x.entry_id = e.id WHERE e.order_id = p.order_id \
+         AND x.account = 'provider:' || p.provider)",
+    ),
+    (
+        "a seller's figures are not what the books say",
+        "SELECT d.seller_id FROM (SELECT seller_id, CAST(SUM(sales - returned) AS BIGINT) AS kept, \
+         CAST(SUM(fees) AS BIGINT) AS fees FROM seller_days GROUP BY seller_id) d LEFT JOIN \
+         (SELECT l.seller_id, -CAST(SUM(p.amount) AS BIGINT) AS kept, -CAST(SUM(CASE WHEN p.account IN \
+         ('commission', 'commission_tax') THEN p.amount ELSE 0 END) AS BIGINT) AS fees FROM ledger_entries e \
+         JOIN postings p ON p.entry_id = e.id JOIN order_lines l ON l.order_id = e.order_id AND l.line_no = p.line_no \
+         WHERE e.kind <> 'adjustment' GROUP BY l.seller_id) b ON b.seller_id = d.seller_id \
+         WHERE d.kept <> COALESCE(b.kept, 0) OR d.fees <> COALESCE(b.fees, 0)",
+    ),
+    (
+        "a product is in the shop and its stall is closed, or it is withheld",
+        "SELECT p.id FROM products p LEFT JOIN stalls s ON s.seller_id = p.seller_id \
+         WHERE p.state = 'listed' AND (p.withheld <> '' OR COALESCE(s.state, 'open') <> 'open')",
+    ),
+    (
+        "the secret of an authenticator app is not sealed",
+        "SELECT user_id FROM second_factors WHERE secret NOT LIKE 'v1:%'",
+    ),
+    (
         "what is on its way to sellers, or was paid from the bank, is not what the payouts say",
         "SELECT k.account FROM (SELECT 'payouts' AS account, 'started' AS status UNION ALL SELECT 'bank', 'paid') k \
          WHERE COALESCE((SELECT b.balance FROM ledger_balances b WHERE b.account = k.account), 0) <> \
          -COALESCE((SELECT CAST(SUM(p.amount) AS BIGINT) FROM payouts p WHERE p.status = k.status), 0)",
+    ),
+    (
+        "more pieces of a line come back, or came, than were bought",
+        "SELECT l.order_id FROM order_lines l JOIN returns r ON r.order_id = l.order_id JOIN return_lines x \
+         ON x.return_id = r.id AND x.line_no = l.line_no WHERE r.status NOT IN ('declined', 'withdrawn', 'lapsed') \
+         GROUP BY l.order_id, l.line_no, l.quantity HAVING SUM(x.quantity) > l.quantity",
+    ),
+    (
+        "a return is over without the time of it, or the other way round",
+        "SELECT id FROM returns WHERE (closed_at IS NOT NULL) <> \
+         (status IN ('refunded', 'declined', 'withdrawn', 'lapsed')) OR (closed_at IS NOT NULL AND due_at IS NOT NULL)",
+    ),
+    (
+        "the numbers of invoices have gaps",
+        "SELECT i.series FROM invoices i LEFT JOIN invoice_numbers n ON n.series = i.series AND n.kind = i.kind \
+         AND n.year = i.year GROUP BY i.series, i.kind, i.year, n.last \
+         HAVING COUNT(*) <> MAX(i.no) OR MIN(i.no) <> 1 OR MAX(i.no) <> COALESCE(n.last, 0)",
+    ),
+    (
+        "the invoices of an order are not what it cost, or more was credited than that",
+        "SELECT o.id FROM orders o JOIN invoices i ON i.order_id = o.id GROUP BY o.id, o.total_price HAVING \
+         CAST(SUM(CASE WHEN i.kind = 'invoice' THEN i.total ELSE 0 END) AS BIGINT) <> o.total_price \
+         OR CAST(SUM(CASE WHEN i.kind = 'credit_note' THEN i.total ELSE 0 END) AS BIGINT) > o.total_price",
     ),
     (
         "an order is paid or delivered without the time of it",
@@ -280,6 +339,20 @@ const INVARIANTS: &[(&str, &str)] = &[
          OR o.orders <> COALESCE((SELECT orders FROM sales_by_day WHERE scope = '' AND day = 0), 0)",
     ),
     (
+        "the running count of what is bought together differs from the paid orders",
+        "SELECT t.product_id FROM bought_together t LEFT JOIN (\
+         SELECT a.product_id, b.product_id AS other_id, COUNT(*) AS orders FROM \
+         (SELECT order_id, product_id, ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY product_id) AS place FROM \
+         (SELECT DISTINCT l.order_id, l.product_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
+         WHERE l.product_id IS NOT NULL AND o.status IN ('paid', 'delivered')) x) a JOIN \
+         (SELECT order_id, product_id, ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY product_id) AS place FROM \
+         (SELECT DISTINCT l.order_id, l.product_id FROM order_lines l JOIN orders o ON o.id = l.order_id \
+         WHERE l.product_id IS NOT NULL AND o.status IN ('paid', 'delivered')) y) b \
+         ON b.order_id = a.order_id AND b.product_id <> a.product_id AND a.place <= 8 AND b.place <= 8 \
+         GROUP BY a.product_id, b.product_id) c ON c.product_id = t.product_id AND c.other_id = t.other_id \
+         WHERE t.orders <> COALESCE(c.orders, 0)",
+    ),
+    (
         "the running count of orders differs from the orders",
         "SELECT c.status FROM (SELECT status, CAST(SUM(orders) AS BIGINT) AS kept FROM order_counts WHERE scope = '' \
          GROUP BY status) c \
@@ -306,6 +379,41 @@ const INVARIANTS: &[(&str, &str)] = &[
         "SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE l.seller_id IS NOT NULL \
          AND NOT EXISTS (SELECT 1 FROM order_counts c WHERE c.scope = l.seller_id \
          AND c.status = CASE WHEN o.deleted_at IS NULL THEN o.status ELSE 'deleted' END)",
+    ),
+    (
+        "the stars of a product are not those of its reviews",
+        "SELECT c.product_id FROM review_counts c LEFT JOIN (SELECT product_id, \
+         CAST(SUM(CASE WHEN stars = 1 THEN 1 ELSE 0 END) AS BIGINT) AS one, \
+         CAST(SUM(CASE WHEN stars = 2 THEN 1 ELSE 0 END) AS BIGINT) AS two, \
+         CAST(SUM(CASE WHEN stars = 3 THEN 1 ELSE 0 END) AS BIGINT) AS three, \
+         CAST(SUM(CASE WHEN stars = 4 THEN 1 ELSE 0 END) AS BIGINT) AS four, \
+         CAST(SUM(CASE WHEN stars = 5 THEN 1 ELSE 0 END) AS BIGINT) AS five, \
+         CAST(SUM(CASE WHEN has_photos = TRUE THEN 1 ELSE 0 END) AS BIGINT) AS photos \
+         FROM reviews WHERE hidden_at IS NULL GROUP BY product_id) r ON r.product_id = c.product_id \
+         WHERE c.stars_1 <> COALESCE(r.one, 0) OR c.stars_2 <> COALESCE(r.two, 0) OR c.stars_3 <> COALESCE(r.three, 0) \
+         OR c.stars_4 <> COALESCE(r.four, 0) OR c.stars_5 <> COALESCE(r.five, 0) OR c.with_photos <> COALESCE(r.photos, 0)",
+    ),
+    (
+        "a review is in no count, or its product shows another number of them",
+        "SELECT r.id FROM reviews r JOIN products p ON p.id = r.product_id LEFT JOIN review_counts c \
+         ON c.product_id = r.product_id WHERE r.hidden_at IS NULL AND (c.product_id IS NULL \
+         OR p.reviews <> c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5)",
+    ),
+    (
+        "a review was found helpful or reported by another number of people than it says",
+        "SELECT r.id FROM reviews r WHERE r.helpful <> (SELECT COUNT(*) FROM review_votes v WHERE v.review_id = r.id) \
+         OR r.reports <> (SELECT COUNT(*) FROM review_reports v WHERE v.review_id = r.id)",
+    ),
+    (
+        "a review is about a line that never arrived",
+        "SELECT r.id FROM reviews r WHERE NOT EXISTS (SELECT 1 FROM order_lines l JOIN parcels a \
+         ON a.order_id = l.order_id AND COALESCE(a.seller_id, '') = COALESCE(l.seller_id, '') \
+         WHERE l.order_id = r.order_id AND l.line_no = r.line_no AND l.product_id = r.product_id \
+         AND a.delivered_at IS NOT NULL)",
+    ),
+    (
+        "an account has addresses and no default among them",
+        "SELECT user_id FROM addresses GROUP BY user_id HAVING MAX(CASE WHEN is_default = TRUE THEN 1 ELSE 0 END) = 0",
     ),
     (
         "a follower needs facts that were removed",

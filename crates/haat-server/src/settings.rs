@@ -1,8 +1,12 @@
 //! What a shop may set while it runs: typed, checked, and the same on every node within a second.
 
+mod people;
+mod returns;
+mod tax;
 mod terms;
 mod texts;
 
+pub use people::People;
 pub use texts::ShopTexts;
 
 use haat_db::tables::SETTINGS;
@@ -12,6 +16,8 @@ use haat_domain::checkout::{PaymentMethod, PricingRules, PricingRulesError};
 use haat_domain::errors::FieldErrors;
 use haat_domain::money::Paise;
 use haat_domain::payouts::Terms;
+use haat_domain::returns::ReturnRules;
+use haat_domain::tax::TaxRules;
 use haat_domain::time::{HOUR, Millis};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -133,18 +139,21 @@ struct Everything {
     figures: Figures,
     texts: Arc<ShopTexts>,
     terms: Arc<Terms>,
+    tax: Arc<TaxRules>,
 }
 
 /// Reads and keeps what is set. What was never set has its default.
 pub struct ShopSettings {
     db: Db,
+    /// With which people are named in auctions.
+    key: [u8; 32],
     cached: Mutex<Option<(Instant, Everything)>>,
 }
 
 impl ShopSettings {
-    /// Settings of the shop in `db`.
-    pub fn new(db: Db) -> Self {
-        Self { db, cached: Mutex::new(None) }
+    /// Settings of the shop in `db`, which names people in auctions by `key`.
+    pub fn new(db: Db, key: [u8; 32]) -> Self {
+        Self { db, key, cached: Mutex::new(None) }
     }
 
     /// The figures now, at most a second old.
@@ -157,13 +166,19 @@ impl ShopSettings {
         self.fresh().await.map(|kept| kept.terms)
     }
 
-    /// How bidders are named now. While the database cannot be read, as known last, and masked if nothing is known:
+    /// How the shop taxes what it sells now, at most a second old.
+    pub async fn tax(&self) -> Result<Arc<TaxRules>, DbError> {
+        self.fresh().await.map(|kept| kept.tax)
+    }
+
+    /// How bidders appear now. While the database cannot be read, as known last, and masked if nothing is known:
     /// a name once told cannot be taken back.
-    pub async fn names(&self) -> Names {
-        if let Ok(kept) = self.fresh().await {
-            return kept.figures.names;
-        }
-        self.cached.lock().as_ref().map_or(Names::Masked, |(_, kept)| kept.figures.names)
+    pub async fn names(&self) -> People {
+        let names = match self.fresh().await {
+            Ok(kept) => kept.figures.names,
+            Err(_) => self.cached.lock().as_ref().map_or(Names::Masked, |(_, kept)| kept.figures.names),
+        };
+        People::new(names, self.key)
     }
 
     /// The shop's words now, at most a second old. While the database cannot be read, those known last:
@@ -173,6 +188,13 @@ impl ShopSettings {
             return kept.texts;
         }
         self.cached.lock().as_ref().map(|(_, kept)| Arc::clone(&kept.texts)).unwrap_or_default()
+    }
+
+    /// The shop's name, as it is stored.
+    pub async fn name<'a>(on: impl Executor<'a>) -> Result<String, DbError> {
+        let stored: Option<String> =
+            sql("SELECT value FROM settings WHERE key = 'text.name'").scalar(on).await?;
+        Ok(stored.unwrap_or_else(|| ShopTexts::default().name))
     }
 
     async fn fresh(&self) -> Result<Everything, DbError> {
@@ -251,7 +273,8 @@ async fn read(db: &Db) -> Result<Everything, DbError> {
         figures = Figures::default();
     }
     let terms = Arc::new(read_terms(db).await?);
-    Ok(Everything { figures, texts: Arc::new(texts), terms })
+    let tax = Arc::new(read_tax_rules(db).await?);
+    Ok(Everything { figures, texts: Arc::new(texts), terms, tax })
 }
 
 /// What the shop agrees with its sellers, as it is stored.
@@ -267,4 +290,52 @@ pub async fn read_terms<'a>(on: impl Executor<'a>) -> Result<Terms, DbError> {
         }
     }
     Ok(agreed)
+}
+
+/// The days that the shop allows for returns, as they are stored.
+pub async fn read_return_rules<'a>(on: impl Executor<'a>) -> Result<ReturnRules, DbError> {
+    let rows: Vec<(String, String)> =
+        sql("SELECT key, value FROM settings WHERE key >= 'returns.' AND key < 'returns/'").all(on).await?;
+    Ok(returns::read(&rows))
+}
+
+/// Stores the days that the shop allows for returns. They are checked first by [`ReturnRules::check`].
+pub async fn put_return_rules(tx: &mut Tx, rules: &ReturnRules, now: Millis) -> Result<(), DbError> {
+    for (key, value) in returns::rows(rules) {
+        put(tx, key, &value.to_string(), now).await?;
+    }
+    Ok(())
+}
+
+/// How the shop taxes what it sells, as it is stored.
+pub async fn read_tax_rules<'a>(on: impl Executor<'a>) -> Result<TaxRules, DbError> {
+    let rows: Vec<(String, String)> =
+        sql("SELECT key, value FROM settings WHERE key >= 'tax.' AND key < 'tax/'").all(on).await?;
+    Ok(tax::read(&rows))
+}
+
+/// The shop's one rate for everything that has none of its own, in hundredths of a percent.
+pub async fn read_tax_bp<'a>(on: impl Executor<'a>) -> Result<i64, DbError> {
+    let stored: Option<String> =
+        sql("SELECT value FROM settings WHERE key = 'shop.tax_bp'").scalar(on).await?;
+    let stored = stored.and_then(|value| value.parse().ok());
+    Ok(stored.unwrap_or(PricingRules::default().tax_bp))
+}
+
+/// Stores how the shop taxes what it sells. It is checked first by [`TaxRules::check`]; call [`ShopSettings::forget`]
+/// after the commit. Whether there are products with a rate of their own is kept.
+pub async fn put_tax_rules(tx: &mut Tx, rules: &TaxRules, now: Millis) -> Result<(), DbError> {
+    SETTINGS
+        .delete("WHERE key >= 'tax.' AND key < 'tax/' AND key <> 'tax.products'")
+        .execute(&mut *tx)
+        .await?;
+    for (key, value) in tax::rows(rules) {
+        put(tx, &key, &value, now).await?;
+    }
+    Ok(())
+}
+
+/// Notes that there are products with a rate of their own.
+pub async fn note_taxed_products(tx: &mut Tx, now: Millis) -> Result<(), DbError> {
+    put(tx, tax::PRODUCTS, "1", now).await
 }

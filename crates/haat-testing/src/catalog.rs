@@ -145,7 +145,7 @@ impl ProductBuilder<'_> {
         store::note_changes(&mut tx, std::slice::from_ref(&id), now).await.unwrap();
         store::insert_draft(&mut tx, &id, self.seller.as_ref(), now).await.unwrap();
         let held = store::hold(&mut tx, &id, now).await.unwrap().unwrap();
-        store::save(&mut tx, &id, &held, &form, form.stock()).await.unwrap();
+        store::save(&mut tx, &id, &held, &form, store::Counting::Form, now).await.unwrap();
         tx.commit().await.unwrap();
         TestProduct { id: id.into_string(), url: form.url().to_string(), name: form.name().to_owned() }
     }

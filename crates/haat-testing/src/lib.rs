@@ -20,6 +20,7 @@ mod mail;
 mod orders;
 mod payments;
 mod people;
+mod ports;
 mod proxy;
 mod socket;
 
@@ -31,6 +32,7 @@ pub use haat_testing_macros::db_test;
 pub use mail::{MailServer, Mood};
 pub use orders::cart_line;
 pub use people::PASSWORD;
+pub use ports::free_port;
 pub use proxy::{Proxy, Silent};
 pub use socket::Socket;
 
@@ -95,6 +97,12 @@ impl TestApp {
         folder.path().clone_into(&mut config.data_dir);
         change(&mut config);
         Self::open(config, self.state.clock.clone(), folder, None).await
+    }
+
+    /// Starts the same shop once more, as after a stop: the same database, folder and clock.
+    pub async fn restarted(&self) -> Self {
+        let config = Config::clone(&self.state.config);
+        Self::open(config, self.state.clock.clone(), Folder::create(), None).await
     }
 
     async fn open(config: Config, clock: Clock, folder: Folder, database: Option<TestDatabase>) -> Self {

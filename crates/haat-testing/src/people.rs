@@ -35,6 +35,11 @@ impl TestApp {
         self.person("Indira Bose", "indira@example.com", "is_admin = TRUE").await
     }
 
+    /// An accountant called Omar.
+    pub async fn accountant(&self) -> Client {
+        self.person("Omar Farooq", "omar@example.com", "is_accountant = TRUE").await
+    }
+
     /// Signs `email` in, creating the account first when needed; `flags` is what to set on it.
     pub async fn person(&self, name: &str, email: &str, flags: &str) -> Client {
         let address = Email::parse(email).unwrap();

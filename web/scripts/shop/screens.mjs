@@ -56,6 +56,8 @@ export function listScreens(shop) {
     { name: "product-missing", path: "/products/no-such-thing" },
     { name: "seller", path: at(product?.seller, ({ _id }) => `/sellers/${_id}`) },
     { name: "search", path: "/search?category=Clothings&rating=4" },
+    { name: "search-words", path: "/search?query=shoes&stock=in" },
+    { name: "category", path: "/categories/Kitchen" },
     { name: "search-loading", path: "/search?category=Clothings", answers: loading },
     {
       name: "search-empty",
@@ -151,6 +153,7 @@ export function listScreens(shop) {
     { name: "admin-users-error", path: "/admin/users", who: "admin", answers: failing },
     { name: "admin-user", path: at(user, ({ _id }) => `/admin/user/${_id}`), who: "admin" },
     { name: "admin-auctions", path: "/admin/auctions", who: "admin" },
+    { name: "admin-search", path: "/admin/search", who: "admin" },
     { name: "admin-settings", path: "/admin/settings", who: "admin" },
     { name: "admin-audit", path: "/admin/audit", who: "admin" },
     { name: "admin-security", path: "/admin/security", who: "admin" },

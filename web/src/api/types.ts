@@ -11,29 +11,41 @@ export type Message = Schemas["MessageJson"];
 export type ErrorBody = Message & { errors?: Record<string, string> };
 export type Shop = Schemas["ShopJson"];
 
+/** Sessions that are older than the role do not say. */
+type MaybeAccountant = { isAccountant?: boolean };
+
 /** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
 export type UserInfo = Omit<
   Schemas["UserInfo"],
-  "device" | "secondFactorDue" | "deletionCalledOff"
->;
+  "device" | "secondFactorDue" | "deletionCalledOff" | "isAccountant"
+> &
+  MaybeAccountant;
 export type DeviceSession = Schemas["SessionJson"];
 export type SecondFactor = Schemas["SecondFactorJson"];
 export type Passkey = Schemas["PasskeyJson"];
 export type SecurityEntry = Schemas["SecurityEntryJson"];
 export type SecurityEvent = Schemas["SecurityEvent"];
 /** A user as people management sees one: never with a token. */
-export type User = Schemas["PersonJson"];
+export type User = Omit<Schemas["PersonJson"], "isAccountant"> & MaybeAccountant;
 export type SellerProfile = Schemas["SellerJson"];
 
 export type Notice = Schemas["NoticeJson"];
 export type Question = Schemas["QuestionJson"];
 export type Asked = Schemas["AskedJson"];
+export type Thread = Schemas["ThreadJson"];
+export type ThreadLine = Schemas["ThreadLine"];
+export type ThreadMessage = Schemas["ThreadMessageJson"];
 export type Mails = Schemas["MailsJson"];
 export type Mail = Schemas["MailJson"];
 export type Notices = Schemas["NoticesJson"];
 
 export type Product = Schemas["ProductJson"];
 export type Pictures = Schemas["Pictures"];
+export type Picture = Schemas["PictureJson"];
+export type ProductOption = Schemas["OptionJson"];
+export type Variant = Schemas["VariantJson"];
+/** What somebody chose of an option. */
+export type Chosen = Schemas["ChosenJson"];
 export type ProductSeller = Schemas["ProductSellerJson"];
 export type ProductAnswer = Schemas["SavedProduct"];
 export type AdminProductsResponse = Schemas["ManagedProducts"];
@@ -42,12 +54,30 @@ export type UploadResponse = Schemas["UploadedPicture"];
 export type SearchResponse = Schemas["SearchResults"];
 export type SpokenPrice = Schemas["SpokenPrice"];
 export type CategoryCount = Schemas["CategoryCount"];
+export type Choices = Schemas["ChoicesJson"];
 export type Suggestion = Schemas["ProductSuggestion"];
+export type SuggestedPlaces = Schemas["SuggestedPlaces"];
+export type SellerPage = Schemas["SellerPageJson"];
+export type CategoryPage = Schemas["CategoryPageJson"];
+export type Related = Schemas["RelatedJson"];
+export type SearchDesk = Schemas["SearchDeskJson"];
+export type SearchPin = Schemas["PinJson"];
+export type SearchPreview = Schemas["PreviewJson"];
+export type SearchTotal = Schemas["SearchTotalJson"];
 
 export type PaymentMethod = Schemas["PaymentMethodJson"];
 /** State and phone may be left out. */
 export type ShippingAddress = Omit<Schemas["ShippingAddressJson"], "state" | "phone"> &
   Partial<Pick<Schemas["ShippingAddressJson"], "state" | "phone">>;
+/** One of an account's addresses. */
+export type Address = Schemas["AddressJson"];
+export type Review = Schemas["ReviewJson"];
+export type ReviewPhoto = Schemas["ReviewPhotoJson"];
+export type ProductReviews = Schemas["ProductReviewsJson"];
+/** Something that arrived and was not reviewed. */
+export type ToReview = Schemas["ToReviewJson"];
+export type MyReview = Schemas["MyReviewJson"];
+export type ReceivedReview = Schemas["ReceivedReviewJson"];
 export type ShopPricing = Schemas["PricingJson"];
 export type Quote = Schemas["QuoteJson"];
 export type Coupon = Schemas["CouponJson"];
@@ -62,6 +92,22 @@ export type Order = Schemas["OrderJson"];
 export type Parcel = Schemas["ParcelJson"];
 export type Payout = Schemas["PayoutJson"];
 export type SellerTerms = Schemas["SellerTermsJson"];
+export type Invoice = Schemas["InvoiceJson"];
+export type TaxRules = Schemas["TaxRulesJson"];
+export type ReturnCase = Schemas["ReturnJson"];
+export type OrderReturns = Schemas["OrderReturnsJson"];
+export type ReturnWish = Schemas["AskReturnRequest"];
+export type ReturnRules = Schemas["ReturnRulesJson"];
+export type SellerApplication = Schemas["ApplicationJson"];
+export type SellerApplicationInput = Schemas["ApplicationRequest"];
+export type Stall = Schemas["StallJson"];
+export type StallInput = Schemas["StallRequest"];
+export type StallPage = Schemas["SellerPageJson"];
+export type ListedSeller = Schemas["SellerListJson"];
+export type LookedAtProduct = Schemas["LookedAtJson"];
+export type Reconciliation = Schemas["ReconciliationJson"];
+export type SellerFigures = Schemas["SellerFiguresJson"];
+export type ShopFigures = Schemas["ShopFiguresJson"];
 export type ShopBooks = Schemas["BooksJson"];
 export type Statement = Schemas["StatementJson"];
 export type OrderItem = Schemas["OrderLineJson"];
@@ -90,6 +136,8 @@ export type RawAuction = Omit<
 };
 /** How the signed-in person stands, for their eyes alone. */
 export type Mine = Schemas["MineJson"];
+export type AuctionRecord = Schemas["RecordJson"];
+export type PublicLog = Schemas["LogJson"];
 export type AuctionStatus = Schemas["Status"];
 export type AuctionAnswer = Schemas["AuctionCreated"];
 /** One of a seller's own lots, and what may be done with it. */
@@ -132,12 +180,18 @@ export type CartLine = Pick<
   | "rating"
   | "reviews"
 > &
-  Partial<Pick<Product, "images" | "seller">> & { quantity: number; auctionId?: string };
+  Partial<Pick<Product, "images" | "seller">> & {
+    quantity: number;
+    auctionId?: string;
+    /** Of a product with options: which of its variants, and what that is. */
+    variantId?: string;
+    options?: Chosen[];
+  };
 
 export type OrderDraft = Pick<Quote, "itemsPrice" | "shippingPrice" | "taxPrice" | "totalPrice"> & {
   orderItems: Pick<
     CartLine,
-    "_id" | "name" | "url" | "image" | "price" | "quantity" | "auctionId"
+    "_id" | "name" | "url" | "image" | "price" | "quantity" | "auctionId" | "variantId"
   >[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod;

@@ -16,4 +16,5 @@ function guard(allows: (user: UserInfo) => boolean) {
 
 export const SignedInGuard = guard(() => true);
 export const AdminGuard = guard((user) => user.isAdmin);
+export const AccountantGuard = guard((user) => user.isAdmin || (user.isAccountant ?? false));
 export const SellerGuard = guard((user) => user.isSeller);

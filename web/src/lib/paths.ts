@@ -6,6 +6,8 @@ export type SearchParams = {
   price?: string;
   rating?: string;
   order?: string;
+  brand?: string;
+  stock?: string;
   page?: number;
 };
 
@@ -20,7 +22,7 @@ export type AuctionListParams = {
   page?: number | undefined;
 };
 
-function query(params: Record<string, string | number | undefined>): string {
+export function query(params: Record<string, string | number | undefined>): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
     if (value !== undefined && value !== "") text.set(key, String(value));
@@ -29,6 +31,16 @@ function query(params: Record<string, string | number | undefined>): string {
 }
 
 const part = encodeURIComponent;
+
+type Choices = { name: string; value: string }[] | undefined;
+
+/** What an option is called in the address of a product; the server says the same (`pages/products.rs`). */
+export const optionParam = (name: string) => name.trim().toLowerCase().split(/\s+/).join("-");
+
+const chosen = (options: Choices) =>
+  options
+    ? query(Object.fromEntries(options.map(({ name, value }) => [optionParam(name), value])))
+    : "";
 
 /** A path as a parameter: slashes stay readable ("/signin?redirect=/shipping"). */
 const withRedirect = (path: string, redirect?: string) =>
@@ -42,6 +54,7 @@ export const paths = {
   product: (url: string) => `/products/${part(url)}`,
   seller: (id: string, page?: number) =>
     `/sellers/${part(id)}${query({ page: page === 1 ? undefined : page })}`,
+  category: (name: string) => `/categories/${part(name)}`,
   search: (params: SearchParams = {}) => `/search${query(params)}`,
   /** Where the header's search box leads before the app has started; its field is called `query`. */
   searchForm: "/search/",
@@ -62,6 +75,9 @@ export const paths = {
   orderHistory: "/orderhistory",
   profile: "/profile",
   notices: (page?: number) => `/notices${query({ page: page === 1 ? undefined : page })}`,
+  /** Conversations about orders, or one of them; `office` is "", "/seller" or "/admin". */
+  messages: (office = "", id = "", shown: { reported?: string; page?: number } = {}) =>
+    `${office}/messages${id && `/${part(id)}`}${query({ ...shown })}`,
   wishlist: "/wishlist",
   watchlist: "/watchlist",
   auctions: "/auction",
@@ -69,9 +85,12 @@ export const paths = {
   myBids: "/mybids",
   editAuction: (id: string) => `/auctions/${part(id)}/edit`,
   auction: (id: string) => `/auctions/${part(id)}`,
-  /** Where a line of a cart or an order leads: its product, or its auction when it is a lot. */
-  line: (line: { url: string; auctionId?: string | null | undefined }) =>
-    line.auctionId ? `/auctions/${part(line.auctionId)}` : `/products/${part(line.url)}`,
+  auctionRecord: (id: string) => `/auctions/${part(id)}/record`,
+  /** Where a line of a cart or an order leads: its product as it was chosen, or its auction when it is a lot. */
+  line: (line: { url: string; auctionId?: string | null | undefined; options?: Choices }) =>
+    line.auctionId
+      ? `/auctions/${part(line.auctionId)}`
+      : `/products/${part(line.url)}${chosen(line.options)}`,
   secondChances: "/second-chances",
   createAuction: "/create-auction",
   sellerDashboard: "/seller/dashboard",
@@ -82,7 +101,13 @@ export const paths = {
   sellerShipping: "/seller/shipping",
   sellerQuestions: (page?: number) =>
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
+  sell: "/sell",
+  sellerStall: "/seller/stall",
   sellerStatement: "/seller/statement",
+  sellerInvoices: (shown: { month?: string; page?: number } = {}) =>
+    `/seller/invoices${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  sellerReturns: (shown: { which?: string | undefined; page?: number } = {}) =>
+    `/seller/returns${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
   adminDashboard: "/admin/dashboard",
@@ -102,8 +127,15 @@ export const paths = {
   adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
   adminStrikes: (page?: number) =>
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
+  adminReturns: (shown: { which?: string | undefined; page?: number } = {}) =>
+    `/admin/returns${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminSellers: (shown: { tab?: string; page?: number } = {}) =>
+    `/admin/sellers${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
+  adminModeration: "/admin/moderation",
   adminBooks: "/admin/books",
   adminStatement: (seller: string) => `/admin/books/${part(seller)}`,
+  adminSearch: (shown: { show?: string; page?: number } = {}) =>
+    `/admin/search${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSettings: "/admin/settings",
   adminAudit: (shown: { query?: string; page?: number } = {}) =>
     `/admin/audit${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,

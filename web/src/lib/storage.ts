@@ -16,6 +16,7 @@ export const storageKeys = {
   device: "device",
   hearts: "hearts",
   viewed: "viewed",
+  searches: "searches",
 } as const;
 
 export type ThemeChoice = "system" | "light" | "dark";

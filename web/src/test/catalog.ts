@@ -1,4 +1,4 @@
-import type { Product } from "@/api/types";
+import type { Product, Variant } from "@/api/types";
 
 /** A product for tests; say only what matters. */
 export function product(over: Partial<Product> = {}): Product {
@@ -23,6 +23,19 @@ export function product(over: Partial<Product> = {}): Product {
     ...over,
   };
 }
+
+/** One of its variants. */
+export const variant = (choice: string[], over: Partial<Variant> = {}): Variant => ({
+  _id: choice.join("-").toLowerCase(),
+  choice,
+  price: 700,
+  stock: 5,
+  sku: "",
+  barcode: "",
+  weight: 0,
+  image: "",
+  ...over,
+});
 
 /** Several, told apart by id, name and url. */
 export const products = (count: number): Product[] =>

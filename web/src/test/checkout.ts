@@ -113,6 +113,7 @@ export function order(over: Partial<Order> = {}): Order {
         discount: 0,
         auctionId: null,
         sellerId: "s1",
+        refundedQuantity: 0,
         isShipped: false,
         shippedAt: null,
       },

@@ -3,12 +3,16 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
+import { noteShopWords } from "@/lib/shop";
 import { resetStore } from "@/lib/store/store";
 
 import { server } from "./server";
 
 // The first test of a file also loads the screen's code; on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 15_000 });
+
+// For all of them: a module that one file has loaded serves the others too.
+vi.mock("socket.io-client", () => import("./socket"));
 
 // jsdom lacks these; the app asks for them while painting.
 vi.stubGlobal("matchMedia", (query: string) => ({
@@ -45,5 +49,6 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   resetStore();
+  noteShopWords({ name: "Haat", logo: "", footer: "" });
 });
 afterAll(() => server.close());

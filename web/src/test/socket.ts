@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 
 type Handler = (...said: unknown[]) => void;
 
-/** A connection that does as the test says: `vi.mock("socket.io-client", () => import("@/test/socket"))`. */
+/** A connection that does as the test says, in the place of socket.io's. */
 class FakeSocket {
   readonly io = { on: (event: string, handler: Handler) => this.on(`io:${event}`, handler) };
   /** What the app said, as `[event, data]`. */

@@ -1,4 +1,5 @@
-use super::{Rating, Slug};
+use super::variants::{self, ProductOption, VariantInput, Variety};
+use super::{Picture, Rating, Slug, pictures};
 use crate::errors::FieldErrors;
 use crate::input::{NumberInput, text};
 use crate::money::Paise;
@@ -35,6 +36,15 @@ pub struct ProductInput {
     pub description: String,
     pub rating: Option<NumberInput>,
     pub reviews: Option<NumberInput>,
+    /// All pictures, the first of which is `image`; none in a form that knows only of that.
+    pub pictures: Option<Vec<Picture>>,
+    /// Of a product without options. None leaves what is stored.
+    pub sku: Option<String>,
+    pub barcode: Option<String>,
+    pub weight: Option<NumberInput>,
+    /// None in a form that does not know of options.
+    pub options: Option<Vec<ProductOption>>,
+    pub variants: Vec<VariantInput>,
 }
 
 /// A product that may be saved.
@@ -51,6 +61,20 @@ pub struct ProductForm {
     description: String,
     rating: Option<Rating>,
     reviews: Option<i64>,
+    pictures: Option<Vec<Picture>>,
+    labels: Labels,
+    variety: Variety,
+}
+
+/// By what the trade knows a product without options. None leaves what is stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// The seller's own number.
+    pub sku: Option<String>,
+    /// The number under its bars.
+    pub barcode: Option<String>,
+    /// Grams; 0 when nobody said.
+    pub weight: Option<i64>,
 }
 
 /// Pieces were sold or came back after the form had been opened, and the form wants another stock.
@@ -67,11 +91,31 @@ impl ProductForm {
         let mut errors = FieldErrors::new();
         let name = errors.take("name", text::line(&input.name, "name", 200));
         let url = errors.take("url", Slug::parse(&input.url));
-        let price = errors.take("price", price(given(input.price.as_ref())));
-        let image = errors.take("image", text::picture(&input.image, "image"));
+        let variety = match Variety::parse(input.options.as_deref(), &input.variants) {
+            Ok(variety) => Some(variety),
+            Err((field, message)) => errors.take(field, Err(message)),
+        };
+        let has_options = input.options.as_ref().is_some_and(|options| !options.is_empty());
+        // With options, price and stock are those of the variants.
+        let price = match &variety {
+            Some(Variety::Of { variants, .. }) => variants.iter().map(|variant| variant.price).min(),
+            _ if has_options => None,
+            _ => errors.take("price", price(given(input.price.as_ref()))),
+        };
+        let pictures = errors.take("pictures", input.pictures.as_deref().map(pictures::parse).transpose());
+        let first = pictures.iter().flatten().flatten().next().map(|picture| picture.image.clone());
+        let image = match first {
+            Some(first) => Some(first),
+            None => errors.take("image", text::picture(&input.image, "image")),
+        };
         let category = errors.take("category", text::line(&input.category, "category", 60));
         let brand = errors.take("brand", text::line(&input.brand, "brand", 80));
-        let stock = errors.take("stock", stock(given(input.stock.as_ref())));
+        let stock = match &variety {
+            Some(Variety::Of { variants, .. }) => Some(variants.iter().map(|variant| variant.stock).sum()),
+            _ if has_options => None,
+            _ => errors.take("stock", stock(given(input.stock.as_ref()))),
+        };
+        let labels = Labels::parse(input, &mut errors);
         let seen = errors.take("stockSeen", given(input.stock_seen.as_ref()).map(stock_seen).transpose());
         let description =
             errors.take("description", text::paragraphs(&input.description, "description", 10_000));
@@ -80,10 +124,11 @@ impl ProductForm {
         // Split in two: a tuple of ten is hard to read in one pattern.
         let texts = (name, url, image, category, brand, description);
         let figures = (price, stock, seen, rating, reviews);
-        match (texts, figures) {
+        match (texts, figures, (pictures, labels, variety)) {
             (
                 (Some(name), Some(url), Some(image), Some(category), Some(brand), Some(description)),
                 (Some(price), Some(stock), Some(stock_seen), Some(rating), Some(reviews)),
+                (Some(pictures), Some(labels), Some(variety)),
             ) => Ok(Self {
                 name,
                 url,
@@ -96,6 +141,9 @@ impl ProductForm {
                 description,
                 rating,
                 reviews,
+                pictures: pictures.filter(|pictures| !pictures.is_empty()),
+                labels,
+                variety,
             }),
             _ => Err(errors),
         }
@@ -140,11 +188,12 @@ impl ProductForm {
     /// with never undoes what was sold since: it leaves the stock alone when its own is untouched, and is
     /// refused when both have changed. A form that does not say sets the stock.
     pub const fn stock_over(&self, present: i64) -> Result<i64, StockMoved> {
-        match self.stock_seen {
-            Some(seen) if seen != present && self.stock == seen => Ok(present),
-            Some(seen) if seen != present && self.stock != present => Err(StockMoved { present }),
-            _ => Ok(self.stock),
-        }
+        stock_over(self.stock, self.stock_seen, present)
+    }
+
+    /// How many pieces there were when the form was opened, if it says so.
+    pub const fn stock_seen(&self) -> Option<i64> {
+        self.stock_seen
     }
 
     /// More about it.
@@ -161,24 +210,64 @@ impl ProductForm {
     pub const fn reviews(&self) -> Option<i64> {
         self.reviews
     }
+
+    /// All its pictures, at least one; none when the form knows only of the first.
+    pub fn pictures(&self) -> Option<&[Picture]> {
+        self.pictures.as_deref()
+    }
+
+    /// By what the trade knows it.
+    pub const fn labels(&self) -> &Labels {
+        &self.labels
+    }
+
+    /// Its options and the combinations of them.
+    pub const fn variety(&self) -> &Variety {
+        &self.variety
+    }
+
+    /// What the dearest variant costs, if not all cost the same.
+    pub fn price_to(&self) -> Option<Paise> {
+        let Variety::Of { variants, .. } = &self.variety else { return None };
+        variants.iter().map(|variant| variant.price).max().filter(|dearest| *dearest > self.price)
+    }
+}
+
+/// See [`ProductForm::stock_over`].
+pub(super) const fn stock_over(stock: i64, seen: Option<i64>, present: i64) -> Result<i64, StockMoved> {
+    match seen {
+        Some(seen) if seen != present && stock == seen => Ok(present),
+        Some(seen) if seen != present && stock != present => Err(StockMoved { present }),
+        _ => Ok(stock),
+    }
+}
+
+impl Labels {
+    fn parse(input: &ProductInput, errors: &mut FieldErrors) -> Option<Self> {
+        let sku = errors.take("sku", input.sku.as_deref().map(variants::sku).transpose());
+        let barcode = errors.take("barcode", input.barcode.as_deref().map(variants::barcode).transpose());
+        let weight = input.weight.as_ref().map(|weight| variants::weight(given(Some(weight))));
+        let weight = errors.take("weight", weight.transpose());
+        Some(Self { sku: sku?, barcode: barcode?, weight: weight? })
+    }
 }
 
 /// An empty field of an HTML form is the same as an absent one.
-fn given(input: Option<&NumberInput>) -> Option<&NumberInput> {
+pub(super) fn given(input: Option<&NumberInput>) -> Option<&NumberInput> {
     input.filter(|input| !input.is_blank())
 }
 
-fn price(input: Option<&NumberInput>) -> Result<Paise, String> {
+pub(super) fn price(input: Option<&NumberInput>) -> Result<Paise, String> {
     let input = input.ok_or("Please fill in the price.")?;
     input.paise().map_err(|error| error.to_string())
 }
 
-fn stock(input: Option<&NumberInput>) -> Result<i64, &'static str> {
+pub(super) fn stock(input: Option<&NumberInput>) -> Result<i64, &'static str> {
     let input = input.ok_or("Please fill in the stock.")?;
     input.whole(MAX_STOCK).ok_or("The stock must be a whole number from 0 to 1,00,00,00,000.")
 }
 
-fn stock_seen(input: &NumberInput) -> Result<i64, &'static str> {
+pub(super) fn stock_seen(input: &NumberInput) -> Result<i64, &'static str> {
     input.whole(MAX_STOCK).ok_or("The stock that the form began with must be a whole number, 0 or more.")
 }
 

@@ -12,6 +12,8 @@ pub struct SearchParams<'a> {
     pub price: Option<&'a str>,
     pub rating: Option<&'a str>,
     pub order: Option<&'a str>,
+    pub brand: Option<&'a str>,
+    pub stock: Option<&'a str>,
 }
 
 /// What someone looks for. Odd values in the address fall back to the defaults.
@@ -29,6 +31,10 @@ pub struct SearchFilters {
     pub rating: Option<Rating>,
     /// What comes first.
     pub order: SortOrder,
+    /// One of these brands; none allow all.
+    pub brands: Vec<String>,
+    /// Only what can be bought now.
+    pub in_stock: bool,
 }
 
 /// Prices from `low` to `high`, both included.
@@ -53,12 +59,16 @@ pub enum SortOrder {
     Highest,
     /// The most stars.
     TopRated,
+    /// The most pieces sold.
+    BestSelling,
 }
 
 impl SearchFilters {
     /// Pages beyond this are as good as empty.
     pub const MAX_PAGE: u32 = 1_000_000;
     const MAX_QUERY_CHARS: usize = 200;
+    /// Brands chosen at once.
+    const MAX_BRANDS: usize = 20;
 
     /// Reads a query string. Absent, empty, `all` and odd values are the default.
     pub fn parse(params: &SearchParams<'_>) -> Self {
@@ -69,7 +79,14 @@ impl SearchFilters {
             price: params.price.and_then(PriceRange::parse),
             rating: params.rating.and_then(rating),
             order: params.order.map(SortOrder::parse).unwrap_or_default(),
+            brands: params.brand.map(brands).unwrap_or_default(),
+            in_stock: params.stock.is_some_and(|stock| stock.trim().eq_ignore_ascii_case("in")),
         }
+    }
+
+    /// The brands as the address has them.
+    pub fn brands_in_address(&self) -> Option<String> {
+        (!self.brands.is_empty()).then(|| self.brands.join("|"))
     }
 }
 
@@ -90,7 +107,8 @@ impl PriceRange {
 
 impl SortOrder {
     /// Every order.
-    pub const ALL: [Self; 5] = [Self::Best, Self::Newest, Self::Lowest, Self::Highest, Self::TopRated];
+    pub const ALL: [Self; 6] =
+        [Self::Best, Self::Newest, Self::Lowest, Self::Highest, Self::TopRated, Self::BestSelling];
 
     /// The word in the address.
     pub const fn as_str(self) -> &'static str {
@@ -100,6 +118,7 @@ impl SortOrder {
             Self::Lowest => "lowest",
             Self::Highest => "highest",
             Self::TopRated => "toprated",
+            Self::BestSelling => "bestselling",
         }
     }
 
@@ -116,6 +135,17 @@ fn page(text: &str) -> Option<u32> {
 
 fn rating(text: &str) -> Option<Rating> {
     Rating::parse(&NumberInput::from(text)).ok().filter(|rating| *rating > Rating::default())
+}
+
+/// Brands are parted by a bar, which names of brands have not; each counts once.
+fn brands(text: &str) -> Vec<String> {
+    let mut brands: Vec<String> = Vec::new();
+    for brand in text.split('|').filter_map(words) {
+        if brands.len() < SearchFilters::MAX_BRANDS && !brands.iter().any(|known| *known == brand) {
+            brands.push(brand);
+        }
+    }
+    brands
 }
 
 /// Control characters become spaces: a database refuses some of them.

@@ -5,13 +5,13 @@ use haat_domain::auctions::rule::{
 };
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
-use haat_record::event::{BidKind, Step, Terms, lot_hash, salt};
+use haat_record::event::{BidKind, Step, Terms, lot_hash};
 use haat_record::merkle::{inclusion_ranges, leaf_hash, root};
 use haat_record::note::{SigningKey, Use, VerifierKey};
 use haat_record::openings::{Sealed, openings};
 use haat_record::record::{FORMAT, Inclusion, Record};
 use haat_record::seal::seal;
-use haat_record::{Checkpoint, Entry, Event, Hash, Pseudonym};
+use haat_record::{Checkpoint, Entry, Event, Hash, Pen, Pseudonym};
 use std::collections::BTreeMap;
 
 pub(crate) const SECRET: [u8; 32] = [9; 32];
@@ -50,7 +50,7 @@ pub(crate) fn log_key() -> SigningKey {
 }
 
 pub(crate) fn name(who: &str) -> Pseudonym {
-    Pseudonym::of(&SECRET, AUCTION, who)
+    Pen::new(&SECRET).person(AUCTION, who)
 }
 
 pub(crate) fn maker(entry: &Entry) -> Option<Pseudonym> {
@@ -130,7 +130,7 @@ impl Making {
     }
 
     fn seal(&mut self, number: u64, who: &str, value: i64) -> Hash {
-        let salt = salt(&SECRET, AUCTION, who, value);
+        let salt = Pen::new(&SECRET).salt(AUCTION, who, value);
         self.sealed.insert(number, Sealed { value, salt });
         seal(u64::try_from(value).unwrap(), &salt).unwrap()
     }

@@ -5,7 +5,9 @@ use haat_payments::{
     Verdict, check_payment,
 };
 
-use crate::support::{Shop, dollars, refund_of, rejection_code, shop};
+use serde_json::json;
+
+use crate::support::{Shop, dollars, listening_paypal, refund_of, rejection_code, shop};
 
 #[tokio::test]
 async fn a_payment_goes_from_created_to_refunded() {
@@ -212,4 +214,23 @@ async fn nothing_listens_any_more_when_the_sandbox_is_dropped() {
     drop(sandbox);
     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     assert!(paypal.create(&dollars("k2")).await.unwrap_err().is_temporary());
+}
+
+#[tokio::test]
+async fn paypal_is_told_the_address_and_how_the_payer_shall_be_asked() {
+    let (paypal, asked) = listening_paypal().await;
+    paypal.create(&dollars("k1")).await.unwrap_err();
+    let nowhere = CreatePayment { ship_to: None, ..dollars("k2") };
+    paypal.create(&nowhere).await.unwrap_err();
+    let asked = asked.lock().clone();
+    let context = |n: usize| &asked[n]["payment_source"]["paypal"]["experience_context"];
+    let known = json!({ "shipping_preference": "SET_PROVIDED_ADDRESS", "user_action": "PAY_NOW" });
+    assert_eq!(*context(0), known);
+    let unit = &asked[0]["purchase_units"][0];
+    assert_eq!(unit["shipping"]["name"]["full_name"], "Asha Rao");
+    assert_eq!(unit["shipping"]["address"]["country_code"], "IN");
+    assert_eq!((&unit["custom_id"], &unit["amount"]["value"]), (&json!("order-1"), &json!("70.39")));
+    assert_eq!(context(1)["shipping_preference"], "NO_SHIPPING");
+    assert_eq!(asked[1]["purchase_units"][0].get("shipping"), None);
+    assert!(asked.iter().all(|body| body.get("application_context").is_none()), "deprecated by PayPal");
 }

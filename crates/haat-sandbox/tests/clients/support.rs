@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    Router,
+    Json, Router,
     body::Bytes,
     extract::State,
     http::{HeaderMap, StatusCode},
@@ -15,6 +15,7 @@ use haat_payments::{
 };
 use haat_sandbox::{PAYPAL_WEBHOOK_PATH, STRIPE_WEBHOOK_PATH, Sandbox, SandboxOptions};
 use parking_lot::Mutex;
+use serde_json::{Value, json};
 
 /// The sandbox's clock in tests.
 pub(crate) const NOW_MS: i64 = 1_790_000_000_000;
@@ -39,6 +40,23 @@ pub(crate) async fn shop_with(options: SandboxOptions) -> Shop {
     let paypal = PayPal::new(PayPalConfig { timeout, ..sandbox.info().paypal_config() }).unwrap();
     let stripe = Stripe::new(StripeConfig { timeout, ..sandbox.info().stripe_config() }).unwrap();
     Shop { sandbox, paypal, stripe }
+}
+
+/// A PayPal that makes no order, and what it was asked for.
+pub(crate) async fn listening_paypal() -> (PayPal, Arc<Mutex<Vec<Value>>>) {
+    let asked = Arc::<Mutex<Vec<Value>>>::default();
+    let heard = asked.clone();
+    let refuse = move |Json(body): Json<Value>| {
+        heard.lock().push(body);
+        let refusal = json!({ "name": "UNPROCESSABLE_ENTITY", "details": [] });
+        std::future::ready((StatusCode::UNPROCESSABLE_ENTITY, Json(refusal)))
+    };
+    let token = async || Json(json!({ "access_token": "t", "token_type": "Bearer", "expires_in": 3600 }));
+    let app = Router::new().route("/v1/oauth2/token", post(token)).route("/v2/checkout/orders", post(refuse));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    (PayPal::new(PayPalConfig::new(&url, "client", "secret")).unwrap(), asked)
 }
 
 pub(crate) fn dollars(key: &str) -> CreatePayment {

@@ -158,6 +158,8 @@ pub(crate) fn product(number: u64) -> Document {
         rating_hundredths: u16::try_from(500 - dice.skewed(300)).expect("small"),
         created_at_ms: created_at(number),
         seller_id: dice.chance(80).then(|| format!("seller-{}", dice.skewed(2000))),
+        in_stock: dice.chance(90),
+        sold: u32::try_from(dice.skewed(5000)).expect("small"),
     }
 }
 

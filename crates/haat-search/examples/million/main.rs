@@ -95,6 +95,17 @@ fn ask(index: &Index, size: u64) -> Fallible<Vec<Timing>> {
             Ok(())
         })?);
     }
+    for (kind, query) in kinds_of_choices() {
+        timings.push(time(kind, |round| {
+            let ranges = [(100_000, 1_000_000), (1_000_100, 5_000_000), (5_000_100, 100_000_000)];
+            std::hint::black_box(index.choices(&query(round), &ranges)?);
+            Ok(())
+        })?);
+    }
+    timings.push(time("like another product", |round| {
+        std::hint::black_box(index.like(&catalogue::product(round as u64 * 997 % size).id, 8)?);
+        Ok(())
+    })?);
     timings.push(time("suggest: misspelt", |round| {
         let words = ["hedphones", "samsnug ga", "wirless mo", "keybord", "runing sh"];
         std::hint::black_box(index.suggest(words[round % words.len()], 8)?);
@@ -165,6 +176,15 @@ fn kinds() -> Vec<Kind> {
             "common word, page 500",
             Box::new(|round| Query { page: 500, ..words(COMMON[round % COMMON.len()]) }),
         ),
+        (
+            "common word, brand and stock",
+            Box::new(|round| Query {
+                brands: vec!["Samsung".to_owned(), "sony".to_owned()],
+                in_stock: true,
+                ..words(COMMON[round % COMMON.len()])
+            }),
+        ),
+        ("common word, best selling", Box::new(ordered(Order::BestSelling))),
         ("word in nearly all", from(&["the", "with", "and"])),
         ("rare word", from(&["theremin", "atlas", "gimbal", "charpai"])),
         ("made-up word", Box::new(|round| words(&format!("{} ", catalogue::made_up(round * 613))))),
@@ -181,6 +201,25 @@ fn kinds() -> Vec<Kind> {
         ("blank too many", from(&["smart phone", "key board", "back pack"])),
         ("blank too few", from(&["powerbank", "coffeemaker", "officechair"])),
         ("nothing like it", from(&["qqqqqqqq", "zzxxyyzz", "xq99999z"])),
+    ]
+}
+
+/// The counts beside the results.
+fn kinds_of_choices() -> Vec<Kind> {
+    let brands = || vec!["Samsung".to_owned(), "sony".to_owned()];
+    vec![
+        ("choices: everything", Box::new(|_| Query::default())),
+        ("choices: common word", Box::new(|round| words(COMMON[round % COMMON.len()]))),
+        ("choices: word in nearly all", Box::new(|_| words("with"))),
+        (
+            "choices: word, brand, stock and price",
+            Box::new(move |round| Query {
+                brands: brands(),
+                in_stock: true,
+                price: Some((100_000, 5_000_000)),
+                ..words(COMMON[round % COMMON.len()])
+            }),
+        ),
     ]
 }
 

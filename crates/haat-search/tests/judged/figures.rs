@@ -61,6 +61,8 @@ pub(crate) fn index() -> (Index, HashMap<String, String>) {
             rating_hundredths: 400,
             created_at_ms: 1_700_000_000_000 - number,
             seller_id: None,
+            in_stock: true,
+            sold: 0,
         });
     }
     let index = Index::in_memory().expect("memory");

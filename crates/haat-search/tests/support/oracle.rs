@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use haat_search::{Document, Order, Query, Results};
+use haat_search::{Choices, Document, Order, Query, Results};
 
 pub(crate) struct Oracle {
     products: Vec<Product>,
@@ -122,6 +122,8 @@ impl Oracle {
             let (lowest, highest) = query.price.unwrap_or((i64::MIN, i64::MAX));
             if !(lowest..=highest).contains(&document.price_paise)
                 || document.rating_hundredths < query.min_rating.unwrap_or(0)
+                || !has_brand(document, query)
+                || (query.in_stock && !document.in_stock)
             {
                 continue;
             }
@@ -138,6 +140,7 @@ impl Oracle {
                 Order::Lowest => -document.price_paise,
                 Order::Highest => document.price_paise,
                 Order::TopRated => i64::from(document.rating_hundredths),
+                Order::BestSelling => i64::from(document.sold),
             };
             Reverse((rank, document.created_at_ms, document.id.clone()))
         });
@@ -154,6 +157,46 @@ impl Oracle {
             close,
             exact,
             price: None,
+        }
+    }
+
+    /// What each choice would show: for each, a whole search without that choice.
+    pub(crate) fn choices(&self, query: &Query, ranges: &[(i64, i64)]) -> Choices {
+        let found = |query: Query| -> Vec<&Document> {
+            let ids = self.search(&Query { page: 1, per_page: 1_000_000, ..query }).ids;
+            ids.iter()
+                .filter_map(|id| self.products.iter().find(|p| p.document.id == *id))
+                .map(|p| &p.document)
+                .collect()
+        };
+        let count = |query: Query, counts: &dyn Fn(&Document) -> bool| {
+            found(query).into_iter().filter(|document| counts(document)).count() as u64
+        };
+        let any_brand = found(Query { brands: Vec::new(), ..query.clone() });
+        let mut brands: BTreeMap<String, u64> = BTreeMap::new();
+        for document in any_brand {
+            *brands.entry(document.brand.clone()).or_default() += 1;
+        }
+        let mut brands: Vec<(String, u64)> = brands.into_iter().collect();
+        brands.sort_by_key(|(name, count)| (Reverse(*count), name.clone()));
+        let at_least = |stars: u16| {
+            let any = Query { min_rating: None, ..query.clone() };
+            count(any, &|document| document.rating_hundredths >= stars * 100)
+        };
+        let any_price = Query { price: None, ..query.clone() };
+        let prices: Vec<i64> = found(any_price).iter().map(|document| document.price_paise).collect();
+        let inside = |(low, high): &(i64, i64)| {
+            prices.iter().filter(|price| (low..=high).contains(price)).count() as u64
+        };
+        Choices {
+            total: self.search(query).total,
+            categories: self.search(query).categories,
+            brands_in_all: brands.len() as u64,
+            brands,
+            in_stock: count(Query { in_stock: true, ..query.clone() }, &|_| true),
+            ratings: [at_least(1), at_least(2), at_least(3), at_least(4)],
+            prices: ranges.iter().map(inside).collect(),
+            price: prices.iter().min().copied().zip(prices.iter().max().copied()),
         }
     }
 
@@ -387,6 +430,11 @@ impl Oracle {
         let most = spellings.into_iter().min_by_key(|(name, count)| (Reverse(*count), *name));
         most.expect("a category has products").0.to_owned()
     }
+}
+
+fn has_brand(document: &Document, query: &Query) -> bool {
+    let brand = document.brand.to_lowercase();
+    query.brands.is_empty() || query.brands.iter().any(|wanted| wanted.to_lowercase() == brand)
 }
 
 impl Product {

@@ -96,6 +96,9 @@ pub(crate) fn product(number: usize, version: usize) -> Document {
         // Few moments, so that many products share one.
         created_at_ms: 1_700_000_000_000 + i64::try_from(number / 7 * 7 % 90).expect("small") * 1000,
         seller_id: [None, Some("anna".to_owned()), Some("ravi".to_owned())][dice.roll(3)].clone(),
+        in_stock: dice.roll(4) > 0,
+        // Many never sold, and many alike.
+        sold: u32::try_from(dice.roll(3) * dice.roll(20)).expect("small"),
     }
 }
 

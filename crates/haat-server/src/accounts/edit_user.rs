@@ -29,6 +29,8 @@ pub struct EditUserRequest {
     email: String,
     is_admin: Option<bool>,
     is_seller: Option<bool>,
+    /// Whether they read the books and run payouts.
+    is_accountant: Option<bool>,
 }
 
 /// The person as they are now.
@@ -68,19 +70,20 @@ pub async fn edit_user(
     let before = store::find(&mut tx, &id).await?.ok_or_else(not_found)?;
     let is_admin = request.is_admin.unwrap_or(before.is_admin);
     let is_seller = request.is_seller.unwrap_or(before.is_seller);
+    let is_accountant = request.is_accountant.unwrap_or(before.is_accountant);
     let admins = store::count_admins(&mut tx).await?;
     keep_an_admin(before.is_admin, is_admin, admins)
         .map_err(|error| AppError::conflict(error.to_string()).coded(Code::LastAdmin))?;
-    let edit = PersonEdit { name: &name, email: &email, is_admin, is_seller };
+    let edit = PersonEdit { name: &name, email: &email, is_admin, is_seller, is_accountant };
     let after = store::edit_person(&mut tx, &id, edit, now).await.map_err(taken_address)?;
     let after = after.ok_or_else(not_found)?;
     let summary = summary(&before, &after);
     audit::record(&mut tx, &admin, "user.update", "user", id.as_str(), &summary, now)?;
-    if (before.is_admin, before.is_seller) != (after.is_admin, after.is_seller) {
+    if roles(&before) != roles(&after) {
         let whose = Whose { id: &id, name: &after.name };
         state.security.record(&mut tx, whose, SecurityEvent::RolesChanged, &device, &summary, now)?;
     }
-    if after.is_admin && !before.is_admin {
+    if (after.is_admin && !before.is_admin) || (after.is_accountant && !before.is_accountant) {
         // Whoever becomes more signs in anew.
         state.auth.end_all(&mut tx, &id, now).await?;
     }
@@ -94,8 +97,13 @@ impl EditUserRequest {
     fn changes_powers(&self, present: &UserRow, email: &Email) -> bool {
         self.is_admin.is_some_and(|is_admin| is_admin != present.is_admin)
             || self.is_seller.is_some_and(|is_seller| is_seller != present.is_seller)
+            || self.is_accountant.is_some_and(|keeps| keeps != present.is_accountant)
             || email.lower() != present.email.to_lowercase()
     }
+}
+
+fn roles(user: &UserRow) -> [bool; 3] {
+    [user.is_admin, user.is_seller, user.is_accountant]
 }
 
 /// Who it was and what changed, for the audit trail.
@@ -107,8 +115,8 @@ fn summary(before: &UserRow, after: &UserRow) -> String {
     if before.email != after.email {
         changes.push(format!("email now {}", after.email));
     }
-    for (role, was, is) in
-        [("admin", before.is_admin, after.is_admin), ("seller", before.is_seller, after.is_seller)]
+    for (role, (was, is)) in
+        ["admin", "seller", "accountant"].into_iter().zip(roles(before).into_iter().zip(roles(after)))
     {
         match (was, is) {
             (false, true) => changes.push(format!("made {role}")),

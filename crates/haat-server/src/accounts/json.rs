@@ -38,6 +38,8 @@ pub struct UserInfo {
     pub is_admin: bool,
     /// May sell.
     pub is_seller: bool,
+    /// May read the books and run payouts.
+    pub is_accountant: bool,
     /// The seller's profile; empty texts for other people.
     pub seller: SellerJson,
     /// To be kept by the browser and sent with its next sign-in: a device that is known here is never kept waiting by
@@ -65,6 +67,8 @@ pub struct PersonJson {
     pub is_admin: bool,
     /// May sell.
     pub is_seller: bool,
+    /// May read the books and run payouts.
+    pub is_accountant: bool,
     /// The seller's profile; empty texts for other people.
     pub seller: SellerJson,
     /// Whether more than the password is asked for at sign-in.
@@ -121,7 +125,7 @@ impl UserInfo {
     /// `user` with the `token` of a session, and what makes the device known.
     pub fn new(user: UserRow, token: String, device: String) -> Self {
         let deletion_called_off = user.leaves_at.is_some();
-        let PersonJson { id, name, email, is_admin, is_seller, seller, .. } = user.into();
+        let PersonJson { id, name, email, is_admin, is_seller, is_accountant, seller, .. } = user.into();
         let second_factor_due = false;
         Self {
             id,
@@ -130,6 +134,7 @@ impl UserInfo {
             token,
             is_admin,
             is_seller,
+            is_accountant,
             seller,
             device,
             second_factor_due,
@@ -146,6 +151,7 @@ impl From<UserRow> for PersonJson {
             email: user.email,
             is_admin: user.is_admin,
             is_seller: user.is_seller,
+            is_accountant: user.is_accountant,
             seller: SellerJson {
                 name: user.seller_name,
                 logo: user.seller_logo,

@@ -34,6 +34,7 @@ impl ListUsersParams {
         let role = match self.role.trim() {
             "admin" => Role::Admin,
             "seller" => Role::Seller,
+            "accountant" => Role::Accountant,
             "customer" => Role::Customer,
             _ => Role::Any,
         };

@@ -7,6 +7,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::settings::ShopSettings;
+use crate::vault::Vault;
 use haat_db::Db;
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub struct Parts {
     pub passwords: Arc<Passwords>,
     /// Sessions.
     pub auth: Arc<auth::Parts>,
+    /// Where the secrets of authenticator apps are sealed.
+    pub vault: Arc<Vault>,
     /// Who came in, who could not.
     pub security: SecurityLog,
 }

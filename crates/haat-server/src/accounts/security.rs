@@ -125,6 +125,9 @@ impl Fact for SecurityFact {
     }
 }
 
+/// What the log notes of a sign-in from where the account was never opened before.
+pub const NEW_DEVICE: &str = "new device";
+
 /// Whose account it is about.
 #[derive(Clone, Copy)]
 pub struct Whose<'a> {
@@ -135,7 +138,7 @@ pub struct Whose<'a> {
 }
 
 /// Writes the log, and counts.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct SecurityLog {
     events: Family<Labels, Counter>,
 }

@@ -6,7 +6,7 @@ use crate::accounts::parts::Parts;
 use crate::accounts::passwords::Check;
 use crate::accounts::privacy;
 use crate::accounts::second_factor::{Given, take_code};
-use crate::accounts::security::{SecurityEvent, Whose};
+use crate::accounts::security::{NEW_DEVICE, SecurityEvent, Whose};
 use crate::accounts::store::{self, UserRow, factors};
 use crate::accounts::tries::{self, Tries};
 use crate::auth::Device;
@@ -17,10 +17,14 @@ use crate::http::json::Json;
 use axum::extract::State;
 use haat_domain::accounts::{Email, Password};
 use haat_domain::ids::UserId;
+use haat_domain::time::HOUR;
 use http::StatusCode;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
+
+/// Whoever signs in so soon after they made their account needs not be told of it.
+const JUST_MADE: i64 = HOUR;
 
 /// Who wants in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -77,10 +81,13 @@ pub async fn sign_in(
         store::upgrade_hash(&state.db, &user.id, &user.password_hash, &hash).await?;
     }
     let now = state.clock.now();
+    let strange = known.is_none() && now.since(user.created_at) > JUST_MADE;
+    let strange = strange && !state.auth.is_known_network(&user.id, &device.network).await?;
+    let place = if strange { NEW_DEVICE } else { "" };
     let mut tx = state.db.begin().await?;
     let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
     let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedIn, &device, "", now)?;
+    state.security.record(&mut tx, whose, SecurityEvent::SignedIn, &device, place, now)?;
     if matches!(given, Some(Given::RecoveryCode)) {
         let whose = Whose { id: &user.id, name: &user.name };
         state.security.record(&mut tx, whose, SecurityEvent::RecoveryCodeUsed, &device, "", now)?;

@@ -1,16 +1,17 @@
 //! One round of the bid queue: load, decide, write, commit, answer.
 
-use crate::auctions::bidding::{BidError, Placed, Waiting};
+use crate::auctions::bidding::{BidError, Ground, Placed, Waiting};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing};
 use crate::auctions::store;
 use crate::auctions::store::events::{self, Ceiling, Event};
 use crate::auctions::store::secrets;
-use crate::clock::Clock;
-use haat_db::{Db, DbError, Tx};
+use crate::record::entering::{Chain, Happened};
+use haat_db::{DbError, Tx};
 use haat_domain::auctions::{Decision, EventKind, Hidden, Secrets, decide};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::time::Millis;
+use haat_record::Pen;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -30,6 +31,8 @@ struct Known {
     secrets: Secrets,
     /// Those known to be in `auction_bidders`.
     bidders: HashSet<UserId>,
+    /// The end of its public record, if that is kept.
+    chain: Option<Chain>,
 }
 
 /// The attempts on one auction, decided.
@@ -42,6 +45,7 @@ struct Decided {
     bids: Vec<Bid>,
     ceilings: Vec<Ceiling>,
     bidders: HashSet<UserId>,
+    chain: Option<Chain>,
     /// With the network they bid from.
     newcomers: Vec<(UserId, String)>,
     verdicts: Vec<(Waiting, Verdict)>,
@@ -53,6 +57,7 @@ enum Verdict {
         bids: usize,
         standing: Arc<Standing>,
         ceiling: Option<Hidden>,
+        entry: Option<String>,
     },
     /// It had counted before: the key is known.
     Again,
@@ -61,16 +66,11 @@ enum Verdict {
 
 /// Decides all of `waiting` and answers each. Gives back those on auctions that another node is writing to, or wrote to
 /// in between: they are to be decided again.
-pub(crate) async fn settle(
-    db: &Db,
-    clock: &Clock,
-    memory: &mut Memory,
-    waiting: Vec<Waiting>,
-) -> Vec<Waiting> {
+pub(crate) async fn settle(ground: &Ground, memory: &mut Memory, waiting: Vec<Waiting>) -> Vec<Waiting> {
     let mut held = Vec::new();
     let mut groups = vec![waiting];
     while let Some(group) = groups.pop() {
-        match settle_together(db, clock, memory, group).await {
+        match settle_together(ground, memory, group).await {
             Ok(overtaken) => held.extend(overtaken),
             // One of them cannot be stored: smaller and smaller groups find out which.
             Err((DbError::Other(_) | DbError::Unique { .. } | DbError::Setup(_), mut group))
@@ -86,8 +86,7 @@ pub(crate) async fn settle(
 }
 
 async fn settle_together(
-    db: &Db,
-    clock: &Clock,
+    ground: &Ground,
     memory: &mut Memory,
     waiting: Vec<Waiting>,
 ) -> Result<Vec<Waiting>, (DbError, Vec<Waiting>)> {
@@ -98,7 +97,7 @@ async fn settle_together(
     }
     let mut written = Vec::new();
     let mut overtaken = Vec::new();
-    match write(db, clock, memory, &mut by_auction, &mut written, &mut overtaken).await {
+    match write(ground, memory, &mut by_auction, &mut written, &mut overtaken).await {
         Ok(()) => {
             for decided in written {
                 answer(decided, memory);
@@ -114,14 +113,13 @@ async fn settle_together(
 }
 
 async fn write(
-    db: &Db,
-    clock: &Clock,
+    ground: &Ground,
     memory: &mut Memory,
     by_auction: &mut BTreeMap<AuctionId, Vec<Waiting>>,
     written: &mut Vec<Decided>,
     overtaken: &mut Vec<Waiting>,
 ) -> Result<(), DbError> {
-    let mut tx = db.begin().await?;
+    let mut tx = ground.db.begin().await?;
     let ids: Vec<AuctionId> = by_auction.keys().cloned().collect();
     let (heads, taken) = store::free_heads(&mut tx, &ids).await?;
     let mut heads: HashMap<AuctionId, Auction> =
@@ -135,15 +133,15 @@ async fn write(
             refuse_all(waiting, &BidError::NoSuchAuction);
             continue;
         };
-        let (known, keys) = match look_up(&mut tx, memory, &auction, &waiting).await {
+        let (known, keys) = match look_up(&mut tx, ground, memory, &auction, &waiting).await {
             Ok(found) => found,
             Err(error) => {
                 by_auction.insert(id, waiting);
                 return Err(error);
             }
         };
-        auction.recent = known.recent;
-        let decided = decide_all(auction, known.secrets, known.bidders, keys, waiting, clock.now());
+        auction.recent = known.recent.clone();
+        let decided = decide_all(auction, known, ground.pen.as_ref(), keys, waiting, ground.clock.now());
         if decided.events.is_empty() {
             written.push(decided);
             continue;
@@ -168,6 +166,7 @@ async fn write(
 /// What the auction's row does not say: from memory if that is of the same version, else from the tables.
 async fn look_up(
     tx: &mut Tx,
+    ground: &Ground,
     memory: &mut Memory,
     auction: &Auction,
     waiting: &[Waiting],
@@ -180,6 +179,10 @@ async fn look_up(
             recent: store::recent(&mut *tx, id, version).await?,
             secrets: secrets::secrets(&mut *tx, id).await?,
             bidders: HashSet::new(),
+            chain: match &ground.pen {
+                Some(_) => Chain::open(tx, id, version).await?,
+                None => None,
+            },
         },
     };
     let keys: Vec<&str> = waiting.iter().filter_map(|waiting| waiting.ask.key.as_deref()).collect();
@@ -203,6 +206,8 @@ async fn insert(tx: &mut Tx, written: &[Decided]) -> Result<u64, DbError> {
             if decided.standing.closed_at.is_some() {
                 tx.append(last.at, None, &AuctionFact::Ended { auction: id.to_string() })?;
             }
+        } else if let Some(raised) = decided.events.last() {
+            tx.append(raised.at, None, &AuctionFact::Raised { auction: id.to_string() })?;
         }
     }
     events::insert_ceilings(tx, &ceilings).await?;
@@ -219,17 +224,19 @@ fn refuse_all(waiting: Vec<Waiting>, error: &BidError) {
 /// Attempt after attempt in the order of arrival, each judged on what the one before it left.
 fn decide_all(
     seen: Auction,
-    secrets: Secrets,
-    bidders: HashSet<UserId>,
+    known: Known,
+    pen: Option<&Pen>,
     mut keys: HashSet<(String, UserId)>,
     waiting: Vec<Waiting>,
     now: Millis,
 ) -> Decided {
     let (mut state, standing) = (seen.state(), seen.standing.clone());
+    let Known { secrets, bidders, chain, .. } = known;
     let mut decided = Decided {
         seen,
         standing,
         secrets,
+        chain,
         events: Vec::new(),
         bids: Vec::new(),
         ceilings: Vec::new(),
@@ -246,7 +253,7 @@ fn decide_all(
             match decide(&state, &decided.secrets, &ask.attempt, now) {
                 Ok(decision) => {
                     keys.extend(key);
-                    let verdict = decided.take(&waiting, &decision, now);
+                    let verdict = decided.take(pen, &waiting, &decision, now);
                     state = decision.next;
                     verdict
                 }
@@ -260,20 +267,23 @@ fn decide_all(
 
 impl Decided {
     /// Notes what follows from an attempt that counts.
-    fn take(&mut self, waiting: &Waiting, decision: &Decision, now: Millis) -> Verdict {
+    fn take(&mut self, pen: Option<&Pen>, waiting: &Waiting, decision: &Decision, now: Millis) -> Verdict {
         let (ask, person) = (&waiting.ask, waiting.ask.person());
         // The only other person in an attempt's effects is the one who led before.
         let led = self.standing.leader_name.clone();
         let name_of =
             |who: &UserId| if who == person { ask.name.clone() } else { led.clone().unwrap_or_default() };
         let mut key = ask.key.clone();
-        let mut maximum = decision.maximum;
+        let (mut maximum, mut sealed, mut entry) = (decision.maximum, waiting.sealed, None);
         for (no, effect) in decision.numbered() {
             let mut event = Event::of(no, effect, now, name_of);
             event.request_key = key.take().unwrap_or_default();
             if let Some(amount) = maximum.take() {
                 self.ceilings.push(Ceiling { no, bidder: person.clone(), amount });
             }
+            self.write_down(pen, &mut event, sealed.take());
+            // What the person did comes first; the rest follows from it.
+            entry = entry.or_else(|| event.written.as_ref().map(|written| written.text.clone()));
             self.bids.extend(event.bid());
             self.events.push(event);
         }
@@ -287,13 +297,32 @@ impl Decided {
         let leads = decision.next.leader.as_ref() == Some(person);
         let above = |ceiling: &Hidden| Some(ceiling.open()) > decision.next.current_bid;
         let ceiling = decision.secrets.ceiling.filter(|ceiling| leads && above(ceiling));
-        Verdict::Accepted { bids: self.bids.len(), standing: self.standing.clone(), ceiling }
+        Verdict::Accepted { bids: self.bids.len(), standing: self.standing.clone(), ceiling, entry }
+    }
+
+    /// Writes an event down for the public record. What cannot be is left to whoever looks at the auction next.
+    fn write_down(&mut self, pen: Option<&Pen>, event: &mut Event, sealed: Option<haat_record::Hash>) {
+        let (Some(pen), Some(chain)) = (pen, &mut self.chain) else { return };
+        let by = event.by.as_ref().map(|(person, _)| person);
+        let happened = Happened {
+            auction: self.seen.lot.id.as_str(),
+            no: event.no,
+            kind: event.kind,
+            at: event.at,
+            bidder: by.map_or("", UserId::as_str),
+            amount: event.amount,
+            detail: &event.detail,
+        };
+        event.written = chain.add(pen, &happened, by, sealed);
+        if event.written.is_none() {
+            self.chain = None;
+        }
     }
 }
 
 /// Tells everyone their outcome.
 fn answer(decided: Decided, memory: &mut Memory) {
-    let Decided { seen, standing, secrets, bids, bidders, verdicts, .. } = decided;
+    let Decided { seen, standing, secrets, bids, bidders, chain, verdicts, .. } = decided;
     let before = seen.recent.newest(RECENT_BIDS);
     let old = before.len();
     let all = Recent::new(before.iter().chain(&bids).cloned().collect());
@@ -301,16 +330,16 @@ fn answer(decided: Decided, memory: &mut Memory) {
     for (waiting, verdict) in verdicts {
         let answer = match verdict {
             Verdict::Refused(refused) => Err(BidError::Refused(refused, Box::new(now.clone()))),
-            Verdict::Again => Ok(Placed { auction: now.clone(), ceiling: None }),
-            Verdict::Accepted { bids, standing, ceiling } => {
+            Verdict::Again => Ok(Placed { auction: now.clone(), ceiling: None, entry: None }),
+            Verdict::Accepted { bids, standing, ceiling, entry } => {
                 let auction = Auction { lot: seen.lot.clone(), standing, recent: all.cut_at(old + bids) };
-                Ok(Placed { auction, ceiling })
+                Ok(Placed { auction, ceiling, entry })
             }
         };
         waiting.answer.send(answer).ok();
     }
     let version = now.standing.version;
-    remember(memory, &seen.lot.id, Known { version, recent: all, secrets, bidders });
+    remember(memory, &seen.lot.id, Known { version, recent: all, secrets, bidders, chain });
 }
 
 fn remember(memory: &mut Memory, id: &AuctionId, mut known: Known) {

@@ -10,8 +10,9 @@ use crate::auctions::model::Auction;
 use crate::clock::Clock;
 use crate::workers::{Next, Workers};
 use haat_db::{Db, DbError};
-use haat_domain::auctions::{Attempt, Hidden, Refused};
+use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
 use haat_domain::ids::{AuctionId, UserId};
+use haat_record::{Hash as Sealed, Pen};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -78,6 +79,8 @@ pub struct Placed {
     pub auction: Auction,
     /// How high its leader would go, if that is more than the price; for the leader alone.
     pub ceiling: Option<Hidden>,
+    /// What was written down of it for the public record; not of one that had counted before.
+    pub entry: Option<String>,
 }
 
 /// What became of an attempt.
@@ -86,6 +89,8 @@ pub type Answer = Result<Placed, BidError>;
 /// A bid and whoever waits for its answer.
 pub(crate) struct Waiting {
     pub(crate) ask: Ask,
+    /// The seal of the maximum that it names.
+    pub(crate) sealed: Option<Sealed>,
     pub(crate) answer: oneshot::Sender<Answer>,
     pub(crate) since: Instant,
 }
@@ -94,27 +99,28 @@ pub(crate) struct Waiting {
 #[derive(Clone)]
 pub struct Bidding {
     queues: Vec<mpsc::Sender<Waiting>>,
+    pen: Option<Pen>,
 }
 
 impl Bidding {
-    /// Starts the workers; they end when the last handle is dropped.
-    pub fn start(db: &Db, clock: &Clock, workers: &Workers) -> Self {
+    /// Starts the workers; they end when the last handle is dropped. With a `pen` they keep the public record.
+    pub fn start(db: &Db, clock: &Clock, workers: &Workers, pen: Option<Pen>) -> Self {
         let shards = if db.is_shared() { SHARDS_WHEN_SHARED } else { 1 };
         let queues = (0..shards)
             .map(|_| {
                 let (sender, waiting) = mpsc::channel(QUEUE);
-                let (db, clock) = (db.clone(), clock.clone());
-                let parts = (db, clock, waiting);
-                workers.spawn_with("bid queue", &CancellationToken::new(), parts, |(db, clock, waiting)| {
+                let ground = Ground { db: db.clone(), clock: clock.clone(), pen: pen.clone() };
+                let parts = (ground, waiting);
+                workers.spawn_with("bid queue", &CancellationToken::new(), parts, |(ground, waiting)| {
                     Box::pin(async {
-                        work(db, clock, waiting).await;
+                        work(ground, waiting).await;
                         Ok(Next::Done)
                     })
                 });
                 sender
             })
             .collect();
-        Self { queues }
+        Self { queues, pen }
     }
 
     /// Makes a bid and waits for its fate. `Ok` means that it is on disk.
@@ -125,12 +131,32 @@ impl Bidding {
         let shards = self.queues.len().max(1) as u64;
         let shard = usize::try_from(hasher.finish() % shards).unwrap_or_default();
         let queue = self.queues.get(shard).ok_or(BidError::Busy)?;
-        queue.try_send(Waiting { ask, answer, since: Instant::now() }).map_err(|_| BidError::Busy)?;
+        // Some two thousand hashes: not in the queue, where everyone would wait for them.
+        let sealed = self.pen.as_ref().and_then(|pen| seal(pen, &ask));
+        let waiting = Waiting { ask, sealed, answer, since: Instant::now() };
+        queue.try_send(waiting).map_err(|_| BidError::Busy)?;
         fate.await.unwrap_or(Err(BidError::Busy))
     }
 }
 
-async fn work(db: &Db, clock: &Clock, queue: &mut mpsc::Receiver<Waiting>) {
+fn seal(pen: &Pen, ask: &Ask) -> Option<Sealed> {
+    match &ask.attempt {
+        Attempt::Bid { bidder, offer: Offer::Maximum(maximum), .. } => {
+            Some(pen.seal(ask.auction.as_str(), bidder.as_str(), maximum.open().0))
+        }
+        _ => None,
+    }
+}
+
+/// What a worker of the queue stands on.
+pub(crate) struct Ground {
+    pub(crate) db: Db,
+    pub(crate) clock: Clock,
+    /// What the public record is written with, if it is kept.
+    pub(crate) pen: Option<Pen>,
+}
+
+async fn work(ground: &Ground, queue: &mut mpsc::Receiver<Waiting>) {
     let mut memory = Memory::default();
     let (mut waiting, mut pause) = (Vec::new(), SHORTEST_PAUSE);
     loop {
@@ -155,6 +181,6 @@ async fn work(db: &Db, clock: &Clock, queue: &mut mpsc::Receiver<Waiting>) {
         if waiting.is_empty() {
             continue;
         }
-        waiting = batch::settle(db, clock, &mut memory, std::mem::take(&mut waiting)).await;
+        waiting = batch::settle(ground, &mut memory, std::mem::take(&mut waiting)).await;
     }
 }

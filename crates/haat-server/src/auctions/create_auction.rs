@@ -8,11 +8,16 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store;
 use crate::audit;
 use crate::auth::{Seller, Verified};
-use crate::error::AppResult;
+use crate::catalog::store as catalog;
+use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::uploads::foreign::store::{self as foreign, Thing};
 use axum::extract::State;
+use haat_db::Tx;
 use haat_domain::auctions::{AuctionForm, AuctionInput, ExtensionInput};
+use haat_domain::ids::UserId;
+use haat_domain::sellers::{StallState, Suspended};
 use http::StatusCode;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -100,8 +105,10 @@ pub async fn create_auction(
     let now = state.clock.now();
     let form = AuctionForm::parse(&request.into(), now)?;
     let mut tx = state.db.begin().await?;
+    must_be_allowed_to_sell(&mut tx, &seller.id).await?;
     let auction = store::insert(&mut tx, &seller, &form, &from.network().to_string(), now).await?;
     let id = auction.lot.id.as_str();
+    foreign::note(&mut tx, Thing::Lot, id, auction.lot.images.iter().map(String::as_str)).await?;
     audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now)?;
     tx.append(now, Some(&seller.id), &AuctionFact::Opened { auction: id.to_owned() })?;
     tx.commit().await?;
@@ -109,6 +116,14 @@ pub async fn create_auction(
     let message = "Auction created successfully".to_owned();
     let auction = AuctionJson::new(&auction, now, RECENT_BIDS, state.settings.names().await);
     Ok((StatusCode::CREATED, Json(AuctionCreated { message, auction })))
+}
+
+/// Nothing new is put up by a seller whose stall an admin closed.
+pub(super) async fn must_be_allowed_to_sell(tx: &mut Tx, seller: &UserId) -> AppResult<()> {
+    match catalog::stall(tx, seller).await?.state {
+        StallState::Suspended => Err(AppError::forbidden(Suspended.to_string()).coded(Code::StallSuspended)),
+        StallState::Open | StallState::Away => Ok(()),
+    }
 }
 
 impl From<CreateAuctionRequest> for AuctionInput {

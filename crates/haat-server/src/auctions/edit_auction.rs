@@ -10,6 +10,7 @@ use crate::audit;
 use crate::auth::Seller;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
+use crate::uploads::foreign::store::{self as foreign, Thing};
 use axum::extract::{Path, State};
 use haat_domain::auctions::{AuctionForm, EditRefused, may_edit};
 use haat_domain::ids::AuctionId;
@@ -37,6 +38,7 @@ pub async fn edit_auction(
         let Some(edited) = store::edit(&mut tx, &id, auction.standing.version, &form, now).await? else {
             continue;
         };
+        foreign::note(&mut tx, Thing::Lot, id.as_str(), edited.lot.images.iter().map(String::as_str)).await?;
         audit::record(&mut tx, &seller, "auction.edit", "auction", id.as_str(), form.title(), now)?;
         let last = edited.standing.version;
         tx.append(now, Some(&seller.id), &AuctionFact::Changed { auction: id.to_string(), last })?;

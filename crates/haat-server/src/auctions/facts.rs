@@ -23,6 +23,12 @@ pub enum AuctionFact {
         /// The number of the last.
         last: i64,
     },
+    /// Its leader raised their own maximum, which is nobody else's news: only the public record follows it.
+    #[serde(rename = "auction.raised")]
+    Raised {
+        /// Its id.
+        auction: String,
+    },
     /// Its terms were edited, or bids were taken back.
     #[serde(rename = "auction.changed")]
     Changed {
@@ -99,6 +105,7 @@ impl Fact for AuctionFact {
         match self {
             Self::Opened { auction }
             | Self::Bids { auction, .. }
+            | Self::Raised { auction }
             | Self::Changed { auction, .. }
             | Self::Ended { auction }
             | Self::Reminded { auction, .. }

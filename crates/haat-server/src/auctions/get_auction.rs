@@ -22,10 +22,11 @@ pub async fn get_auction(
 ) -> AppResult<Json<AuctionJson>> {
     let auction = store::find(&state.db, &AuctionId::from(id)).await?;
     let auction = auction.ok_or_else(|| AppError::not_found("Auction"))?;
-    let shown = AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, state.settings.names().await);
+    let names = state.settings.names().await;
+    let shown = AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, names);
     let Some(visitor) = visitor else { return Ok(Json(shown)) };
     let maximum = store::secrets::maximum_of(&state.db, &auction.lot.id, &visitor.id).await?;
-    let mut shown = shown.seen_by(&auction, &visitor.id, maximum);
+    let mut shown = shown.seen_by(&auction, &visitor.id, maximum, names);
     if let Some(mine) = &mut shown.mine {
         mine.has_bid = store::has_bid(&state.db, &auction.lot.id, &visitor.id).await?;
     }

@@ -2,9 +2,10 @@
 
 use crate::auctions::model::{Auction, Bid, Lot};
 use crate::http::values::{IsoTime, Rupees};
+use crate::settings::People;
 use haat_domain::accounts::SellerProfile;
-use haat_domain::auctions::{Hidden, Names, Outcome, Step};
-use haat_domain::ids::UserId;
+use haat_domain::auctions::{Hidden, Outcome, Step};
+use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::time::{HOUR, MINUTE, Millis};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -69,9 +70,11 @@ pub struct TermsJson {
 }
 
 /// How the signed-in person stands, for their eyes alone.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MineJson {
+    /// Their own id in this auction: what lists and live events, which are the same for everyone, say instead of `_id`.
+    pub bidder_id: String,
     /// Whether a bid of theirs stands.
     pub has_bid: bool,
     /// Whether they lead.
@@ -109,7 +112,8 @@ pub struct BidJson {
     pub bidder_capital: String,
     /// The same name.
     pub bidder: String,
-    /// For comparing with the signed-in user's `_id`: two people may share a name.
+    /// Who it was: two people may share a name. In what a bidder asks for with their session it is their own `_id` where
+    /// it was them; everyone else is told by an id of this auction alone, as in its public record.
     pub bidder_id: String,
     /// What was offered.
     pub bid_amount: Rupees,
@@ -179,7 +183,7 @@ pub struct AuctionJson {
     pub status: Status,
     /// The name of the last bidder, or `NoBids`.
     pub highest_bidder: String,
-    /// The last bidder's id.
+    /// The last bidder's id, as `bidderId` of their bid.
     pub highest_bidder_id: Option<String>,
     /// How many bids there are in all.
     pub bid_count: i64,
@@ -202,6 +206,9 @@ pub struct AuctionJson {
     /// How the signed-in person stands; absent in what everyone is told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mine: Option<MineJson>,
+    /// The shop's signed word for the bid that this answers: a receipt to keep (docs/record.md). Absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receipt: Option<String>,
 }
 
 /// An auction with words for a toast.
@@ -214,13 +221,13 @@ pub struct AuctionCreated {
 }
 
 impl BidJson {
-    /// `bid`, its maker named as the shop names bidders.
-    pub fn new(bid: &Bid, names: Names) -> Self {
+    /// `bid` in `auction`, its maker named as the shop names bidders.
+    pub fn new(bid: &Bid, auction: &AuctionId, names: People) -> Self {
         let name = names.show(&bid.bidder_name);
         Self {
             bidder_capital: name.clone(),
             bidder: name,
-            bidder_id: bid.bidder_id.to_string(),
+            bidder_id: bid.shown_id(auction, names).to_string(),
             bid_amount: Rupees(bid.amount),
             bid_time: IsoTime(bid.at),
             seq: bid.seq,
@@ -229,15 +236,30 @@ impl BidJson {
             void_reason: bid.voided.clone(),
         }
     }
+
+    /// The same for whoever appears as `shown` and is `person`: they know themselves by their own id.
+    #[must_use]
+    pub fn for_person(mut self, shown: &str, person: &UserId) -> Self {
+        own(&mut self.bidder_id, shown, person);
+        self
+    }
+}
+
+/// Puts a person's own id where they appear as `shown`.
+fn own(id: &mut String, shown: &str, person: &UserId) {
+    if *id == *shown {
+        *id = person.to_string();
+    }
 }
 
 impl AuctionJson {
     /// `auction` at `now`, with at most `most` of its newest bids.
-    pub fn new(auction: &Auction, now: Millis, most: usize, names: Names) -> Self {
+    pub fn new(auction: &Auction, now: Millis, most: usize, names: People) -> Self {
         let (lot, standing, state) = (&auction.lot, &auction.standing, auction.state());
         let outcome = auction.outcome(now);
+        let shown_id = |person: &UserId| names.id(&lot.id, person).to_string();
         let (buyer, price) = match &outcome {
-            Outcome::Sold { winner, price } => (Some(winner.to_string()), Some(Rupees(*price))),
+            Outcome::Sold { winner, price } => (Some(shown_id(winner)), Some(Rupees(*price))),
             _ => (None, None),
         };
         Self {
@@ -275,9 +297,9 @@ impl AuctionJson {
                 .leader_name
                 .as_ref()
                 .map_or_else(|| NO_BIDS.to_owned(), |name| names.show(name)),
-            highest_bidder_id: standing.leader_id.as_ref().map(ToString::to_string),
+            highest_bidder_id: standing.leader_id.as_ref().map(shown_id),
             bid_count: standing.bid_count,
-            bids: auction.recent.newest(most).iter().map(|bid| BidJson::new(bid, names)).collect(),
+            bids: auction.recent.newest(most).iter().map(|bid| BidJson::new(bid, &lot.id, names)).collect(),
             creator: CreatorJson {
                 id: lot.creator_id.to_string(),
                 name: lot.creator_name.clone(),
@@ -289,6 +311,7 @@ impl AuctionJson {
             relisted_as: standing.relisted_as.as_ref().map(ToString::to_string),
             reserve: None,
             mine: None,
+            receipt: None,
         }
     }
 
@@ -300,13 +323,26 @@ impl AuctionJson {
         self
     }
 
+    /// The same for the eyes of `person`, who finds their own id wherever they appear.
+    #[must_use]
+    pub fn for_person(mut self, auction: &Auction, person: &UserId, names: People) -> Self {
+        let shown = names.id(&auction.lot.id, person).to_string();
+        let named = [&mut self.highest_bidder_id, &mut self.buyer_id].into_iter().flatten();
+        for id in named.chain(self.bids.iter_mut().map(|bid| &mut bid.bidder_id)) {
+            own(id, &shown, person);
+        }
+        self
+    }
+
     /// The same with how `person` stands, who has bid and named `maximum`: for their eyes alone.
     #[must_use]
-    pub fn seen_by(mut self, auction: &Auction, person: &UserId, maximum: Option<Hidden>) -> Self {
+    pub fn seen_by(self, auction: &Auction, person: &UserId, maximum: Option<Hidden>, names: People) -> Self {
+        let mut seen = self.for_person(auction, person, names);
         let leading = auction.standing.leader_id.as_ref() == Some(person);
         let next_bid = Rupees(auction.state().minimum_bid());
-        let buys = self.buyer_id.as_deref() == Some(person.as_str());
-        self.mine = Some(MineJson {
+        let buys = seen.buyer_id.as_deref() == Some(person.as_str());
+        seen.mine = Some(MineJson {
+            bidder_id: names.id(&auction.lot.id, person).to_string(),
             has_bid: true,
             leading,
             maximum: maximum.map(|own| Rupees(own.open())),
@@ -314,7 +350,7 @@ impl AuctionJson {
             pay_by: auction.standing.owed_by().filter(|_| buys).map(IsoTime),
             price: auction.standing.second_price.filter(|_| buys).map(Rupees),
         });
-        self
+        seen
     }
 }
 

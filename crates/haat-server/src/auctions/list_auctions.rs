@@ -4,6 +4,7 @@ use crate::auctions::json::AuctionJson;
 use crate::auctions::model::Auction;
 use crate::auctions::parts::Parts;
 use crate::auctions::store::{self, Sort, Stage, Which};
+use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
@@ -28,6 +29,8 @@ pub struct ListQuery {
     query: Option<String>,
     /// Of this category.
     category: Option<String>,
+    /// Of the seller with this id.
+    seller: Option<String>,
     /// `card`: without descriptions and further pictures, as lists show them.
     fields: Option<String>,
 }
@@ -38,6 +41,7 @@ pub struct ListQuery {
     responses((status = 200, body = Vec<AuctionJson>, headers(("X-Total-Count" = i64))), (status = 400)))]
 pub async fn list_auctions(
     State(state): State<Arc<Parts>>,
+    visitor: Option<CurrentUser>,
     Query(query): Query<ListQuery>,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<AuctionJson>>)> {
@@ -47,8 +51,11 @@ pub async fn list_auctions(
     let auctions = store::list(&state.db, &which, now, limit, offset).await?;
     let total = store::count(&state.db, &which, now).await?;
     let shown = |auction: &Auction| {
-        let whole = AuctionJson::new(auction, now, 1, names);
-        if card { whole.as_card() } else { whole }
+        let mut shown = AuctionJson::new(auction, now, 1, names);
+        if let Some(visitor) = &visitor {
+            shown = shown.for_person(auction, &visitor.id, names);
+        }
+        if card { shown.as_card() } else { shown }
     };
     Ok((total_count(total), Json(auctions.iter().map(shown).collect())))
 }
@@ -89,5 +96,5 @@ fn which(query: &ListQuery) -> AppResult<Which> {
     };
     let words = given(&query.query).unwrap_or_default().to_lowercase();
     let words = words.split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
-    Ok(Which { stage, sort, words, category: given(&query.category) })
+    Ok(Which { stage, sort, words, category: given(&query.category), seller: given(&query.seller) })
 }

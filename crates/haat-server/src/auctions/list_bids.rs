@@ -4,6 +4,7 @@ use crate::auctions::json::BidJson;
 use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
 use crate::auctions::store;
+use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::paging::total_count;
@@ -26,6 +27,7 @@ pub struct BidsQuery {
     responses((status = 200, body = Vec<BidJson>, headers(("X-Total-Count" = i64))), (status = 404)))]
 pub async fn list_bids(
     State(state): State<Arc<Parts>>,
+    visitor: Option<CurrentUser>,
     Path(id): Path<String>,
     Query(query): Query<BidsQuery>,
 ) -> AppResult<(HeaderMap, Json<Vec<BidJson>>)> {
@@ -37,8 +39,11 @@ pub async fn list_bids(
     let auction = store::head(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Auction"))?;
     let names = state.settings.names().await;
     let bids = store::bids_before(&state.db, &id, before, RECENT_BIDS).await?;
-    Ok((
-        total_count(auction.standing.bid_count),
-        Json(bids.iter().map(|bid| BidJson::new(bid, names)).collect()),
-    ))
+    let own = visitor.map(|visitor| (names.id(&id, &visitor.id).to_string(), visitor.id));
+    let shown = bids.iter().map(|bid| BidJson::new(bid, &id, names));
+    let shown = shown.map(|bid| match &own {
+        Some((shown, person)) => bid.for_person(shown, person),
+        None => bid,
+    });
+    Ok((total_count(auction.standing.bid_count), Json(shown.collect())))
 }

@@ -21,7 +21,7 @@ pub async fn list_my_auctions(
     let mine = store::mine(&state.db, &person.id, LIST_LIMIT).await?;
     let names = state.settings.names().await;
     let shown = mine.iter().map(|(auction, maximum)| {
-        AuctionJson::new(auction, now, 1, names).seen_by(auction, &person.id, *maximum)
+        AuctionJson::new(auction, now, 1, names).seen_by(auction, &person.id, *maximum, names)
     });
     Ok(Json(shown.collect()))
 }

@@ -10,6 +10,8 @@ pub mod create_auction;
 pub mod delete_auction;
 pub mod edit_auction;
 pub mod facts;
+pub mod find_auctions;
+pub mod finder;
 pub mod get_auction;
 mod input;
 pub mod json;
@@ -47,6 +49,7 @@ where
     OpenApiRouter::new()
         .routes(routes!(list_auctions::list_auctions, create_auction::create_auction))
         .routes(routes!(list_my_auctions::list_my_auctions))
+        .routes(routes!(find_auctions::find_auctions))
         .routes(routes!(get_auction::get_auction, edit_auction::edit_auction, delete_auction::delete_auction))
         .routes(routes!(list_bids::list_bids, place_bid::place_bid))
         .routes(routes!(place_bid::place_bid_as_bidder))

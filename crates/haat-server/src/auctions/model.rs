@@ -1,5 +1,6 @@
 //! An auction in memory: what bids never change, how it stands, and its newest bids.
 
+use crate::settings::People;
 use haat_db::{Column, DbError, FromRow, Row};
 use haat_domain::auctions::{
     AuctionState, EventKind, Extension, Outcome, Sale, Step, Terms, outcome, outcome_of_bids,
@@ -7,7 +8,8 @@ use haat_domain::auctions::{
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
-use std::sync::Arc;
+use haat_record::Pseudonym;
+use std::sync::{Arc, OnceLock};
 
 /// How many bids travel with an auction in a response; the rest is a page away.
 pub const RECENT_BIDS: usize = 100;
@@ -69,6 +71,8 @@ pub struct Bid {
     pub seq: i64,
     /// Who made it.
     pub bidder_id: UserId,
+    /// Their id in this auction, once it was asked for: a busy lot shows each bid in a hundred answers.
+    pub shown_id: OnceLock<Pseudonym>,
     /// Their name at that time.
     pub bidder_name: Arc<str>,
     /// What they offered.
@@ -173,12 +177,20 @@ impl FromRow for Bid {
         Ok(Self {
             seq: row.get("no")?,
             bidder_id: row.get("bidder_id")?,
+            shown_id: OnceLock::new(),
             bidder_name: row.get("bidder_name")?,
             amount: row.get("amount")?,
             at: row.get("at")?,
             automatic: row.get::<EventKind>("kind")? == EventKind::Automatic,
             voided: row.get("reason")?,
         })
+    }
+}
+
+impl Bid {
+    /// Under which id its maker appears in `auction`, of which it is.
+    pub fn shown_id(&self, auction: &AuctionId, names: People) -> Pseudonym {
+        *self.shown_id.get_or_init(|| names.id(auction, &self.bidder_id))
     }
 }
 

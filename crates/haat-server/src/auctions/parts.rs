@@ -2,8 +2,10 @@
 
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
+use crate::auctions::finder::Finder;
 use crate::clock::Clock;
 use crate::limits::Limits;
+use crate::record;
 use crate::settings::ShopSettings;
 use haat_db::Db;
 use std::sync::Arc;
@@ -21,8 +23,12 @@ pub struct Parts {
     pub settings: Arc<ShopSettings>,
     /// What is known of those who bid lately.
     pub bidders: Bidders,
+    /// Signs receipts.
+    pub record: Arc<record::Parts>,
     /// The queue that every bid goes through.
     pub bidding: Bidding,
     /// Rung when an auction was opened: it may be the next to end.
     pub opened: Notify,
+    /// Finds lots by words.
+    pub finder: Finder,
 }

@@ -11,8 +11,9 @@ use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use crate::http::values::{Rupees, Whole};
+use crate::settings::People;
 use axum::extract::{Path, State};
-use haat_domain::auctions::{Attempt, Hidden, Names, Offer, Refused};
+use haat_domain::auctions::{Attempt, Hidden, Offer, Refused};
 use haat_domain::ids::AuctionId;
 use haat_domain::ids::UserId;
 use haat_domain::input::NumberInput;
@@ -95,8 +96,14 @@ pub async fn place_bid_as_bidder(
 /// Puts an attempt through the queue and answers its maker, with how they stand.
 pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResult<AuctionJson> {
     let (now, names) = (|| state.clock.now(), state.settings.names().await);
-    let Placed { auction, ceiling } =
-        state.bidding.place(ask).await.map_err(|error| refusal(error, now(), names))?;
+    let (id, key) = (ask.auction.clone(), ask.key.clone());
+    let Placed { auction, ceiling, entry } =
+        state.bidding.place(ask).await.map_err(|error| refusal(error, person, now(), names))?;
+    let receipt = match (entry, key) {
+        (Some(entry), _) => state.record.receipt(&entry),
+        (None, Some(key)) => state.record.receipt_by_key(&id, person.as_str(), &key).await?,
+        (None, None) => None,
+    };
     let leads = auction.standing.leader_id.as_ref() == Some(person);
     let maximum = match ceiling {
         Some(ceiling) => Some(ceiling),
@@ -104,7 +111,9 @@ pub(super) async fn answer(state: &Parts, person: &UserId, ask: Ask) -> AppResul
         None if leads => None,
         None => store::secrets::maximum_of(&state.db, &auction.lot.id, person).await?,
     };
-    Ok(AuctionJson::new(&auction, now(), RECENT_BIDS, names).seen_by(&auction, person, maximum))
+    let answer =
+        AuctionJson::new(&auction, now(), RECENT_BIDS, names).seen_by(&auction, person, maximum, names);
+    Ok(AuctionJson { receipt, ..answer })
 }
 
 /// The caller's key, if it sent one.
@@ -130,7 +139,7 @@ fn offer(request: &PlaceBidRequest) -> AppResult<Offer> {
     }
 }
 
-fn refusal(error: BidError, now: Millis, names: Names) -> AppError {
+fn refusal(error: BidError, person: &UserId, now: Millis, names: People) -> AppError {
     match error {
         BidError::Refused(refused, auction) => {
             let words = refused.to_string();
@@ -140,9 +149,11 @@ fn refusal(error: BidError, now: Millis, names: Names) -> AppError {
                 Refused::NotForSale => AppError::conflict(words).coded(Code::NotForSale),
                 Refused::MaximumNotRaised => AppError::conflict(words).coded(Code::MaximumNotRaised),
                 Refused::OwnAuction => AppError::forbidden(words).coded(Code::OwnAuction),
-                Refused::Moved => AppError::conflict(words)
-                    .coded(Code::PriceMoved)
-                    .with("auction", json!(AuctionJson::new(&auction, now, RECENT_BIDS, names))),
+                Refused::Moved => {
+                    let shown = AuctionJson::new(&auction, now, RECENT_BIDS, names);
+                    let shown = shown.for_person(&auction, person, names);
+                    AppError::conflict(words).coded(Code::PriceMoved).with("auction", json!(shown))
+                }
                 Refused::TooLow { minimum } => {
                     let minimum = json!(Rupees(minimum));
                     let refused = AppError::conflict(words).coded(Code::BidTooLow);

@@ -7,7 +7,7 @@ use crate::auctions::model::RECENT_BIDS;
 use crate::auctions::parts::Parts;
 use crate::auctions::store::sales::{self, Chance};
 use crate::auctions::store::{self};
-use crate::auth::CurrentUser;
+use crate::auth::{CurrentUser, Verified};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::{IsoTime, Rupees};
@@ -81,7 +81,7 @@ pub async fn list_second_chances(
         (status = 409, description = "Answered before, too late, or the lot is no longer free")))]
 pub async fn accept_second_chance(
     State(state): State<Arc<Parts>>,
-    person: CurrentUser,
+    Verified(person): Verified<CurrentUser>,
     Path(id): Path<String>,
 ) -> AppResult<Json<AuctionJson>> {
     let chance = own(&state, &person, &id).await?;
@@ -105,8 +105,9 @@ pub async fn accept_second_chance(
     };
     auction.recent = store::recent(&state.db, &auction.lot.id, auction.standing.version).await?;
     let maximum = store::secrets::maximum_of(&state.db, &auction.lot.id, &person.id).await?;
-    let shown = AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, state.settings.names().await);
-    Ok(Json(shown.seen_by(&auction, &person.id, maximum)))
+    let names = state.settings.names().await;
+    let shown = AuctionJson::new(&auction, state.clock.now(), RECENT_BIDS, names);
+    Ok(Json(shown.seen_by(&auction, &person.id, maximum, names)))
 }
 
 /// Declines a second chance; nothing else comes of it.

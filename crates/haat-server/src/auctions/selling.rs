@@ -1,6 +1,7 @@
 //! A seller's own auctions and what may be done with each: `GET /api/auctions/selling`, and `second-chance`, `relist`
 //! and `put-away` of one.
 
+use crate::auctions::create_auction::must_be_allowed_to_sell;
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::json::{AuctionCreated, AuctionJson};
 use crate::auctions::model::{Auction, RECENT_BIDS};
@@ -8,7 +9,7 @@ use crate::auctions::parts::Parts;
 use crate::auctions::store::sales::{self, Chance};
 use crate::auctions::store::{self};
 use crate::audit;
-use crate::auth::Seller;
+use crate::auth::{Seller, Verified};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, total_count};
@@ -208,7 +209,7 @@ fn refusal(refused: NextRefused) -> AppError {
         (status = 409, description = "Sold, on offer, decided, or nobody is left")))]
 pub async fn offer_second_chance(
     State(state): State<Arc<Parts>>,
-    Seller(seller): Seller,
+    Verified(Seller(seller)): Verified<Seller>,
     Path(id): Path<String>,
 ) -> AppResult<(StatusCode, Json<SellingJson>)> {
     let id = AuctionId::from(id);
@@ -242,7 +243,7 @@ pub async fn offer_second_chance(
         (status = 409, description = "Running, sold, on offer, or decided")))]
 pub async fn relist_auction(
     State(state): State<Arc<Parts>>,
-    Seller(seller): Seller,
+    Verified(Seller(seller)): Verified<Seller>,
     Path(id): Path<String>,
 ) -> AppResult<(StatusCode, Json<AuctionCreated>)> {
     let id = AuctionId::from(id);
@@ -252,6 +253,7 @@ pub async fn relist_auction(
         let terms = &auction.lot.terms;
         let ends_at = relisted_end(terms.starts_at.max(auction.lot.created_at), terms.ends_at, now);
         let mut tx = state.db.begin().await?;
+        must_be_allowed_to_sell(&mut tx, &seller.id).await?;
         let Some(new) = sales::relist(&mut tx, &auction, ends_at, now).await? else { continue };
         let new_id = new.lot.id.to_string();
         audit::record(&mut tx, &seller, "auction.relist", "auction", &new_id, &new.lot.title, now)?;

@@ -18,7 +18,7 @@ use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
 use std::collections::HashSet;
 
-pub use list::{Sort, Stage, Which, count, has_bid, list, mine, newest};
+pub use list::{Sort, Stage, Which, count, has_bid, list, mine, newest, open};
 
 /// The creator is shown as products show their seller: by the shop's name and logo of today. The name stored with
 /// the auction is for an account that is gone. Of the reserve only its existence is here.
@@ -286,7 +286,8 @@ pub async fn close(tx: &mut Tx, id: &AuctionId, now: Millis) -> Result<Option<Au
         .optional(&mut *tx)
         .await?;
     if let Some(auction) = &closed {
-        events::insert_one(tx, id, &Event::plain(auction.standing.version, EventKind::Ended, now)).await?;
+        let ended = Event::ended(auction.standing.version, auction.standing.ends_at, now);
+        events::insert_one(tx, id, &ended).await?;
     }
     Ok(closed)
 }

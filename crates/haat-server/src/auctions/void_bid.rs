@@ -92,7 +92,7 @@ async fn take_back(
     if !store::advance(&mut tx, id, seen, &auction.standing, last_bid).await? {
         return Ok(None);
     }
-    events::insert(&mut tx, &rows.iter().map(|event| (id, event)).collect::<Vec<_>>()).await?;
+    events::add(&mut tx, id, &rows).await?;
     for effect in &decision.effects {
         if let Effect::Voided { seqs, reason } = effect {
             events::insert_voided(&mut tx, id, seqs, reason).await?;

@@ -24,6 +24,10 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub struct Admin(pub CurrentUser);
 
+/// A signed-in user who may read the books and run payouts: an accountant or an admin.
+#[derive(Debug, Clone)]
+pub struct Accountant(pub CurrentUser);
+
 /// A signed-in user who is a seller.
 #[derive(Debug, Clone)]
 pub struct Seller(pub CurrentUser);
@@ -105,6 +109,12 @@ macro_rules! role {
     };
 }
 role!(Admin, |user| user.is_admin, "Only an admin may do this.", AdminsOnly);
+role!(
+    Accountant,
+    |user| user.is_admin || user.is_accountant,
+    "Only an accountant or an admin may do this.",
+    AccountantsOnly
+);
 role!(Seller, |user| user.is_seller, "Only a seller may do this.", SellersOnly);
 role!(
     Merchant,

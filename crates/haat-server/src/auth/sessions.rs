@@ -86,7 +86,9 @@ impl Parts {
         if user.is_none() && self.adopt(token, hash, request, now).await? {
             user = self.callers.find(&self.db, hash).await?;
         }
-        let holds = |user: &CurrentUser| self.terms.holds(user.is_admin, user.used_at, user.expires_at, now);
+        let holds = |user: &CurrentUser| {
+            self.terms.holds(user.is_admin || user.is_accountant, user.used_at, user.expires_at, now)
+        };
         let user = user.filter(holds).ok_or_else(AppError::unauthorized)?;
         if now.since(user.used_at) >= NOTE_USE_AFTER {
             match store::note_use(&self.db, &user.session, now).await {
@@ -102,7 +104,9 @@ impl Parts {
     pub async fn holder(&self, token: &str) -> AppResult<Option<CurrentUser>> {
         let now = self.clock.now();
         let user = self.callers.find(&self.db, TokenHash::of(token)).await?;
-        let user = user.filter(|user| self.terms.holds(user.is_admin, user.used_at, user.expires_at, now));
+        let user = user.filter(|user| {
+            self.terms.holds(user.is_admin || user.is_accountant, user.used_at, user.expires_at, now)
+        });
         Ok(user.map(|user| user.where_needed(self.admins_need_factor, self.verifies_email)))
     }
 
@@ -142,7 +146,9 @@ impl Parts {
     pub async fn list(&self, user: &CurrentUser) -> AppResult<Vec<SessionRow>> {
         let now = self.clock.now();
         let rows = store::list(&self.db, &user.id, user.session_epoch, now, LISTED).await?;
-        let holds = |row: &SessionRow| self.terms.holds(user.is_admin, row.used_at, row.expires_at, now);
+        let holds = |row: &SessionRow| {
+            self.terms.holds(user.is_admin || user.is_accountant, row.used_at, row.expires_at, now)
+        };
         Ok(rows.into_iter().filter(holds).collect())
     }
 

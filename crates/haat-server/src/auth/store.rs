@@ -16,7 +16,7 @@ const SESSIONS_ARE_ROWS: i64 = 145;
 /// What the extractors need to know about a caller.
 pub(super) async fn caller(db: &Db, token: TokenHash) -> Result<Option<CurrentUser>, DbError> {
     sql(
-        "SELECT u.id, u.name, u.email, u.is_admin, u.is_seller, u.second_factor, u.factor_required, \
+        "SELECT u.id, u.name, u.email, u.is_admin, u.is_seller, u.is_accountant, u.second_factor, u.factor_required, \
          CASE WHEN u.is_admin = TRUE AND u.factor_required = TRUE AND u.second_factor = FALSE \
          AND COALESCE(u.grace_session, '') <> s.id THEN TRUE ELSE FALSE END AS factor_missing, \
          CASE WHEN u.email_verified_at IS NULL THEN FALSE ELSE TRUE END AS email_verified, \

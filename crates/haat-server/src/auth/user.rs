@@ -18,6 +18,8 @@ pub struct CurrentUser {
     pub is_admin: bool,
     /// May sell.
     pub is_seller: bool,
+    /// May read the books and run payouts.
+    pub is_accountant: bool,
     /// Whether a code is asked for beside the password.
     pub second_factor: bool,
     /// Whether they became admin since admins need a second factor, where the shop asks for it.

@@ -1,6 +1,6 @@
 //! `GET /api/admin/payouts` and `GET /api/admin/payout-runs/{id}/bank.csv`
 
-use crate::auth::{Admin, Fresh};
+use crate::auth::{Accountant, Fresh};
 use crate::books::bank::BankDetails;
 use crate::books::json::PayoutJson;
 use crate::books::parts::Parts;
@@ -31,7 +31,7 @@ pub struct WantedPayouts {
     responses((status = 200, body = Vec<PayoutJson>, description = "`X-Total-Count` tells how many there are")))]
 pub async fn list_payouts(
     State(state): State<Arc<Parts>>,
-    _: Admin,
+    _: Accountant,
     paging: Paging,
     Query(wanted): Query<WantedPayouts>,
 ) -> AppResult<(HeaderMap, Json<Vec<PayoutJson>>)> {
@@ -47,7 +47,7 @@ pub async fn list_payouts(
         (status = 409, description = "Bank details were sealed with another secret")))]
 pub async fn export_bank_file(
     State(state): State<Arc<Parts>>,
-    _: Fresh<Admin>,
+    _: Fresh<Accountant>,
     Path(id): Path<String>,
 ) -> AppResult<Response> {
     let payouts = store::of_run(&state.db, &id).await?;
@@ -59,7 +59,7 @@ pub async fn export_bank_file(
     let mut lines = vec![columns.map(str::to_owned).to_vec()];
     for payout in open {
         let opened = state.vault.open(payout.seller_id.as_str(), &payout.bank_sealed);
-        let bank: Option<BankDetails> = opened.and_then(|text| serde_json::from_str(&text).ok());
+        let bank: Option<BankDetails> = opened.and_then(|opened| serde_json::from_str(&opened.text).ok());
         let bank = bank.ok_or_else(|| {
             AppError::conflict(format!(
                 "The bank details of {} cannot be read: the shop's secret is another one now. \

@@ -3,21 +3,27 @@
 
 pub mod adjust;
 pub mod bank;
+pub mod facts;
+pub mod figures;
+pub mod invoice;
 pub mod json;
+pub mod list_invoices;
 pub mod list_payouts;
 mod parts;
 pub mod payouts;
+pub mod reconcile;
 pub mod release;
+pub mod report;
 pub mod settle_payout;
 pub mod show_books;
 pub mod show_statement;
 pub mod start_payouts;
 pub mod store;
+pub mod tax;
 pub mod terms;
-pub mod vault;
 
 use crate::auth;
-use axum::extract::FromRef;
+use axum::extract::{DefaultBodyLimit, FromRef};
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
@@ -31,6 +37,10 @@ where
     Arc<auth::Parts>: FromRef<S>,
 {
     OpenApiRouter::new()
+        .routes(routes!(reconcile::reconcile))
+        .layer(DefaultBodyLimit::max(reconcile::MAX_BYTES))
+        .routes(routes!(figures::show_seller_figures))
+        .routes(routes!(figures::show_shop_figures))
         .routes(routes!(show_statement::show_statement))
         .routes(routes!(show_statement::export_statement))
         .routes(routes!(show_statement::show_seller_statement))
@@ -43,4 +53,10 @@ where
         .routes(routes!(settle_payout::pay_payout))
         .routes(routes!(settle_payout::fail_payout))
         .routes(routes!(adjust::adjust))
+        .routes(routes!(list_invoices::list_order_invoices))
+        .routes(routes!(list_invoices::get_invoice))
+        .routes(routes!(list_invoices::list_seller_invoices))
+        .routes(routes!(list_invoices::export_seller_invoices))
+        .routes(routes!(tax::show_tax_rules, tax::put_tax_rules))
+        .routes(routes!(tax::show_product_tax, tax::put_product_tax))
 }

@@ -1,8 +1,8 @@
 //! What this feature needs of the program.
 
-use crate::books::vault::Vault;
 use crate::clock::Clock;
 use crate::settings::ShopSettings;
+use crate::vault::Vault;
 use haat_db::Db;
 use std::sync::Arc;
 
@@ -15,5 +15,5 @@ pub struct Parts {
     /// What the shop agrees with its sellers.
     pub settings: Arc<ShopSettings>,
     /// Where bank details are sealed.
-    pub vault: Vault,
+    pub vault: Arc<Vault>,
 }

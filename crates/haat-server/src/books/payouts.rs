@@ -1,12 +1,12 @@
 //! Starting payouts: each seller's available balance, once.
 
+use crate::audit;
+use crate::auth::CurrentUser;
 use crate::books::parts::Parts;
 use crate::books::store::payouts::{self as store, Payout};
 use crate::error::AppResult;
-use haat_domain::time::{DAY, Millis};
-
-/// India is five and a half hours ahead of UTC, all year.
-const INDIA: i64 = 19_800_000;
+use haat_domain::money::Paise;
+use haat_domain::payouts::day_of;
 
 /// What came of a run.
 pub struct Run {
@@ -16,22 +16,56 @@ pub struct Run {
     pub without_bank: Vec<(String, i64)>,
 }
 
+impl Run {
+    /// How many there are to be transferred.
+    pub fn words(&self) -> String {
+        let sum = Paise(self.started.iter().map(|payout| payout.amount).sum());
+        match self.started.len() {
+            0 => "There is nothing to pay out.".to_owned(),
+            1 => format!("One payout of {sum} is to be transferred."),
+            many => format!("{many} payouts of {sum} are to be transferred."),
+        }
+    }
+}
+
+/// Who starts a run.
+#[derive(Clone, Copy)]
+pub enum Starter<'a> {
+    /// The weekday did.
+    TheShop,
+    /// Somebody did.
+    Person(&'a CurrentUser),
+}
+
+impl Starter<'_> {
+    fn name(&self) -> &str {
+        match self {
+            Self::TheShop => "The shop",
+            Self::Person(person) => &person.name,
+        }
+    }
+}
+
 /// Starts the payouts of everyone to whom the shop owes enough; on a day that has its run already, none. All of it is
 /// one transaction: killed before its end, nothing happened, and after it, everything did.
-pub async fn start(state: &Parts, by: &str, day: Option<i64>) -> AppResult<Run> {
+pub async fn start(state: &Parts, by: Starter<'_>, day: Option<i64>) -> AppResult<Run> {
     let (now, terms) = (state.clock.now(), state.settings.terms().await?);
     let mut run = Run { started: Vec::new(), without_bank: Vec::new() };
     let mut tx = state.db.begin().await?;
-    let Some(id) = store::start_run(&mut tx, day, by, now).await? else { return Ok(run) };
+    let name = by.name();
+    let Some(id) = store::start_run(&mut tx, day, name, now).await? else { return Ok(run) };
     for owed in store::owed(&mut tx, terms.minimum).await? {
         match &owed.bank {
-            Some(_) => run.started.extend(store::start(&mut tx, &id, &owed, by, now).await?),
+            Some(_) => run.started.extend(store::start(&mut tx, &id, &owed, name, now).await?),
             None => run.without_bank.push((owed.seller_name.clone(), owed.amount)),
         }
     }
     if run.started.is_empty() && day.is_none() {
         // Nobody needs to read about a run that paid nobody.
         return Ok(run);
+    }
+    if let Starter::Person(person) = by {
+        audit::record(&mut tx, person, "payout.start", "payout", &id, &run.words(), now)?;
     }
     tx.commit().await?;
     Ok(run)
@@ -42,14 +76,10 @@ pub async fn weekly(state: &Parts) -> AppResult<()> {
     let weekday = state.settings.terms().await?.weekday;
     let today = day_of(state.clock.now());
     if weekday > 0 && weekday == weekday_of(today) && !store::has_run(&state.db, today).await? {
-        let run = start(state, "The shop", Some(today)).await?;
+        let run = start(state, Starter::TheShop, Some(today)).await?;
         tracing::info!(payouts = run.started.len(), "started the payouts of the week");
     }
     Ok(())
-}
-
-fn day_of(at: Millis) -> i64 {
-    (at.0 + INDIA).div_euclid(DAY)
 }
 
 /// From 1, Monday. The first day that is counted was a Thursday.
@@ -60,6 +90,7 @@ fn weekday_of(day: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use haat_domain::time::Millis;
 
     #[test]
     fn days_of_the_week_are_indias() {

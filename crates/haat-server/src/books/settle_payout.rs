@@ -1,7 +1,8 @@
 //! `PUT /api/admin/payouts/{id}/paid` and `PUT /api/admin/payouts/{id}/failed`
 
 use crate::audit;
-use crate::auth::{Admin, CurrentUser, Fresh};
+use crate::auth::{Accountant, CurrentUser, Fresh};
+use crate::books::facts::PayoutFact;
 use crate::books::json::PayoutJson;
 use crate::books::parts::Parts;
 use crate::books::store::payouts::{self as store, Payout};
@@ -35,7 +36,7 @@ pub struct FailedPayout {
     request_body = PaidPayout, responses((status = 200, body = PayoutJson), (status = 409, description = "It failed before"), (status = 422, description = "No reference")))]
 pub async fn pay_payout(
     State(state): State<Arc<Parts>>,
-    Fresh(Admin(admin)): Fresh<Admin>,
+    Fresh(Accountant(admin)): Fresh<Accountant>,
     Path(id): Path<String>,
     Json(told): Json<PaidPayout>,
 ) -> AppResult<Json<PayoutJson>> {
@@ -48,7 +49,7 @@ pub async fn pay_payout(
     request_body = FailedPayout, responses((status = 200, body = PayoutJson), (status = 422, description = "No reason")))]
 pub async fn fail_payout(
     State(state): State<Arc<Parts>>,
-    Fresh(Admin(admin)): Fresh<Admin>,
+    Fresh(Accountant(admin)): Fresh<Accountant>,
     Path(id): Path<String>,
     Json(told): Json<FailedPayout>,
 ) -> AppResult<Json<PayoutJson>> {
@@ -83,6 +84,7 @@ async fn settle(
         let summary =
             format!("Noted that the payout of {sum} to {} {}: {said}", payout.seller_name, done(to));
         audit::record(&mut tx, admin, "payout.settle", "payout", id, &summary, now)?;
+        tx.append(now, Some(&admin.id), &PayoutFact::Settled { payout: id.to_owned() })?;
     }
     let payout = store::find(&mut tx, id).await?.ok_or_else(not_found)?;
     tx.commit().await?;

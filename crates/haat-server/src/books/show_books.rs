@@ -1,6 +1,6 @@
 //! `GET /api/admin/books`, and the same as a file
 
-use crate::auth::Admin;
+use crate::auth::Accountant;
 use crate::books::parts::Parts;
 use crate::books::show_statement::WantedMonth;
 use crate::books::store::statement as store;
@@ -67,7 +67,7 @@ pub struct SellerBalanceJson {
     responses((status = 200, body = BooksJson), (status = 422, description = "Not a month")))]
 pub async fn show_books(
     State(state): State<Arc<Parts>>,
-    _: Admin,
+    _: Accountant,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Json<BooksJson>> {
     let month = wanted.of(&state)?;
@@ -98,7 +98,7 @@ pub async fn show_books(
     responses((status = 200, content_type = "text/csv", body = String), (status = 422, description = "Not a month")))]
 pub async fn export_books(
     State(state): State<Arc<Parts>>,
-    _: Admin,
+    _: Accountant,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
     let month = wanted.of(&state)?;

@@ -1,6 +1,6 @@
 //! `GET /api/seller/statement`, the same as a file, and `GET /api/admin/sellers/{id}/statement`
 
-use crate::auth::{Admin, Seller};
+use crate::auth::{Accountant, Seller};
 use crate::books::json::{ComingJson, PayoutJson, StatementEntryJson, StatementJson};
 use crate::books::parts::Parts;
 use crate::books::store::payouts;
@@ -56,13 +56,13 @@ pub async fn show_statement(
     statement(&state, &seller.id, &name, wanted.of(&state)?).await.map(Json)
 }
 
-/// What a seller has with the shop, for its admins.
+/// What a seller has with the shop, for those who keep its books.
 #[utoipa::path(get, path = "/api/admin/sellers/{id}/statement", tag = "books", security(("session" = [])),
     params(("id" = String, Path), WantedMonth),
     responses((status = 200, body = StatementJson), (status = 404, description = "Nobody with this id ever sold anything")))]
 pub async fn show_seller_statement(
     State(state): State<Arc<Parts>>,
-    _: Admin,
+    _: Accountant,
     Path(id): Path<String>,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Json<StatementJson>> {

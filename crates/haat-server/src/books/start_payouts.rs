@@ -1,10 +1,9 @@
 //! `POST /api/admin/payouts`
 
-use crate::audit;
-use crate::auth::{Admin, Fresh};
+use crate::auth::{Accountant, Fresh};
 use crate::books::json::PayoutJson;
 use crate::books::parts::Parts;
-use crate::books::payouts;
+use crate::books::payouts::{self, Starter};
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::values::Rupees;
@@ -39,20 +38,10 @@ pub struct UnpaidSellerJson {
     responses((status = 200, body = PayoutRunJson)))]
 pub async fn start_payouts(
     State(state): State<Arc<Parts>>,
-    Fresh(Admin(admin)): Fresh<Admin>,
+    Fresh(Accountant(admin)): Fresh<Accountant>,
 ) -> AppResult<Json<PayoutRunJson>> {
-    let run = payouts::start(&state, &admin.name, None).await?;
-    let sum: i64 = run.started.iter().map(|payout| payout.amount).sum();
-    let message = match run.started.len() {
-        0 => "There is nothing to pay out.".to_owned(),
-        1 => format!("One payout of {} is to be transferred.", Paise(sum)),
-        many => format!("{many} payouts of {} are to be transferred.", Paise(sum)),
-    };
-    if let Some(first) = run.started.first() {
-        let (mut tx, now) = (state.db.begin().await?, state.clock.now());
-        audit::record(&mut tx, &admin, "payout.start", "payout", &first.run_id, &message, now)?;
-        tx.commit().await?;
-    }
+    let run = payouts::start(&state, Starter::Person(&admin), None).await?;
+    let message = run.words();
     let without_bank = run
         .without_bank
         .into_iter()

@@ -1,15 +1,22 @@
 //! SQL of the books. Entries and postings are only ever added.
 
+pub mod figures;
+mod held;
+pub mod invoices;
 pub mod opening;
+pub mod own;
 pub mod payouts;
-mod sold;
+pub mod sold;
 pub mod statement;
 
 use crate::settings;
-use haat_db::tables::{LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, ORDERS, PARCELS, POSTINGS};
-use haat_db::{Db, DbError, Tx, Value, new_id, sql};
-use haat_domain::books::{Account, Position};
+use haat_db::tables::{
+    LEDGER_BALANCES, LEDGER_ENTRIES, LINE_FEES, LINE_TAXES, ORDERS, PARCELS, POSTINGS, SELLER_DAYS,
+};
+use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
+use haat_domain::books::{Account, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
+use haat_domain::payouts::day_of;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
 
@@ -106,17 +113,51 @@ pub async fn post(
     Ok(())
 }
 
-/// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while
-/// the order was never paid.
+/// Brings the books of an order to what is known of it now. Nothing is written when they are so already, nor while no
+/// money came for it.
 pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
     // Whoever else settles it waits, and then sees what we wrote.
     ORDERS.update("SET number = number WHERE id = $1").bind(order).execute(&mut *tx).await?;
-    let Some(sold) = sold::read(tx, order).await? else { return Ok(()) };
-    let postings = sold.entry(&written(tx, order).await?);
+    let sold = sold::read(tx, order, sold::Counted::Promised).await?;
+    let mut should = sold.as_ref().map(Sold::balances).unwrap_or_default();
+    for (position, amount) in held::balances(tx, order).await? {
+        *should.entry(position).or_insert(0) += amount;
+    }
+    let postings = difference(should, &written(tx, order).await?);
     if postings.is_empty() {
         return Ok(());
     }
-    post(tx, &NewEntry { kind, order: Some(order), reference: "", note: "", by: "" }, &postings, now).await
+    post(tx, &NewEntry { kind, order: Some(order), reference: "", note: "", by: "" }, &postings, now).await?;
+    // After the balances, as everyone takes them.
+    invoices::follow(tx, order, kind, now).await?;
+    match sold {
+        Some(sold) => count(tx, &sold.moves(&postings), kind, now).await,
+        None => Ok(()),
+    }
+}
+
+/// Adds what an entry changed for sellers to their figures of the day.
+async fn count(tx: &mut Tx, moves: &BTreeMap<UserId, Moves>, kind: Kind, now: Millis) -> Result<(), DbError> {
+    let began = matches!(kind, Kind::Paid | Kind::Opening);
+    // Sorted by their sellers, so that two entries at once take the rows in the same order.
+    for (seller, moved) in moves {
+        SELLER_DAYS
+            .insert(
+                "(seller_id, day, sales, returned, fees, orders) VALUES ($1, $2, $3, $4, $5, $6) \
+                 ON CONFLICT (seller_id, day) DO UPDATE SET sales = seller_days.sales + excluded.sales, \
+                 returned = seller_days.returned + excluded.returned, fees = seller_days.fees + excluded.fees, \
+                 orders = seller_days.orders + excluded.orders",
+            )
+            .bind(seller)
+            .bind(day_of(now))
+            .bind(moved.sales)
+            .bind(moved.returned)
+            .bind(moved.fees)
+            .bind(i64::from(began && moved.sales > 0))
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
 }
 
 /// What the books say of an order.
@@ -168,11 +209,39 @@ pub async fn fix_fees(tx: &mut Tx, lines: &[OrderedLine<'_>]) -> Result<(), DbEr
     tx.insert_many(LINE_FEES, "(order_id, line_no, rate_bp, commission, tax)", rows).await.map(|_| ())
 }
 
+/// What of a line is tax, fixed when it was ordered; only of orders of a shop that does not tax everything alike.
+#[derive(Debug, Clone, Copy, FromRow)]
+#[expect(missing_docs, reason = "the columns of line_taxes, described in the migration")]
+pub struct LineTax {
+    pub line_no: i64,
+    pub rate_bp: i64,
+    pub tax: i64,
+    pub inclusive: bool,
+}
+
+/// The taxes of the lines of an order; empty when they were taxed alike and on top.
+pub async fn line_taxes(tx: &mut Tx, order: &OrderId) -> Result<Vec<LineTax>, DbError> {
+    sql("SELECT line_no, rate_bp, tax, inclusive FROM line_taxes WHERE order_id = $1 ORDER BY line_no")
+        .bind(order)
+        .all(tx)
+        .await
+}
+
+/// Fixes the taxes of orders that are being placed, of any number of orders at once.
+pub async fn fix_taxes(tx: &mut Tx, taxes: &[(&OrderId, LineTax)]) -> Result<(), DbError> {
+    let row = |(order, line): &(&OrderId, LineTax)| -> [Value; 5] {
+        [(*order).into(), line.line_no.into(), line.rate_bp.into(), line.tax.into(), line.inclusive.into()]
+    };
+    let rows = taxes.iter().map(row).collect();
+    tx.insert_many(LINE_TAXES, "(order_id, line_no, rate_bp, tax, inclusive)", rows).await.map(|_| ())
+}
+
 /// Parcels that arrived so long ago that nothing of them comes back any more, longest first.
 pub async fn to_release(db: &Db, before: Millis, limit: i64) -> Result<Vec<(OrderId, i64)>, DbError> {
     sql("SELECT p.order_id, p.no FROM parcels p WHERE p.released_at IS NULL AND p.seller_id IS NOT NULL \
          AND p.delivered_at <= $1 AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = p.order_id AND d.stage = 'open') \
-         ORDER BY p.delivered_at LIMIT $2")
+         AND NOT EXISTS (SELECT 1 FROM returns r WHERE r.order_id = p.order_id AND r.parcel_no = p.no \
+         AND r.closed_at IS NULL) ORDER BY p.delivered_at LIMIT $2")
     .bind(before)
     .bind(limit)
     .all(db)

@@ -1,7 +1,7 @@
 //! `GET /api/admin/terms` and `PUT /api/admin/terms`
 
 use crate::audit;
-use crate::auth::{Admin, Fresh};
+use crate::auth::{Accountant, Admin, Fresh};
 use crate::books::parts::Parts;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -38,6 +38,12 @@ pub struct SellerTermsJson {
     minimum: Rupees,
     /// On which day of the week payouts start by themselves, from 1 (Monday); 0 for by hand.
     weekday: Whole,
+    /// Whether people may ask to sell here; as it was when left out.
+    #[serde(default)]
+    applications: Option<bool>,
+    /// So many of a new seller's first products wait for an admin's approval; as it was when left out.
+    #[serde(default)]
+    first_goods_wait: Option<Whole>,
 }
 
 impl From<&Terms> for SellerTermsJson {
@@ -53,12 +59,14 @@ impl From<&Terms> for SellerTermsJson {
             release_days: Whole(terms.release_days),
             minimum: Rupees(terms.minimum),
             weekday: Whole(terms.weekday),
+            applications: Some(terms.applications),
+            first_goods_wait: Some(Whole(terms.first_goods_wait)),
         }
     }
 }
 
 impl SellerTermsJson {
-    fn parse(&self) -> AppResult<Terms> {
+    fn parse(&self, present: &Terms) -> AppResult<Terms> {
         let rates = |rates: &BTreeMap<String, f64>| {
             rates.iter().map(|(name, percent)| (name.clone(), points(*percent))).collect()
         };
@@ -77,6 +85,8 @@ impl SellerTermsJson {
             release_days: self.release_days.0,
             minimum: self.minimum.0,
             weekday: self.weekday.0,
+            applications: self.applications.unwrap_or(present.applications),
+            first_goods_wait: self.first_goods_wait.map_or(present.first_goods_wait, |wait| wait.0),
         };
         terms.check().map(|()| terms).map_err(AppError::from)
     }
@@ -96,7 +106,7 @@ fn points(percent: f64) -> i64 {
 
 /// What the shop agrees with its sellers.
 #[utoipa::path(get, path = "/api/admin/terms", tag = "books", security(("session" = [])), responses((status = 200, body = SellerTermsJson)))]
-pub async fn show_terms(State(state): State<Arc<Parts>>, _: Admin) -> AppResult<Json<SellerTermsJson>> {
+pub async fn show_terms(State(state): State<Arc<Parts>>, _: Accountant) -> AppResult<Json<SellerTermsJson>> {
     Ok(Json(SellerTermsJson::from(&*state.settings.terms().await?)))
 }
 
@@ -109,7 +119,7 @@ pub async fn put_terms(
     Fresh(Admin(admin)): Fresh<Admin>,
     Json(given): Json<SellerTermsJson>,
 ) -> AppResult<Json<SellerTermsJson>> {
-    let terms = given.parse()?;
+    let terms = given.parse(&*state.settings.terms().await?)?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     ShopSettings::put_terms(&mut tx, &terms, now).await?;

@@ -3,7 +3,7 @@
 //! Every write of a product raises the catalogue's number in the same transaction, on every node. So
 //! a count is exact for as long as that number stands still.
 
-use crate::catalog::store;
+use crate::catalog::store::{self, StallFigures};
 use haat_db::{Db, DbError};
 use haat_domain::ids::UserId;
 use parking_lot::Mutex;
@@ -25,7 +25,7 @@ pub enum Counted {
 
 /// The counts of this node.
 #[derive(Default)]
-pub struct Counts(Mutex<HashMap<Counted, (i64, i64)>>);
+pub struct Counts(Mutex<HashMap<Counted, (i64, i64)>>, Mutex<HashMap<UserId, (i64, StallFigures)>>);
 
 impl Counts {
     /// The exact count.
@@ -47,5 +47,22 @@ impl Counts {
         }
         kept.insert(what, (seq, count));
         Ok(count)
+    }
+
+    /// How many goods a stall has, and what shoppers think of them.
+    pub async fn of_stall(&self, db: &Db, seller: &UserId) -> Result<StallFigures, DbError> {
+        let seq = store::catalogue_version(db).await?;
+        if let Some((at, figures)) = self.1.lock().get(seller).copied()
+            && at == seq
+        {
+            return Ok(figures);
+        }
+        let figures = store::stall_figures(db, seller).await?;
+        let mut kept = self.1.lock();
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        kept.insert(seller.clone(), (seq, figures));
+        Ok(figures)
     }
 }

@@ -45,6 +45,7 @@ pub async fn create_product(
     // What was begun on another day and left blank was given up.
     store::sweep_blank_drafts(&mut tx, owner, Millis(now.0 - DAY)).await?;
     store::insert_draft(&mut tx, &id, owner, now).await?;
+    store::moderate(&mut tx, &id, owner).await?;
     let row = store::find(&mut tx, &id).await?.ok_or_else(|| AppError::internal("the draft is gone"))?;
     audit::record(
         &mut tx,

@@ -1,22 +1,47 @@
 //! Products as lines of a CSV file: `name,url,price,category,brand,stock,description,image`, and `stockSeen`, the stock
-//! when the file was made.
+//! when the file was made. A file may have more ([`MORE`]): a product with options has a line for each variant, all with
+//! its url, of which the first says what is the same for all.
 
-use crate::catalog::store::ProductRow;
-use crate::http::csv::{guarded, is_formula};
-use haat_domain::catalog::{ProductForm, ProductInput};
-use haat_domain::errors::FieldErrors;
+use crate::http::csv::is_formula;
+use haat_domain::catalog::{Picture, ProductForm, ProductInput, ProductOption, VariantInput};
+use std::collections::HashMap;
 
 /// The columns, in the order of an export.
 pub const COLUMNS: [&str; 8] = ["name", "url", "price", "category", "brand", "stock", "description", "image"];
+
+/// The columns that a file may leave out: what they would say then stays as it is.
+pub const MORE: [&str; 11] = [
+    "sku",
+    "barcode",
+    "weight",
+    "option1",
+    "value1",
+    "option2",
+    "value2",
+    "option3",
+    "value3",
+    "variantImage",
+    "pictures",
+];
+const SKU: usize = 0;
+const BARCODE: usize = 1;
+const WEIGHT: usize = 2;
+const OPTIONS: usize = 3;
+const VARIANT_IMAGE: usize = 9;
+const PICTURES: usize = 10;
 
 /// The column that tells how much there was when the file was made; a file may leave it out.
 pub const STOCK_SEEN: &str = "stockSeen";
 
 /// Where each column is in a file that someone made.
 #[derive(Debug)]
-pub struct Layout([usize; 8], Option<usize>);
+pub struct Layout {
+    columns: [usize; 8],
+    more: [Option<usize>; 11],
+    stock_seen: Option<usize>,
+}
 
-/// A line that can be stored, or why it cannot.
+/// A product that can be stored, or why it cannot.
 #[derive(Debug)]
 pub struct Line {
     /// The line of the file it begins on, from 1.
@@ -25,24 +50,29 @@ pub struct Line {
     pub record: u64,
     /// What it says.
     pub form: Result<ProductForm, String>,
-    /// The stock when the file was made, if it says so.
-    pub stock_seen: Option<i64>,
+}
+
+/// A line as it is written: a product, or one of its variants.
+struct Record {
+    line: u64,
+    number: u64,
+    input: Result<ProductInput, String>,
 }
 
 impl Layout {
     /// Finds the columns by their names, in any order and case; others are ignored.
     pub fn find(heading: &csv::StringRecord) -> Result<Self, String> {
-        let mut places = [0; 8];
+        let mut columns = [0; 8];
         let mut missing = Vec::new();
         let find = |column: &str| heading.iter().position(|name| name.trim().eq_ignore_ascii_case(column));
-        for (place, column) in places.iter_mut().zip(COLUMNS) {
+        for (place, column) in columns.iter_mut().zip(COLUMNS) {
             match find(column) {
                 Some(found) => *place = found,
                 None => missing.push(column),
             }
         }
         if missing.is_empty() {
-            return Ok(Self(places, find(STOCK_SEEN)));
+            return Ok(Self { columns, more: MORE.map(find), stock_seen: find(STOCK_SEEN) });
         }
         Err(format!(
             "The first line must name the columns {}. Missing: {}.",
@@ -52,18 +82,23 @@ impl Layout {
     }
 
     /// The stock when the file was made: nothing in an empty field.
-    fn stock_seen(&self, record: &csv::StringRecord) -> Result<Option<i64>, String> {
-        let text = self.1.and_then(|place| record.get(place)).map(unguarded).unwrap_or_default();
+    fn stock_seen(&self, record: &csv::StringRecord) -> Result<Option<i32>, String> {
+        let text = self.stock_seen.and_then(|place| record.get(place)).map(unguarded).unwrap_or_default();
         if text.is_empty() {
             return Ok(None);
         }
-        let seen = text.parse().ok().filter(|seen: &i64| *seen >= 0);
+        let seen = text.parse().ok().filter(|seen: &i32| *seen >= 0);
         seen.map(Some).ok_or_else(|| format!("{STOCK_SEEN} must be a whole number, as it was exported."))
     }
 
-    fn input(&self, record: &csv::StringRecord) -> ProductInput {
-        let text = |column: usize| unguarded(record.get(self.0[column]).unwrap_or_default()).to_owned();
-        ProductInput {
+    /// What a line says, as a product of its own or as the variant of one.
+    fn input(&self, record: &csv::StringRecord) -> Result<ProductInput, String> {
+        let text = |column: usize| unguarded(record.get(self.columns[column]).unwrap_or_default()).to_owned();
+        let more = |column: usize| {
+            self.more[column].map(|place| unguarded(record.get(place).unwrap_or_default()).to_owned())
+        };
+        let stock_seen = self.stock_seen(record)?.map(Into::into);
+        let input = ProductInput {
             name: text(0),
             url: text(1),
             price: Some(text(2).into()),
@@ -72,9 +107,49 @@ impl Layout {
             stock: Some(text(5).into()),
             description: text(6),
             image: text(7),
+            pictures: more(PICTURES).and_then(|pictures| all_pictures(&text(7), &pictures)),
+            stock_seen,
             ..ProductInput::default()
+        };
+        let pair = |number: usize| {
+            let said = |column| more(column).unwrap_or_default();
+            (said(OPTIONS + 2 * number), said(OPTIONS + 2 * number + 1))
+        };
+        let pairs: Vec<_> = (0..3).map(pair).filter(|(_, value)| !value.is_empty()).collect();
+        if pairs.is_empty() {
+            let weight = more(WEIGHT).map(Into::into);
+            return Ok(ProductInput { sku: more(SKU), barcode: more(BARCODE), weight, ..input });
         }
+        let variant = VariantInput {
+            id: None,
+            choice: pairs.iter().map(|(_, value)| value.clone()).collect(),
+            price: input.price.clone(),
+            stock: input.stock.clone(),
+            stock_seen: input.stock_seen.clone(),
+            sku: more(SKU).unwrap_or_default(),
+            barcode: more(BARCODE).unwrap_or_default(),
+            weight: more(WEIGHT).map(Into::into),
+            image: more(VARIANT_IMAGE).unwrap_or_default(),
+        };
+        let option = |(name, value): (String, String)| ProductOption { name, values: vec![value] };
+        let options = pairs.into_iter().map(option).collect();
+        Ok(ProductInput { options: Some(options), variants: vec![variant], ..input })
     }
+}
+
+/// The product's own picture, and after it those of the column: one a line, each an address and, after a space, what it
+/// shows. The words of the first stand after its address alone.
+fn all_pictures(image: &str, column: &str) -> Option<Vec<Picture>> {
+    let read = |line: &str| {
+        let (image, alt) = line.split_once(' ').unwrap_or((line, ""));
+        Picture { image: image.to_owned(), alt: alt.trim().to_owned() }
+    };
+    let listed: Vec<Picture> =
+        column.lines().map(str::trim).filter(|line| !line.is_empty()).map(read).collect();
+    if listed.first().is_some_and(|first| first.image != image.trim()) {
+        return Some([vec![Picture::plain(image.trim())], listed].concat());
+    }
+    (!listed.is_empty()).then_some(listed)
 }
 
 /// Why a whole file is of no use.
@@ -86,7 +161,7 @@ pub enum Useless {
     TooLong,
 }
 
-/// Reads a file of at most `most` lines; a line that is of no use is refused alone. A line of a few bytes becomes some
+/// Reads a file of at most `most` lines; a product that is of no use is refused alone. A line of a few bytes becomes some
 /// hundred here, so the lines are counted as they come.
 pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -99,36 +174,87 @@ pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
     let heading = reader.headers().map_err(no_text)?;
     let layout = Layout::find(heading).map_err(Useless::Heading)?;
     let columns = heading.len();
-    let mut lines = Vec::new();
+    let mut records = Vec::new();
     for (record, number) in reader.records().zip(2..) {
-        if lines.len() == most {
+        if records.len() == most {
             return Err(Useless::TooLong);
         }
-        let line = match record {
+        records.push(match record {
             Ok(record) => {
-                let at = record.position().map_or(number, csv::Position::line);
-                let seen = layout.stock_seen(&record);
-                let form = if record.len() == columns {
-                    let form = ProductForm::parse(&layout.input(&record)).map_err(|errors| sentence(&errors));
-                    form.and_then(|form| seen.clone().map(|_| form))
+                let line = record.position().map_or(number, csv::Position::line);
+                let input = if record.len() == columns {
+                    layout.input(&record)
                 } else {
                     Err(format!("This line has {} fields, the first line has {columns}.", record.len()))
                 };
-                Line { line: at, record: number, form, stock_seen: seen.ok().flatten() }
+                Record { line, number, input }
             }
             Err(error) => {
-                let at = error.position().map_or(number, csv::Position::line);
-                let form = Err("This line is not text in UTF-8.".into());
-                Line { line: at, record: number, form, stock_seen: None }
+                let line = error.position().map_or(number, csv::Position::line);
+                Record { line, number, input: Err("This line is not text in UTF-8.".into()) }
             }
-        };
-        lines.push(line);
+        });
     }
-    Ok(lines)
+    Ok(products(records))
 }
 
-fn sentence(errors: &FieldErrors) -> String {
-    errors.to_string()
+/// The lines that are variants of one product become one.
+fn products(records: Vec<Record>) -> Vec<Line> {
+    let mut together: Vec<Record> = Vec::with_capacity(records.len());
+    let mut first: HashMap<String, usize> = HashMap::new();
+    for record in records {
+        let url = record.input.as_ref().ok().filter(|input| input.options.is_some());
+        let url = url.map(|input| input.url.to_lowercase());
+        match url.as_ref().and_then(|url| first.get(url)).and_then(|place| together.get_mut(*place)) {
+            Some(product) => {
+                let joined = product.input.as_mut().ok().zip(record.input.ok());
+                if let Some((product, line)) = joined
+                    && let Err(refusal) = join(product, line)
+                {
+                    let place = first.remove(&url.unwrap_or_default());
+                    if let Some(product) = place.and_then(|place| together.get_mut(place)) {
+                        product.input = Err(format!("Line {}: {refusal}", record.line));
+                    }
+                }
+            }
+            None => {
+                if let Some(url) = url {
+                    first.insert(url, together.len());
+                }
+                together.push(record);
+            }
+        }
+    }
+    let line = |record: Record| {
+        let form =
+            record.input.and_then(|input| ProductForm::parse(&input).map_err(|errors| errors.to_string()));
+        Line { line: record.line, record: record.number, form }
+    };
+    together.into_iter().map(line).collect()
+}
+
+/// Adds the variant of a further line. Its options may go without their names.
+fn join(product: &mut ProductInput, line: ProductInput) -> Result<(), String> {
+    let options = product.options.get_or_insert_default();
+    let further = line.options.unwrap_or_default();
+    if further.len() != options.len() {
+        return Err("all lines of a product need the same options.".into());
+    }
+    for (option, further) in options.iter_mut().zip(further) {
+        if !further.name.is_empty() && !further.name.eq_ignore_ascii_case(&option.name) {
+            return Err(format!(
+                "all lines of a product need the same options, and {} is not {}.",
+                further.name, option.name
+            ));
+        }
+        for value in further.values {
+            if !option.values.iter().any(|known| known.to_lowercase() == value.to_lowercase()) {
+                option.values.push(value);
+            }
+        }
+    }
+    product.variants.extend(line.variants);
+    Ok(())
 }
 
 /// Spreadsheets of some countries write semicolons or tabs.
@@ -141,32 +267,7 @@ fn delimiter(bytes: &[u8]) -> u8 {
         .unwrap_or(b',')
 }
 
-/// The heading of an export.
-pub fn heading() -> Vec<u8> {
-    let [name, url, price, category, brand, stock, description, image] = COLUMNS;
-    written([name, url, price, category, brand, stock, description, image, STOCK_SEEN])
-}
-
-/// A product as a line of an export.
-pub fn write(row: &ProductRow) -> Vec<u8> {
-    let price = format!("{}.{:02}", row.price.0 / 100, row.price.0 % 100);
-    let price = price.strip_suffix(".00").unwrap_or(&price);
-    let stock = row.stock.to_string();
-    let url = row.url.as_deref().unwrap_or_default();
-    let texts =
-        [&row.name, url, price, &row.category, &row.brand, &stock, &row.description, &row.image, &stock];
-    let guarded = texts.map(guarded);
-    written(guarded.each_ref().map(String::as_str))
-}
-
-fn written(fields: [&str; 9]) -> Vec<u8> {
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
-    // Writing to memory cannot fail.
-    writer.write_record(fields).ok();
-    writer.into_inner().unwrap_or_default()
-}
-
-fn unguarded(text: &str) -> &str {
+pub(super) fn unguarded(text: &str) -> &str {
     match text.strip_prefix('\'') {
         Some(rest) if is_formula(rest) || rest.starts_with('\'') => rest,
         _ => text,
@@ -176,6 +277,8 @@ fn unguarded(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::csv::guarded;
+    use haat_domain::catalog::Variety;
 
     #[test]
     fn texts_that_look_like_formulas_come_back_as_they_were() {
@@ -223,5 +326,26 @@ mod tests {
         let file = format!("{}\n{}", COLUMNS.join(","), "x\n".repeat(101));
         assert!(matches!(read(file.as_bytes(), 100), Err(Useless::TooLong)));
         assert_eq!(read(file.as_bytes(), 101).unwrap().len(), 101);
+    }
+
+    #[test]
+    fn lines_of_one_url_with_values_are_variants_of_one_product() {
+        let file = "name,url,price,category,brand,stock,description,image,option1,value1,option2,value2,sku,pictures\n\
+                    Shirt,shirt,700,Clothings,N,3,Cotton.,/a.webp,Size,S,Colour,Blue,HT-S,\"/a.webp The front\n/b.webp\"\n\
+                    Lamp,lamp,10,Home,Deep,1,d,/l.webp,,,,,,\n\
+                    ,Shirt,650,,,4,,,,M,,Green,HT-M,\n\
+                    Cap,cap,10,Home,Deep,1,d,/c.webp,Size,S,,,,\n\
+                    ,cap,10,,,1,,,Colour,M,,,,\n";
+        let lines = read(file.as_bytes(), 100).unwrap();
+        assert_eq!(lines.len(), 3);
+        let shirt = lines[0].form.as_ref().unwrap();
+        assert_eq!((shirt.stock(), shirt.price().0, shirt.image()), (7, 65_000, "/a.webp"));
+        let pictures = shirt.pictures().unwrap();
+        assert_eq!((pictures.len(), pictures[0].alt.as_str()), (2, "The front"));
+        let Variety::Of { options, variants } = shirt.variety() else { panic!("{shirt:?}") };
+        assert_eq!(options[1].values, ["Blue", "Green"]);
+        assert_eq!((variants[1].choice.join(" "), variants[1].sku.as_str()), ("M Green".to_owned(), "HT-M"));
+        assert_eq!(lines[1].form.as_ref().unwrap().variety(), &Variety::Unsaid);
+        assert!(lines[2].form.as_ref().unwrap_err().contains("Line 7: all lines"), "{lines:?}");
     }
 }

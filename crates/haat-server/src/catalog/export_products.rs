@@ -3,7 +3,7 @@
 use crate::auth::Merchant;
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
-use crate::catalog::{csv_row, store};
+use crate::catalog::{csv_export, store};
 use crate::http::params::Params;
 use axum::body::Body;
 use axum::extract::State;
@@ -11,9 +11,10 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::stream;
 use haat_db::DbError;
-use haat_domain::ids::UserId;
+use haat_domain::ids::{ProductId, UserId};
 use haat_domain::time::Millis;
 use http::header;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Products read at a time.
@@ -58,12 +59,18 @@ async fn next_piece(
         Progress::Done => return Ok(None),
         Progress::Heading => {
             let newest = Progress::Before(Millis(i64::MAX), String::new());
-            return Ok(Some((csv_row::heading().into(), newest)));
+            return Ok(Some((csv_export::heading().into(), newest)));
         }
         Progress::Before(created_at, id) => (created_at, id),
     };
     let rows = store::listed_before(&state.db, seller.as_ref(), created_at, &id, PAGE).await?;
     let next = rows.last().map_or(Progress::Done, |row| Progress::Before(row.created_at, row.id.to_string()));
-    let piece: Vec<u8> = rows.iter().flat_map(csv_row::write).collect();
+    let with_options = rows.iter().filter(|row| row.has_options()).map(|row| row.id.as_str());
+    let mut variants: HashMap<ProductId, Vec<_>> = HashMap::new();
+    for variant in store::variants_of(&state.db, with_options).await? {
+        variants.entry(variant.product_id.clone()).or_default().push(variant);
+    }
+    let of = |row: &store::ProductRow| variants.get(&row.id).map_or(&[][..], Vec::as_slice);
+    let piece: Vec<u8> = rows.iter().flat_map(|row| csv_export::write(row, of(row))).collect();
     Ok(Some((piece.into(), next)))
 }

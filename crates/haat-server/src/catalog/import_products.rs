@@ -69,7 +69,10 @@ pub struct ImportReport {
 /// (in any order; others are ignored), as a form field `file` or as a `text/csv` body. A product whose url the
 /// caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
 /// not validate, or whose url is someone else's, are refused one by one. With the column `stockSeen`, as it was
-/// exported, goods that were sold in between stay sold: the file's change is added to the stock. Sending a file again changes nothing
+/// exported, goods that were sold in between stay sold: the file's change is added to the stock. A product with
+/// options has a line for each variant with the same url, and `option1,value1` to `option3,value3` say what is chosen;
+/// `sku,barcode,weight,variantImage` are the variant's and `pictures` (one a line, each an address and what it shows)
+/// the product's, all of which a file may leave out. Sending a file again changes nothing
 /// more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
 /// progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
 /// to their own products, as every seller does.
@@ -114,8 +117,7 @@ async fn import_chunk(
     report: &mut ImportReport,
 ) -> AppResult<i64> {
     let now = state.clock.now();
-    let forms: Vec<_> =
-        lines.iter().filter_map(|line| line.form.as_ref().ok().map(|form| (form, line.stock_seen))).collect();
+    let forms: Vec<_> = lines.iter().filter_map(|line| line.form.as_ref().ok()).collect();
     let mut tx = state.db.begin().await?;
     let outcome = store::import(&mut tx, owner, &forms, now).await?;
     let (created, updated) = (outcome.count(Import::Created), outcome.updated());
@@ -132,6 +134,10 @@ async fn import_chunk(
             Err(reason) => report.refused.push(about(reason.clone())),
             Ok(Some(Import::SlugTaken)) => {
                 report.refused.push(about(store::SaveError::SlugTaken.to_string()));
+            }
+            Ok(Some(Import::HasOptions)) => {
+                let refusal = store::SaveError::HasOptions { field: "price" };
+                report.refused.push(about(refusal.to_string()));
             }
             Ok(Some(Import::Adjusted(since))) => {
                 let what = if since < 0 { "fewer" } else { "more" };

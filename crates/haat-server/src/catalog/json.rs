@@ -1,6 +1,6 @@
 //! Products as the API shows them.
 
-use crate::catalog::store::ProductRow;
+use crate::catalog::store::{ProductRow, VariantRow, options_of, pictures_of};
 use crate::http::values::{IsoTime, Rupees};
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
@@ -63,16 +63,118 @@ pub struct ProductJson {
     pub state: String,
     /// In no list, page or search of the shop yet.
     pub is_draft: bool,
+    /// Why a saved product is not in the shop: `waiting` (for approval), `paused` (by its seller), `unlisted` (by an
+    /// admin) or `closed` (its stall is); left out for others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<String>,
+    /// What the admin said to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hidden_note: Option<String>,
     /// Whose it is; null for the house's own.
     pub seller: Option<ProductSellerJson>,
     /// When it was created.
     pub created_at: IsoTime,
     /// When it last changed.
     pub updated_at: IsoTime,
+    /// All pictures with words about them, the first of which is `image`; absent when there is no more to say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<PictureJson>,
+    /// What is to be chosen, such as size and colour; absent for a product without options. With options, `price` is
+    /// the lowest of the variants' and `stock` all their pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<OptionJson>,
+    /// What the dearest variant costs, when they differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_to: Option<Rupees>,
+    /// The combinations that are sold; absent in lists.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<VariantJson>,
+    /// The seller's own number for it; absent when there is none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub sku: String,
+    /// The number under its bars; absent when nobody said.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub barcode: String,
+    /// What a piece weighs in grams; absent when nobody said.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub weight: i64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(number: &i64) -> bool {
+    *number == 0
+}
+
+/// A picture of a product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PictureJson {
+    /// A web address or a path of this site.
+    pub image: String,
+    /// What it shows, for those who cannot see it; may be empty.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub alt: String,
+}
+
+/// Something to be chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OptionJson {
+    /// What: `Size`.
+    pub name: String,
+    /// What there is, in the order in which it is shown.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub values: Vec<String>,
+}
+
+/// A combination of a product's options.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct VariantJson {
+    /// The variant's id: `variantId` in a line of a cart.
+    #[serde(rename = "_id")]
+    pub id: String,
+    /// One value of each option, in their order.
+    pub choice: Vec<String>,
+    /// What one piece costs.
+    pub price: Rupees,
+    /// How many pieces there are.
+    pub stock: i64,
+    /// The seller's own number for it; may be empty.
+    pub sku: String,
+    /// The number under its bars; may be empty.
+    pub barcode: String,
+    /// What a piece weighs in grams; 0 when nobody said.
+    pub weight: i64,
+    /// Its own picture; empty for the product's.
+    pub image: String,
+}
+
+impl From<VariantRow> for VariantJson {
+    fn from(row: VariantRow) -> Self {
+        Self {
+            choice: row.choice(),
+            id: row.id.into_string(),
+            price: Rupees(row.price),
+            stock: row.stock,
+            sku: row.sku,
+            barcode: row.barcode,
+            weight: row.weight_grams,
+            image: row.image,
+        }
+    }
+}
+
+impl ProductJson {
+    /// A product with its variants.
+    pub fn whole((row, variants): (ProductRow, Vec<VariantRow>)) -> Self {
+        Self { variants: variants.into_iter().map(VariantJson::from).collect(), ..Self::from(row) }
+    }
 }
 
 impl From<ProductRow> for ProductJson {
     fn from(row: ProductRow) -> Self {
+        let hidden = row.why_hidden();
+        let hidden_note = hidden.as_ref().map(|_| row.withheld_note).filter(|note| !note.is_empty());
         let seller = row.seller_id.zip(row.seller_name);
         let logo = SellerProfile::shown_logo(&row.seller_logo.unwrap_or_default()).to_owned();
         Self {
@@ -93,9 +195,24 @@ impl From<ProductRow> for ProductJson {
             reviews: row.reviews,
             is_draft: row.state == ProductState::Draft,
             state: row.state.as_str().to_owned(),
+            hidden,
+            hidden_note,
             seller: seller.map(|(id, name)| ProductSellerJson { id: id.into_string(), name, logo }),
             created_at: IsoTime(row.created_at),
             updated_at: IsoTime(row.updated_at),
+            pictures: pictures_of(&row.pictures)
+                .into_iter()
+                .map(|picture| PictureJson { image: picture.image, alt: picture.alt })
+                .collect(),
+            options: options_of(&row.options)
+                .into_iter()
+                .map(|option| OptionJson { name: option.name, values: option.values })
+                .collect(),
+            price_to: row.price_to.map(Rupees),
+            variants: Vec::new(),
+            sku: row.sku,
+            barcode: row.barcode,
+            weight: row.weight_grams,
         }
     }
 }

@@ -77,6 +77,8 @@ impl Wanted {
         Some(Query {
             text: (!text.is_empty()).then(|| text.to_owned()),
             category: None,
+            brands: Vec::new(),
+            in_stock: false,
             price: None,
             min_rating: None,
             seller: seller.map(|seller| seller.as_str().to_owned()),

@@ -2,6 +2,8 @@
 
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
+use crate::catalog::heard::Heard;
+use crate::catalog::known_sellers::KnownSellers;
 use crate::catalog::marks::Marks;
 use crate::catalog::search::SearchIndex;
 use crate::clock::Clock;
@@ -31,4 +33,8 @@ pub struct Parts {
     pub marks: Marks,
     /// The files of products that are being taken in; each is held in memory.
     pub imports: Semaphore,
+    /// The sellers, for those who type.
+    pub sellers: KnownSellers,
+    /// What was searched for lately.
+    pub heard: Heard,
 }

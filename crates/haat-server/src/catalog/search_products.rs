@@ -30,6 +30,12 @@ pub struct CategoryCount {
     count: u64,
 }
 
+impl From<(String, u64)> for CategoryCount {
+    fn from((name, count): (String, u64)) -> Self {
+        Self { name, count }
+    }
+}
+
 /// One page of results.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -70,7 +76,9 @@ pub struct SpokenPrice {
         ("price" = Option<String>, Query, description = "LOW-HIGH in rupees, both included"),
         ("rating" = Option<f64>, Query, description = "At least so many stars"),
         ("order" = Option<String>, Query,
-            description = "newest, lowest, highest or toprated; better matches first when left out"),
+            description = "newest, lowest, highest, toprated or bestselling; better matches first when left out"),
+        ("brand" = Option<String>, Query, description = "One of these brands, parted by |"),
+        ("stock" = Option<String>, Query, description = "`in`: only what can be bought now"),
         ("seller" = Option<String>, Query, description = "Only this seller's products")),
     responses((status = 200, body = SearchResults), (status = 422, description = "A page beyond the first 10,000 results"),
         (status = 503, description = "The index is being built")))]
@@ -89,7 +97,6 @@ pub async fn search_products(
 impl SearchResults {
     /// What was found, with the `products` of the page.
     pub fn new(found: Results, products: Vec<Card>, page: u32) -> Self {
-        let named = |(name, count)| CategoryCount { name, count };
         Self {
             products,
             page,
@@ -98,7 +105,7 @@ impl SearchResults {
                 PER_PAGE.into(),
             ),
             count_products: found.total,
-            categories: found.categories.into_iter().map(named).collect(),
+            categories: found.categories.into_iter().map(CategoryCount::from).collect(),
             corrected: found.corrected,
             close: found.close,
             exact: found.exact,
@@ -120,6 +127,8 @@ pub fn filters(params: &HashMap<String, String>) -> SearchFilters {
         price: get("price"),
         rating: get("rating"),
         order: get("order"),
+        brand: get("brand"),
+        stock: get("stock"),
     })
 }
 
@@ -131,12 +140,15 @@ pub fn query(filters: SearchFilters) -> Query {
         price: filters.price.map(|range| (range.low.0, range.high.0)),
         min_rating: filters.rating.map(haat_domain::catalog::Rating::hundredths),
         seller: None,
+        brands: filters.brands,
+        in_stock: filters.in_stock,
         order: match filters.order {
             SortOrder::Best => Order::Best,
             SortOrder::Newest => Order::Newest,
             SortOrder::Lowest => Order::Lowest,
             SortOrder::Highest => Order::Highest,
             SortOrder::TopRated => Order::TopRated,
+            SortOrder::BestSelling => Order::BestSelling,
         },
         page: filters.page,
         per_page: PER_PAGE,

@@ -10,6 +10,7 @@ use crate::http::path::Path;
 use crate::http::values::{IsoTime, Rupees};
 use axum::extract::State;
 use haat_domain::catalog::Sale;
+use haat_domain::errors::FieldErrors;
 use haat_domain::ids::ProductId;
 use haat_domain::time::Millis;
 use serde::{Deserialize, Serialize};
@@ -96,6 +97,12 @@ pub async fn set_sale(
         to: request.sale_to.map(|to| to.0),
     });
     if let Some(sale) = &sale {
+        if !row.options.is_empty() {
+            // Each size has a price of its own, which is changed in the form.
+            let words =
+                "Goods with options cannot be put on sale. Change the prices of their variants instead.";
+            return Err(FieldErrors::one("salePrice", words).into());
+        }
         sale.check(row.regular(), now)?;
     }
     store::set_prices(&mut tx, &id, row.regular(), sale.as_ref(), now).await?;

@@ -23,11 +23,12 @@ pub async fn show_product(
     viewer: Option<CurrentUser>,
     Path(id): Path<String>,
 ) -> AppResult<(Option<Extension<ForEveryone>>, Json<ProductJson>)> {
-    let row = store::find(&state.db, &ProductId::from(id)).await?;
-    let row = row.ok_or_else(|| AppError::not_found("Product"))?;
+    let found = store::find(&state.db, &ProductId::from(id)).await?;
+    let (row, variants) =
+        store::with_variants(&state.db, found).await?.ok_or_else(|| AppError::not_found("Product"))?;
     let everyones = row.is_listed() || row.is_blank_draft();
     if !everyones && !viewer.is_some_and(|viewer| viewer.manages(row.seller_id.as_ref())) {
         return Err(AppError::not_found("Product"));
     }
-    Ok((everyones.then_some(Extension(ForEveryone)), Json(row.into())))
+    Ok((everyones.then_some(Extension(ForEveryone)), Json(ProductJson::whole((row, variants)))))
 }

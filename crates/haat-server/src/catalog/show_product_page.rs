@@ -17,6 +17,7 @@ pub async fn show_product_page(
     State(state): State<Arc<Parts>>,
     Path(url): Path<String>,
 ) -> AppResult<Json<ProductJson>> {
-    let row = store::find_by_slug(&state.db, &url.to_ascii_lowercase()).await?;
-    row.map(|row| Json(row.into())).ok_or_else(|| AppError::not_found("Product"))
+    let found = store::find_by_slug(&state.db, &url.to_ascii_lowercase()).await?;
+    let found = store::with_variants(&state.db, found).await?;
+    found.map(|found| Json(ProductJson::whole(found))).ok_or_else(|| AppError::not_found("Product"))
 }

@@ -2,7 +2,7 @@
 
 use crate::error::{AppError, AppResult, Code};
 use crate::http::values::{Number, Whole};
-use haat_domain::ids::{AuctionId, ProductId};
+use haat_domain::ids::{AuctionId, ProductId, VariantId};
 use haat_domain::money::Paise;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -21,6 +21,9 @@ pub struct CartLineRequest {
     id: String,
     /// How many; exactly 1 for a lot.
     quantity: Whole,
+    /// The variant of a product with options. Left out, it is the first at the product's own price that there is.
+    #[serde(default)]
+    variant_id: Option<String>,
     /// The price of one piece that the shopper saw, to tell them when it changed.
     #[serde(default)]
     price: Option<Number>,
@@ -56,13 +59,15 @@ impl Item {
 pub struct CartLine {
     /// What.
     pub item: Item,
+    /// Which variant of the product; none when it has none, or when the call knows of none.
+    pub variant: Option<VariantId>,
     /// How many, at least 1.
     pub quantity: i64,
     /// The price that the shopper saw.
     pub shown_price: Option<Paise>,
 }
 
-/// Reads the lines. The same product twice becomes one line.
+/// Reads the lines. The same thing twice becomes one line.
 pub fn parse(requested: Vec<CartLineRequest>) -> AppResult<Vec<CartLine>> {
     if requested.len() > MAX_LINES {
         return Err(AppError::unprocessable(format!("An order can have at most {MAX_LINES} lines."))
@@ -72,7 +77,7 @@ pub fn parse(requested: Vec<CartLineRequest>) -> AppResult<Vec<CartLine>> {
     let mut lines: Vec<CartLine> = Vec::with_capacity(requested.len());
     for line in requested {
         let line = parse_line(line)?;
-        match lines.iter_mut().find(|known| known.item == line.item) {
+        match lines.iter_mut().find(|known| (&known.item, &known.variant) == (&line.item, &line.variant)) {
             Some(known) => known.quantity += line.quantity,
             None => lines.push(line),
         }
@@ -94,7 +99,9 @@ fn parse_line(line: CartLineRequest) -> AppResult<CartLine> {
         return Err(bad_quantity());
     }
     let shown_price = line.price.and_then(|price| Paise::nearest_rupees_f64(price.0).ok());
-    Ok(CartLine { item, quantity: line.quantity.0, shown_price })
+    let variant = line.variant_id.filter(|id| !id.is_empty()).map(VariantId::from);
+    let variant = variant.filter(|_| matches!(item, Item::Product(_)));
+    Ok(CartLine { item, variant, quantity: line.quantity.0, shown_price })
 }
 
 fn check_quantity(line: &CartLine) -> AppResult<()> {

@@ -1,12 +1,14 @@
 //! One round of the order queue: read, decide, write, commit, answer.
 
 use crate::auth::email_unverified;
-use crate::books::store::fix_fees;
+use crate::books::store::invoices::note_tax_number;
+use crate::books::store::{fix_fees, fix_taxes};
 use crate::checkout::numbers::Numbers;
 use crate::checkout::queue::{Answer, Ask, Placed, Placing, Waiting};
 use crate::checkout::quote::{self, Quote};
 use crate::checkout::store::Offers;
 use crate::checkout::store::place::{self, NewOrder};
+use crate::checkout::taxing::Taxing;
 use crate::clock::Clock;
 use crate::coupons::store::{Coupons, note_uses};
 use crate::error::{AppError, AppResult, Code};
@@ -106,6 +108,7 @@ impl Desk {
             None => HashMap::new(),
         };
         let mut offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
+        offers.taxing = Taxing::read(&mut tx, &self.settings, offers.products.keys()).await?;
         let coupons = asks.iter().filter_map(|ask| Some((ask.wish.coupon.as_deref()?, &ask.buyer.id)));
         offers.coupons = Coupons::take(&mut tx, coupons).await?;
         let (mut fates, mut new) = self.decide_all(&asks, figures, offers, accounts, now);
@@ -219,6 +222,12 @@ async fn write(
     parcels::insert(tx, &parcels, now).await?;
     let ordered: Vec<_> = new.iter().flat_map(|order| order.quote.ordered(&order.id)).collect();
     fix_fees(tx, &ordered).await?;
+    let taxes: Vec<_> =
+        new.iter().flat_map(|order| order.quote.taxes.iter().map(|tax| (&order.id, *tax))).collect();
+    fix_taxes(tx, &taxes).await?;
+    for (order, number) in new.iter().filter_map(|order| Some((order, order.ask.wish.tax_number.as_ref()?))) {
+        note_tax_number(tx, &order.id, number).await?;
+    }
     note_uses(tx, &place::coupon_uses(new), now).await?;
     // What further belongs to an order from its first moment is written here, for all of `new` at once.
     place::insert_events(tx, new, now).await?;

@@ -3,6 +3,7 @@
 use crate::checkout::cart::Item;
 use crate::checkout::quote::{Change, ChangeKind, Quote, QuotedLine};
 use crate::http::values::{Rupees, dollars};
+use crate::orders::json::ChosenJson;
 use haat_domain::ids::UserId;
 use haat_domain::parcels::Portion;
 use serde::Serialize;
@@ -104,6 +105,12 @@ pub struct QuotedLineJson {
     pub id: String,
     /// The auction whose lot this is.
     pub auction_id: Option<String>,
+    /// The variant of a product with options; absent for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<String>,
+    /// What was chosen; `name` says it too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<ChosenJson>,
     /// Its name now.
     pub name: String,
     /// Its slug, or the auction's id for a lot.
@@ -133,6 +140,9 @@ pub struct ChangeJson {
     pub id: String,
     /// The auction whose lot the line is.
     pub auction_id: Option<String>,
+    /// The variant that the line asks for; absent when it names none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<String>,
     /// What happened.
     pub kind: ChangeKindJson,
     /// The same in words.
@@ -182,7 +192,11 @@ impl From<&Quote> for QuoteJson {
             }),
             total_price_usd: dollars(quote.usd.0),
             pricing: PricingJson {
-                tax_percent: dollars(rules.tax_bp),
+                tax_percent: if quote.taxes.iter().any(|tax| tax.inclusive) {
+                    0.0
+                } else {
+                    dollars(rules.tax_bp)
+                },
                 shipping_fee: Rupees(rules.shipping_fee),
                 free_shipping_above: Rupees(rules.free_shipping_above),
                 usd_rate: Rupees(haat_domain::money::Paise(rules.paise_per_usd)),
@@ -224,6 +238,8 @@ impl From<&QuotedLine> for QuotedLineJson {
         Self {
             id,
             auction_id,
+            variant_id: line.variant.as_ref().map(ToString::to_string),
+            options: line.chosen.iter().map(ChosenJson::from).collect(),
             name: line.name.clone(),
             url: line.url.clone(),
             image: line.image.clone(),
@@ -249,6 +265,7 @@ impl From<&Change> for ChangeJson {
         Self {
             id,
             auction_id,
+            variant_id: change.variant.as_ref().map(ToString::to_string),
             kind,
             message: change.message.clone(),
             available,

@@ -1,5 +1,6 @@
 //! From cart to order: quotes and placing orders.
 
+pub mod addresses;
 pub mod cart;
 mod group;
 pub mod json;
@@ -10,6 +11,7 @@ pub mod queue;
 pub mod quote;
 pub mod quote_order;
 pub mod store;
+mod taxing;
 mod wish;
 
 use crate::auth;
@@ -28,5 +30,9 @@ where
     Arc<auth::Parts>: FromRef<S>,
     TrustedProxies: FromRef<S>,
 {
-    OpenApiRouter::new().routes(routes!(quote_order::quote_order)).routes(routes!(place_order::place_order))
+    OpenApiRouter::new()
+        .routes(routes!(quote_order::quote_order))
+        .routes(routes!(place_order::place_order))
+        .routes(routes!(addresses::list_addresses::list_addresses, addresses::add_address::add_address))
+        .routes(routes!(addresses::change_address::change_address, addresses::remove_address::remove_address))
 }

@@ -42,6 +42,9 @@ pub struct PlaceOrderRequest {
     /// The code of a coupon. One that cannot be used is refused; the order is not placed without it.
     #[serde(default)]
     pub(super) coupon: Option<String>,
+    /// The buyer's GSTIN, or whatever their country calls it, for the invoice.
+    #[serde(default)]
+    pub(super) tax_number: Option<String>,
 }
 
 /// Where to send it; the first five fields are required.

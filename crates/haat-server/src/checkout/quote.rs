@@ -2,17 +2,18 @@
 
 use crate::auctions::model::Auction;
 use crate::auth::CurrentUser;
-use crate::books::store::OrderedLine;
+use crate::books::store::{LineTax, OrderedLine};
+use crate::catalog::store::{VariantRow, chosen, options_of};
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::store::{Offers, ProductOffer};
 use crate::coupons::store::CouponRow;
 use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
-use haat_domain::catalog::ProductState;
-use haat_domain::checkout::{BillLine, Sending, Totals, bill};
+use haat_domain::catalog::{Chosen, ProductState, default_variant, variant_name};
+use haat_domain::checkout::{BillLine, CheckoutError, Sending, Totals, bill};
 use haat_domain::coupons::CouponRefused;
-use haat_domain::ids::{OrderId, UserId};
+use haat_domain::ids::{OrderId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::parcels::Portion;
 use haat_domain::shipping::Destination;
@@ -37,6 +38,8 @@ pub struct Quote {
     pub refused: Option<(String, CouponRefused)>,
     /// What was calculated with.
     pub figures: Figures,
+    /// The tax of each line, in a shop that does not tax everything alike and on top.
+    pub taxes: Vec<LineTax>,
 }
 
 /// What a shopper says beside the cart.
@@ -53,6 +56,11 @@ pub struct Asked<'a> {
 #[expect(missing_docs, reason = "the columns of order_lines, described in the migration")]
 pub struct QuotedLine {
     pub item: Item,
+    /// Which variant of the product, if it has options.
+    pub variant: Option<VariantId>,
+    /// What that is, option by option.
+    pub chosen: Vec<Chosen>,
+    pub sku: String,
     pub seller_id: Option<UserId>,
     pub name: String,
     pub url: String,
@@ -78,6 +86,8 @@ pub struct QuotedLine {
 pub struct Change {
     /// The line it is about.
     pub item: Item,
+    /// The variant that the line asks for.
+    pub variant: Option<VariantId>,
     /// What happened.
     pub kind: ChangeKind,
     /// The same in words.
@@ -150,7 +160,10 @@ pub fn make(
     let mut changes = Vec::new();
     for wanted in cart {
         let offered = match &wanted.item {
-            Item::Product(id) => product_line(offers.products.get(id), wanted, now),
+            Item::Product(id) => {
+                let variants = offers.variants.get(id).map_or(&[][..], Vec::as_slice);
+                product_line(offers.products.get(id), variants, wanted, &lines, now)
+            }
             Item::Lot(id) => lot_line(offers.lots.get(id), buyer, wanted, now),
         };
         match offered {
@@ -159,7 +172,8 @@ pub fn make(
                 lines.push(line);
             }
             Err(message) => {
-                changes.push(Change { item: wanted.item.clone(), kind: ChangeKind::Gone, message });
+                let (item, variant) = (wanted.item.clone(), wanted.variant.clone());
+                changes.push(Change { item, variant, kind: ChangeKind::Gone, message });
             }
         }
     }
@@ -173,10 +187,20 @@ pub fn make(
     let priced: Vec<_> = lines.iter().filter(|line| line.quantity > 0).map(QuotedLine::billed).collect();
     let sending =
         Sending { shop: offers.shipping.shop.as_ref(), sellers: &offers.shipping.sellers, to: asked.to };
-    let bill = bill(&priced, &figures.pricing, &sending, coupon.map(CouponRow::coupon).as_ref())
+    let mut bill = bill(&priced, &figures.pricing, &sending, coupon.map(CouponRow::coupon).as_ref())
         .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::OrderTooLarge))?;
     for (line, off) in lines.iter_mut().filter(|line| line.quantity > 0).zip(&bill.lines) {
         (line.discount, line.subsidy) = (off.discount, off.subsidy);
+    }
+    let mut taxes = Vec::new();
+    if let Some(taxing) = &offers.taxing {
+        taxes = taxing.apply(&lines, figures.pricing.tax_bp, &mut bill.totals).ok_or_else(|| {
+            AppError::unprocessable(CheckoutError::TooLarge.to_string()).coded(Code::OrderTooLarge)
+        })?;
+        for parcel in &mut bill.parcels {
+            let own = lines.iter().zip(&taxes).filter(|(line, _)| line.seller_id == parcel.seller);
+            parcel.tax = Paise(own.filter(|(_, tax)| !tax.inclusive).map(|(_, tax)| tax.tax).sum());
+        }
     }
     if bill.unsendable {
         changes.extend(not_sent(&lines, &bill.parcels, asked.to));
@@ -185,8 +209,9 @@ pub fn make(
         refused = Some((row.code.clone(), why));
     }
     let coupon = coupon.filter(|_| refused.is_none()).map(|row| (row.id.clone(), row.code.clone()));
-    let usd = bill.totals.usd(&figures.pricing);
-    Ok(Quote { usd, lines, changes, totals: bill.totals, parcels: bill.parcels, coupon, refused, figures })
+    let (totals, parcels) = (bill.totals, bill.parcels);
+    let usd = totals.usd(&figures.pricing);
+    Ok(Quote { usd, lines, changes, totals, parcels, coupon, refused, figures, taxes })
 }
 
 impl QuotedLine {
@@ -212,19 +237,30 @@ fn not_sent(lines: &[QuotedLine], parcels: &[Portion], to: Option<Destination<'_
         to.map(|to| to.country.trim()).filter(|country| !country.is_empty()).unwrap_or("this address");
     let told = |line: &QuotedLine| Change {
         item: line.item.clone(),
+        variant: line.variant.clone(),
         kind: ChangeKind::NotSent,
         message: format!("{} cannot be sent to {place}.", line.name),
     };
     lines.iter().filter(stays).map(told).collect()
 }
 
-fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine, now: Millis) -> Result<QuotedLine, String> {
+/// A product, or one of its `variants`; `before` are the lines that the same cart asked for first.
+fn product_line(
+    offer: Option<&ProductOffer>,
+    variants: &[VariantRow],
+    wanted: &CartLine,
+    before: &[QuotedLine],
+    now: Millis,
+) -> Result<QuotedLine, String> {
     let Some(offer) = offer.filter(|offer| offer.state == ProductState::Listed) else {
         let name = offer.map(|offer| offer.name.as_str()).filter(|name| !name.is_empty());
         return Err(format!("{} is no longer sold.", name.unwrap_or("This product")));
     };
-    Ok(QuotedLine {
+    let mut line = QuotedLine {
         item: wanted.item.clone(),
+        variant: None,
+        chosen: Vec::new(),
+        sku: offer.sku.clone(),
         seller_id: offer.seller_id.clone(),
         name: offer.name.clone(),
         url: offer.url.clone().unwrap_or_default(),
@@ -237,7 +273,36 @@ fn product_line(offer: Option<&ProductOffer>, wanted: &CartLine, now: Millis) ->
         grams: offer.weight_grams,
         discount: Paise::ZERO,
         subsidy: Paise::ZERO,
-    })
+    };
+    if variants.is_empty() && wanted.variant.is_none() {
+        return Ok(line);
+    }
+    // A call that names no variant may mean one that another line has named.
+    let left = |variant: &VariantRow| {
+        let asked = before.iter().filter(|line| line.variant.as_ref() == Some(&variant.id));
+        variant.stock - asked.map(|line| line.quantity).sum::<i64>()
+    };
+    let variant = match &wanted.variant {
+        Some(id) => variants.iter().find(|variant| variant.id == *id),
+        None => {
+            let each: Vec<_> = variants.iter().map(|variant| (variant.price, left(variant))).collect();
+            default_variant(&each, wanted.quantity).and_then(|place| variants.get(place))
+        }
+    };
+    let variant = variant.ok_or_else(|| format!("{} is no longer sold as you chose it.", offer.name))?;
+    let choice = variant.choice();
+    line.name = variant_name(&offer.name, &choice);
+    line.chosen = chosen(&options_of(&offer.options), &choice);
+    line.sku.clone_from(&variant.sku);
+    line.price = variant.price;
+    line.grams = variant.weight_grams;
+    line.stock = left(variant).max(0);
+    line.quantity = wanted.quantity.min(line.stock);
+    if !variant.image.is_empty() {
+        line.image.clone_from(&variant.image);
+    }
+    line.variant = Some(variant.id.clone());
+    Ok(line)
 }
 
 fn lot_line(
@@ -259,6 +324,9 @@ fn lot_line(
     .map_err(|refused| refused.to_string())?;
     Ok(QuotedLine {
         item: wanted.item.clone(),
+        variant: None,
+        chosen: Vec::new(),
+        sku: String::new(),
         seller_id: Some(offer.lot.creator_id.clone()),
         name: offer.lot.title.clone(),
         // A lot has no page in the shop; its line leads back to the auction.
@@ -277,7 +345,10 @@ fn lot_line(
 
 fn compare(wanted: &CartLine, line: &QuotedLine) -> Vec<Change> {
     let mut changes = Vec::new();
-    let mut note = |kind, message| changes.push(Change { item: wanted.item.clone(), kind, message });
+    let mut note = |kind, message| {
+        let (item, variant) = (wanted.item.clone(), wanted.variant.clone());
+        changes.push(Change { item, variant, kind, message });
+    };
     if line.quantity < line.requested {
         let message = match line.stock {
             0 => format!("{} is out of stock.", line.name),

@@ -6,6 +6,7 @@ use crate::checkout::json::QuoteJson;
 use crate::checkout::parts::Parts;
 use crate::checkout::quote::{self, Asked};
 use crate::checkout::store::{self, Offers};
+use crate::checkout::taxing::Taxing;
 use crate::coupons::store::Coupons;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
@@ -56,6 +57,7 @@ pub async fn quote_order(
     let figures = state.settings.get().await?;
     let coupon = request.coupon.as_deref().map(tidy_code).filter(|code| !code.is_empty());
     let mut offers = Offers::read(&state.db, &cart).await?;
+    offers.taxing = Taxing::read(&state.db, &state.settings, offers.products.keys()).await?;
     if let Some(code) = &coupon {
         // Codes are not there to be guessed.
         state.limits.check(&format!("coupon:from:{}", from.network()), 120, PER).await?;

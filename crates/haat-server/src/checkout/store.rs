@@ -1,11 +1,15 @@
 //! SQL of the checkout: reading offers, placing orders.
 
+pub mod addresses;
 pub mod place;
 
 use crate::auctions;
 use crate::auctions::model::Auction;
+use crate::catalog;
+use crate::catalog::store::VariantRow;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::Quote;
+use crate::checkout::taxing::Taxing;
 use crate::coupons::store::Coupons;
 use crate::shipping;
 use haat_db::tables::COUNTERS;
@@ -29,6 +33,8 @@ pub struct ProductOffer {
     pub category: String,
     pub stock: i64,
     pub state: ProductState,
+    pub options: String,
+    pub sku: String,
     pub weight_grams: i64,
     pub sale_price: Option<Paise>,
     pub sale_from: Option<Millis>,
@@ -49,6 +55,8 @@ impl ProductOffer {
 pub struct Offers {
     /// The products.
     pub products: HashMap<ProductId, ProductOffer>,
+    /// The variants of those that have options, in their order.
+    pub variants: HashMap<ProductId, Vec<VariantRow>>,
     /// The lots.
     pub lots: HashMap<AuctionId, Auction>,
     /// The coupons that they are to be bought with.
@@ -57,10 +65,12 @@ pub struct Offers {
     pub shipping: shipping::store::Tables,
     /// Products that another node is selling at this moment.
     held: HashSet<ProductId>,
+    /// How they are taxed, in a shop that does not tax everything alike.
+    pub(super) taxing: Option<Taxing>,
 }
 
-const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, weight_grams, sale_price, sale_from, sale_to, \
-     former_price FROM products WHERE ";
+const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku, weight_grams, sale_price, \
+    sale_from, sale_to, former_price FROM products WHERE ";
 impl Offers {
     /// Those of a cart, to look at.
     pub async fn read(db: &Db, cart: &[CartLine]) -> Result<Self, DbError> {
@@ -71,6 +81,8 @@ impl Offers {
         };
         let lots = if lots.is_empty() { Vec::new() } else { auctions::store::heads(db, &lots).await? };
         let mut offers = Self::new(products, lots);
+        let variants = catalog::store::variants_of(db, offers.with_options()).await?;
+        offers.offer(variants);
         offers.shipping = shipping::store::tables(db, &offers.sellers()).await?;
         Ok(offers)
     }
@@ -87,6 +99,9 @@ impl Offers {
             let query = format!("{PRODUCTS}{}{}", tx.one_of("id", 1), tx.only_free());
             let found: Vec<ProductOffer> = Tx::in_rows(sql(query), &wanted)?.all(&mut *tx).await?;
             offers = Self::new(found, Vec::new());
+            // Whoever changes variants holds their product's row, which is now ours.
+            let variants = catalog::store::variants_of(&mut *tx, offers.with_options()).await?;
+            offers.offer(variants);
         }
         if offers.products.len() < wanted.len() {
             let missing: Vec<&str> =
@@ -107,10 +122,24 @@ impl Offers {
     fn new(products: Vec<ProductOffer>, lots: Vec<Auction>) -> Self {
         Self {
             products: products.into_iter().map(|product| (product.id.clone(), product)).collect(),
+            variants: HashMap::new(),
             lots: lots.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect(),
             coupons: Coupons::default(),
             shipping: shipping::store::Tables::default(),
             held: HashSet::new(),
+            taxing: None,
+        }
+    }
+
+    /// The products whose variants have to be known.
+    fn with_options(&self) -> Vec<&str> {
+        let with_options = self.products.values().filter(|product| !product.options.is_empty());
+        with_options.map(|product| product.id.as_str()).collect()
+    }
+
+    fn offer(&mut self, variants: Vec<VariantRow>) {
+        for variant in variants {
+            self.variants.entry(variant.product_id.clone()).or_default().push(variant);
         }
     }
 
@@ -133,6 +162,10 @@ impl Offers {
                 && let Some(offer) = self.products.get_mut(id)
             {
                 offer.stock -= line.quantity;
+                let variants = self.variants.get_mut(id).into_iter().flatten();
+                for variant in variants.filter(|variant| Some(&variant.id) == line.variant.as_ref()) {
+                    variant.stock -= line.quantity;
+                }
             }
         }
     }

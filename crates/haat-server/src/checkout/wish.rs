@@ -5,12 +5,15 @@ use crate::checkout::json::QuoteJson;
 use crate::checkout::place_order::PlaceOrderRequest;
 use crate::checkout::quote::{Asked, Quote};
 use crate::error::{AppError, AppResult, Code};
-use crate::orders::json::OrderJson;
+use crate::orders::json::{OrderJson, OrderLineJson};
 use crate::settings::Figures;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress, Totals};
 use haat_domain::coupons::tidy_code;
+use haat_domain::errors::FieldErrors;
+use haat_domain::ids::VariantId;
 use haat_domain::money::Paise;
 use haat_domain::shipping::Destination;
+use haat_domain::tax::{is_gstin, is_india};
 use serde_json::json;
 
 /// A request that makes sense by itself.
@@ -24,6 +27,8 @@ pub struct Wish {
     pub method: PaymentMethod,
     /// The code of its coupon.
     pub coupon: Option<String>,
+    /// What the buyer wants on the invoice.
+    pub tax_number: Option<String>,
     totals: [Option<f64>; 4],
 }
 
@@ -40,17 +45,27 @@ impl Wish {
         let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
             .map(|given| given.map(|number| number.0));
         let coupon = request.coupon.as_deref().map(tidy_code).filter(|code| !code.is_empty());
-        Ok(Self { cart, address, method, coupon, totals })
+        let tax_number = tax_number(request.tax_number.as_deref(), address.country())?;
+        Ok(Self { cart, address, method, coupon, tax_number, totals })
     }
 
     /// Whether this is what was ordered then.
     pub fn is_for(&self, order: &OrderJson) -> bool {
-        let mut wanted: Vec<_> = self.cart.iter().map(|line| (line.item.id(), line.quantity)).collect();
-        let mut ordered: Vec<_> =
-            order.order_items.iter().map(|line| (line.id.as_str(), line.quantity)).collect();
-        wanted.sort_unstable();
-        ordered.sort_unstable();
-        wanted == ordered
+        if self.cart.len() != order.order_items.len() {
+            return false;
+        }
+        let mut ordered: Vec<_> = order.order_items.iter().collect();
+        // Lines that name no variant take what the others leave.
+        let (named, others): (Vec<_>, Vec<_>) = self.cart.iter().partition(|line| line.variant.is_some());
+        named.into_iter().chain(others).all(|line| {
+            let same = |ordered: &&OrderLineJson| {
+                let variant = line.variant.as_ref().map(VariantId::as_str);
+                ordered.id == line.item.id()
+                    && ordered.quantity == line.quantity
+                    && (variant.is_none() || ordered.variant_id.as_deref() == variant)
+            };
+            ordered.iter().position(same).map(|place| ordered.swap_remove(place)).is_some()
+        })
     }
 
     /// Whether something in it was won at auction.
@@ -111,4 +126,18 @@ impl Wish {
         let same = |given: f64, ours: Paise| Paise::nearest_rupees_f64(given) == Ok(ours);
         self.totals.iter().zip(ours).all(|(given, ours)| given.is_none_or(|given| same(given, ours)))
     }
+}
+
+/// The tax number of a buyer who gave one.
+fn tax_number(given: Option<&str>, country: &str) -> AppResult<Option<String>> {
+    let number: String = given.unwrap_or_default().split_whitespace().collect::<String>().to_uppercase();
+    let plain = number.len() <= 30 && number.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if number.is_empty() {
+        return Ok(None);
+    }
+    if !plain || (is_india(country) && !is_gstin(&number)) {
+        let words = "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.";
+        return Err(FieldErrors::one("taxNumber", words).into());
+    }
+    Ok(Some(number))
 }

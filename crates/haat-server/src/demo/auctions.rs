@@ -2,6 +2,7 @@
 
 use super::content::{Auction, Bid, World};
 use super::pictures::picture_url;
+use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::step_column;
 use crate::auctions::store::events::{self, Ceiling, Event};
 use haat_db::tables::AUCTIONS;
@@ -111,9 +112,10 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     .bind(state.ends_at)
     .execute(&mut *tx)
     .await?;
-    events::insert(tx, &played.events.iter().map(|event| (&id, event)).collect::<Vec<_>>()).await?;
     events::insert_ceilings(tx, &played.ceilings.iter().map(|ceiling| (&id, ceiling)).collect::<Vec<_>>())
         .await?;
+    events::add(tx, &id, &played.events).await?;
+    tx.append(now, None, &AuctionFact::Opened { auction: id.to_string() })?;
     let bidders: Vec<_> = played.bidders.iter().map(|bidder| (bidder.clone(), String::new())).collect();
     events::insert_bidders(tx, &bidders.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>()).await
 }

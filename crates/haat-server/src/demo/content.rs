@@ -1,9 +1,11 @@
 //! The demo folder's files, as data.
 
+use crate::catalog::json::{OptionJson, PictureJson};
 use crate::error::StartError;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::collections::HashMap;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../demo"]
@@ -14,6 +16,58 @@ pub(super) struct World {
     pub(super) people: People,
     pub(super) products: Vec<Product>,
     pub(super) auctions: Vec<Auction>,
+    pub(super) reviews: Reviews,
+    pub(super) search: Search,
+}
+
+/// What buyers say: about a product by its slug, and of the others by category.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Reviews {
+    pub(super) about: HashMap<String, Vec<Review>>,
+    pub(super) by_category: HashMap<String, Vec<Review>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Review {
+    pub(super) stars: i64,
+    pub(super) text: String,
+    /// A file in `pictures`.
+    pub(super) photo: Option<String>,
+    pub(super) answer: Option<String>,
+    /// How many found it helpful.
+    #[serde(default)]
+    pub(super) helpful: usize,
+}
+
+/// What the owner says of searches and categories, and what was searched for in vain.
+#[derive(Deserialize)]
+pub(super) struct Search {
+    pub(super) categories: Vec<Category>,
+    pub(super) words: String,
+    pub(super) pins: Vec<Pin>,
+    pub(super) searches: Vec<Searched>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Category {
+    pub(super) category: String,
+    pub(super) words: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Pin {
+    pub(super) query: String,
+    /// Slugs.
+    pub(super) products: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Searched {
+    pub(super) query: String,
+    pub(super) searches: i64,
+    pub(super) empty: i64,
+    pub(super) unclicked: i64,
 }
 
 #[derive(Deserialize)]
@@ -79,6 +133,20 @@ pub(super) struct Product {
     pub(super) rating: f64,
     pub(super) reviews: i64,
     pub(super) seller: Option<String>,
+    /// All pictures, of those that have several.
+    #[serde(default)]
+    pub(super) pictures: Vec<PictureJson>,
+    #[serde(default)]
+    pub(super) options: Vec<OptionJson>,
+    /// Pieces of each combination: the last option changes first.
+    #[serde(default)]
+    pub(super) stocks: Vec<i64>,
+    /// What each costs, where they differ.
+    #[serde(default)]
+    pub(super) prices: Vec<i64>,
+    /// The picture of a value, such as a colour.
+    #[serde(default)]
+    pub(super) looks: HashMap<String, String>,
 }
 
 /// A lot. Amounts are in rupees; what is left out has its plain value.
@@ -124,6 +192,8 @@ impl World {
             people: read("people.json")?,
             products: read("products.json")?,
             auctions: read("auctions.json")?,
+            reviews: read("reviews.json")?,
+            search: read("search.json")?,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::content::{People, Product};
 use super::pictures::{logo_url, picture_url};
+use super::variants::insert_variants;
 use crate::catalog::facts::ProductFact;
 use haat_db::tables::{PRODUCTS, USERS};
 use haat_db::{DbError, Tx, new_id};
@@ -51,7 +52,7 @@ pub(super) async fn insert_people(
     Ok(keys)
 }
 
-async fn insert_person(
+pub(super) async fn insert_person(
     tx: &mut Tx,
     (name, email): (&str, &str),
     role: &str,
@@ -91,6 +92,7 @@ pub(super) async fn insert_products(
         let seller_id = product.seller.as_ref().and_then(|key| keys.get(key)).cloned();
         let one = Listed { id: new_id(at), seller_id, image: picture_url(&product.image) };
         insert_product(tx, product, &one, at).await?;
+        insert_variants(tx, &one.id, product, position, at).await?;
         tx.append(now, None, &ProductFact::Changed { product: one.id.clone() })?;
         listed.push(one);
     }
@@ -103,8 +105,8 @@ async fn insert_product(tx: &mut Tx, product: &Product, listed: &Listed, at: Mil
     PRODUCTS
         .insert(
             "(id, seller_id, name, url, price, image, category, brand, stock, description, \
-             rating_hundredths, reviews, state, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'listed', $13, $13)",
+             rating_hundredths, reviews, state, created_at, updated_at, options, price_to, pictures) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'listed', $13, $13, $14, $15, $16)",
         )
         .bind(&listed.id)
         .bind(listed.seller_id.clone())
@@ -119,6 +121,9 @@ async fn insert_product(tx: &mut Tx, product: &Product, listed: &Listed, at: Mil
         .bind(rating)
         .bind(product.reviews)
         .bind(at)
+        .bind(product.options_column())
+        .bind(product.price_to().map(|most| most * 100))
+        .bind(product.pictures_column())
         .execute(tx)
         .await?;
     Ok(())

@@ -4,10 +4,12 @@ use crate::hearts::MOST;
 use crate::hearts::store::{self, Thing};
 use crate::notices::store as notices;
 use crate::questions::store::{self as questions, NewQuestion};
+use crate::threads::store::{self as threads, Key, NewMessage};
 use haat_db::{Db, DbError, Tx, new_id, sql};
-use haat_domain::ids::UserId;
+use haat_domain::ids::{OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
+use haat_domain::threads::Side;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 
 /// Things that each of them marked.
@@ -51,6 +53,7 @@ pub(super) async fn give(db: &Db, first: &str, now: Millis) -> Result<(), DbErro
         notices::post(&mut tx, &person, &notice, now.plus(-20 * MINUTE)).await?;
     }
     ask(&mut tx, &people, now).await?;
+    write(&mut tx, first, now).await?;
     tx.commit().await
 }
 
@@ -89,6 +92,41 @@ async fn ask(tx: &mut Tx, people: &[UserId], now: Millis) -> Result<(), DbError>
                 questions::answer(tx, &asked.id, answer, now.plus(-HOUR)).await?;
             }
         }
+    }
+    Ok(())
+}
+
+const MESSAGES: [(Side, &str); 3] = [
+    (Side::Customer, "Hello! It is a present: could you leave the invoice out of the box?"),
+    (Side::Seller, "Gladly. We wrap it as well, if you like; it costs nothing."),
+    (Side::Customer, "That would be lovely, thank you."),
+];
+
+/// `first` and a seller wrote to each other about the latest order that the two have.
+async fn write(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> {
+    let thread: Option<(String, String, i64, String)> =
+        sql("SELECT o.id, p.seller_id, p.no, o.user_id FROM orders o JOIN users u ON u.id = o.user_id \
+         JOIN parcels p ON p.order_id = o.id WHERE u.email_lower = $1 AND p.seller_id IS NOT NULL \
+         AND o.paid_at IS NOT NULL AND o.deleted_at IS NULL ORDER BY o.created_at DESC, p.no LIMIT 1")
+        .bind(first)
+        .optional(&mut *tx)
+        .await?;
+    let Some((order, seller, parcel, customer)) = thread else { return Ok(()) };
+    let (customer, author) = (UserId::from(customer), UserId::from(seller.as_str()));
+    let key = Key { order: OrderId::from(order), seller };
+    for (place, (side, text)) in MESSAGES.iter().enumerate() {
+        let message = NewMessage {
+            key: &key,
+            parcel,
+            customer: &customer,
+            side: *side,
+            author: if *side == Side::Seller { &author } else { &customer },
+            text,
+            pictures: &[],
+            request_key: None,
+        };
+        let before = i64::try_from(MESSAGES.len() - place).unwrap_or_default() * HOUR;
+        threads::write(tx, &message, now.plus(-before)).await?;
     }
     Ok(())
 }

@@ -13,7 +13,12 @@ mod orders;
 mod parts;
 mod pictures;
 mod prices;
+mod returns;
+mod reviews;
+mod search;
+mod stalls;
 mod unpaid;
+mod variants;
 
 pub use pictures::picture;
 
@@ -23,6 +28,7 @@ use content::World;
 use haat_db::tables::SETTINGS;
 use haat_db::{Db, sql};
 use haat_domain::accounts::Password;
+use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 pub use parts::Parts;
 use std::sync::Arc;
@@ -92,11 +98,19 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     // One transaction: a demo that was interrupted while filling starts again from nothing.
     let mut tx = state.db.begin().await?;
     money::agree(&mut tx, now).await?;
+    returns::register(&mut tx, now).await?;
     let keys = goods::insert_people(&mut tx, &world.people, &hash, now).await?;
     let products = goods::insert_products(&mut tx, &world.products, &keys, now).await?;
     orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
     money::pay(&mut tx, &world.people, &keys, &state.books.vault, now).await?;
     unpaid::insert(&mut tx, world, &keys, now).await?;
+    reviews::write(&mut tx, world, now).await?;
+    reviews::keep_addresses(&mut tx, &world.people, &keys, now).await?;
+    search::insert(&mut tx, &world.search, now).await?;
+    let seller = world.people.sellers.first().and_then(|seller| keys.get(&seller.key));
+    let seller = seller.map(|id| UserId::from(id.as_str()));
+    returns::insert(&mut tx, seller.as_ref(), now).await?;
+    stalls::insert(&mut tx, world, &keys, &hash, &state.books.vault, now).await?;
     prices::insert(&mut tx, &keys, now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")

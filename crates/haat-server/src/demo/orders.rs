@@ -4,19 +4,23 @@ use super::content::{Customer, People};
 use super::dice::Dice;
 use super::goods::{Keys, Listed};
 use crate::books::store::{Kind, OrderedLine, fix_fees, settle};
+use crate::catalog::store as catalog;
+use crate::catalog::store::VariantRow;
 use crate::orders::store::parcels::Tracking;
 use crate::orders::store::sales;
-use crate::orders::store::{counts, parcels, words};
-use haat_db::tables::{COUNTERS, ORDER_EVENTS, ORDER_LINES, ORDERS};
+use crate::orders::store::{chosen_column, counts, parcels, words};
+use haat_db::tables::{COUNTERS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENTS};
 use haat_db::{DbError, Tx, new_id, sql};
+use haat_domain::catalog::variant_name;
 use haat_domain::checkout::{PricingRules, totals};
-use haat_domain::ids::{OrderId, UserId};
+use haat_domain::ids::{OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 
 const COUNT: i64 = 420;
 const DAYS: i64 = 92;
+const LATELY: i64 = 16 * DAY;
 
 struct Line<'a> {
     product: &'a Listed,
@@ -25,6 +29,15 @@ struct Line<'a> {
     category: String,
     price: Paise,
     quantity: i64,
+    /// The variant, and what that is.
+    variant: Option<(VariantRow, String)>,
+}
+
+impl Line<'_> {
+    fn image(&self) -> &str {
+        let own = self.variant.as_ref().map(|(variant, _)| variant.image.as_str());
+        own.filter(|image| !image.is_empty()).unwrap_or(&self.product.image)
+    }
 }
 
 pub(super) async fn insert(
@@ -43,7 +56,7 @@ pub(super) async fn insert(
         let Some(buyer) = dice.pick(&buyers) else { return Ok(()) };
         let mut lines = Vec::new();
         for _ in 0..=dice.roll(3) {
-            let Some(product) = dice.pick(products) else { continue };
+            let Some(product) = beside(products, lines.first(), &mut dice) else { continue };
             if lines.iter().any(|line: &Line| line.product.id == product.id) {
                 continue;
             }
@@ -60,6 +73,14 @@ pub(super) async fn insert(
         insert_order(tx, buyer, &user_id, &lines, status, at, now).await?;
     }
     give_numbers(tx).await
+}
+
+/// What comes first is anything; what goes with it is one of a few that often do.
+fn beside<'a>(products: &'a [Listed], first: Option<&Line<'_>>, dice: &mut Dice) -> Option<&'a Listed> {
+    let Some(first) = first else { return dice.pick(products) };
+    let place = products.iter().position(|product| product.id == first.product.id)?;
+    let step = usize::try_from(1 + dice.roll(3)).unwrap_or(1);
+    products.get((place + step) % products.len())
 }
 
 /// In the order in which they were placed, as the checkout would have.
@@ -83,11 +104,32 @@ async fn read_line<'a>(tx: &mut Tx, product: &'a Listed, quantity: i64) -> Resul
     let (name, url, category, price): (String, String, String, Paise) =
         sql("SELECT name, url, category, price FROM products WHERE id = $1")
             .bind(&product.id)
-            .one(tx)
+            .one(&mut *tx)
             .await?;
     // Nobody buys two of the dear things.
     let quantity = if price.0 > 2_000_000 { 1 } else { quantity };
-    Ok(Line { product, name, url, category, price, quantity })
+    let line = Line { product, name, url, category, price, quantity, variant: None };
+    choose(tx, line).await
+}
+
+/// Of what comes in sizes, one is chosen.
+async fn choose<'a>(tx: &mut Tx, line: Line<'a>) -> Result<Line<'a>, DbError> {
+    let id = ProductId::from(line.product.id.as_str());
+    let variants = catalog::variants(&mut *tx, &id).await?;
+    if variants.is_empty() {
+        return Ok(line);
+    }
+    let (options,): (String,) = sql("SELECT options FROM products WHERE id = $1").bind(&id).one(tx).await?;
+    let place = (line.name.len() + usize::try_from(line.quantity).unwrap_or_default()) % variants.len();
+    let variant = variants[place].clone();
+    let choice = variant.choice();
+    let chosen = catalog::chosen(&catalog::options_of(&options), &choice);
+    Ok(Line {
+        name: variant_name(&line.name, &choice),
+        price: variant.price,
+        variant: Some((variant, chosen_column(&chosen))),
+        ..line
+    })
 }
 
 async fn insert_order(
@@ -108,6 +150,9 @@ async fn insert_order(
     let delivered_at = status.is_delivered().then_some(Millis(at.0 + 3 * DAY));
     let closed_at = (status.shows_as_cancelled() || refunded).then_some(Millis(at.0 + 5 * HOUR));
     let address = &buyer.shipping_address;
+    // What arrived lately was paid by transfer, so that all of a return can be tried out by hand.
+    let lately = status == OrderStatus::Delivered && now.since(at) < LATELY;
+    let method = if lately { "UPI" } else { "PayPal" };
     ORDERS.insert("(id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
                    payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, \
                    delivered_at, closed_at, held_until, search_text, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, \
@@ -121,7 +166,7 @@ async fn insert_order(
     .bind(&address.city)
     .bind(&address.pin_code)
     .bind(&address.country)
-    .bind("PayPal")
+    .bind(method)
     .bind(totals.items)
     .bind(totals.shipping)
     .bind(totals.tax)
@@ -137,6 +182,9 @@ async fn insert_order(
     .bind(at)
     .execute(&mut *tx)
     .await?;
+    if let Some(paid_at) = paid_at.filter(|_| lately) {
+        insert_payment(tx, &id, totals.total, paid_at).await?;
+    }
     for (number, line) in (1_i64..).zip(lines) {
         insert_line(tx, &id, number, line, delivered_at, at).await?;
     }
@@ -145,7 +193,7 @@ async fn insert_order(
     }
     let story = [
         (Some(at), OrderStatus::Placed, buyer.name.as_str()),
-        (paid_at, OrderStatus::Paid, "PayPal"),
+        (paid_at, OrderStatus::Paid, method),
         (delivered_at, OrderStatus::Delivered, "The shop"),
         (closed_at, status, if refunded { "The shop" } else { buyer.name.as_str() }),
     ];
@@ -176,6 +224,23 @@ async fn insert_order(
     Ok(())
 }
 
+/// A transfer that somebody confirmed.
+async fn insert_payment(tx: &mut Tx, order: &str, amount: Paise, at: Millis) -> Result<(), DbError> {
+    PAYMENTS
+        .insert(
+            "(id, order_id, provider, provider_order_id, status, amount, currency, capture_id, created_at, updated_at) \
+             VALUES ($1, $2, 'UPI', $3, 'completed', $4, 'INR', $3, $5, $5)",
+        )
+        .bind(new_id(at))
+        .bind(order)
+        .bind(format!("demo-{order}"))
+        .bind(amount)
+        .bind(at)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
 async fn insert_line(
     tx: &mut Tx,
     order: &str,
@@ -187,7 +252,8 @@ async fn insert_line(
     ORDER_LINES
         .insert(
             "(order_id, line_no, product_id, seller_id, name, url, image, category, price, \
-             quantity, shipped_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+             quantity, shipped_at, created_at, variant_id, options, sku) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         )
         .bind(order)
         .bind(number)
@@ -195,12 +261,15 @@ async fn insert_line(
         .bind(line.product.seller_id.clone())
         .bind(&line.name)
         .bind(&line.url)
-        .bind(&line.product.image)
+        .bind(line.image())
         .bind(&line.category)
         .bind(line.price)
         .bind(line.quantity)
         .bind(shipped_at)
         .bind(at)
+        .bind(line.variant.as_ref().map(|(variant, _)| &variant.id))
+        .bind(line.variant.as_ref().map_or("", |(_, chosen)| chosen))
+        .bind(line.variant.as_ref().map_or("", |(variant, _)| &variant.sku))
         .execute(tx)
         .await?;
     Ok(())

@@ -70,7 +70,10 @@ pub(super) async fn insert(tx: &mut Tx, keys: &Keys, now: Millis) -> Result<(), 
     }
     for (url, price, days) in SALES {
         let found: Option<(ProductId, Paise)> =
-            sql("SELECT id, price FROM products WHERE url = $1").bind(url).optional(&mut *tx).await?;
+            sql("SELECT id, price FROM products WHERE url = $1 AND options = ''")
+                .bind(url)
+                .optional(&mut *tx)
+                .await?;
         let Some((id, regular)) = found else { continue };
         let to = days.map(|days| now.plus(days * DAY));
         let sale = Sale { price: Paise::from_rupees(price), from: None, to };

@@ -3,6 +3,7 @@
 use super::content::World;
 use super::goods::Keys;
 use super::pictures::picture_url;
+use crate::auctions::facts::AuctionFact;
 use crate::auctions::store::bidders as store;
 use crate::auctions::store::events::{self, Event};
 use crate::auctions::store::sales;
@@ -83,7 +84,7 @@ async fn insert_lot(
             ..Event::plain(no, EventKind::Exact, at)
         });
     }
-    history.push(Event::plain(5, EventKind::Ended, ended));
+    history.push(Event::ended(5, ended, ended));
     history.push(Event::plain(6, EventKind::Lapsed, lapsed));
     if lot.offered {
         history.push(Event::plain(7, EventKind::Offered, lapsed.plus(HOUR)));
@@ -110,7 +111,8 @@ async fn insert_lot(
     .bind(format!("{} {}", lot.title, lot.description).to_lowercase())
     .execute(&mut *tx)
     .await?;
-    events::insert(tx, &history.iter().map(|event| (&id, event)).collect::<Vec<_>>()).await?;
+    events::add(tx, &id, &history).await?;
+    tx.append(lapsed, None, &AuctionFact::Opened { auction: id.to_string() })?;
     let known = bidders.map(|(bidder, _)| (bidder.clone(), String::new()));
     events::insert_bidders(tx, &known.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>()).await?;
     store::strike(tx, winner, &id, lapsed).await?;

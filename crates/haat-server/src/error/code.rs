@@ -75,11 +75,26 @@ pub enum Code {
     MerchantsOnly,
     /// It belongs to another seller.
     AnotherSellers,
+    /// Only admins and accountants.
+    AccountantsOnly,
+    // Sellers.
+    /// They sell here already.
+    AlreadySeller,
+    /// The shop takes no new sellers.
+    ApplicationsClosed,
+    /// The application was answered, or taken back.
+    ApplicationAnswered,
+    /// The shop closed the stall.
+    StallSuspended,
+    /// The product waits for approval, or an admin took it out.
+    GoodsHeld,
     // Catalogue and pictures.
     /// Another product has this slug.
     SlugTaken,
     /// The stock changed meanwhile: it is `stock` now.
     StockChanged,
+    /// The product has options: price and stock are set for each combination of them.
+    HasOptions,
     /// The page is further back than results are shown: `most` of them are.
     PageTooDeep,
     /// The index is being built.
@@ -88,6 +103,21 @@ pub enum Code {
     FileMissing,
     /// The picture cannot be used.
     PictureRefused,
+    // Reviews and addresses.
+    /// The line was reviewed before.
+    ReviewExists,
+    /// It has not arrived yet.
+    NotArrived,
+    /// It is no longer in the shop.
+    NotInShop,
+    /// It is the caller's own product.
+    OwnProduct,
+    /// It is the caller's own review.
+    OwnReview,
+    /// The shop took the review down.
+    ReviewTakenDown,
+    /// The account keeps as many addresses as it may: `most`.
+    TooManyAddresses,
     // Checkout.
     /// There is nothing in the cart.
     CartEmpty,
@@ -140,6 +170,10 @@ pub enum Code {
     PayoutMoved,
     /// The parcel is no longer where this could be done with it.
     ParcelMoved,
+    /// The return is no longer where this could be done with it.
+    ReturnMoved,
+    /// It has not arrived, or the time to give it back is over.
+    NotReturnable,
     /// Others are changing this order at this moment.
     OrderBusy,
     /// Money of this order is not settled, so it cannot be deleted.
@@ -242,4 +276,12 @@ pub enum Code {
     OfferOver,
     /// The seller cannot decide about the lot, now or any more.
     LotNotFree,
+    /// A seller does not write first about an order that was not paid.
+    ThreadNotOpen,
+    /// A picture could not be fetched from its address.
+    PictureNotFetched,
+    /// The shop signs nothing at the moment.
+    NotSigned,
+    /// The event is not in the public log yet.
+    NotLogged,
 }

@@ -43,17 +43,20 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Where they all are.
 const PRODUCTS: &str = "/api/products";
 /// The API's routes whose answers are kept.
-const ROUTES: [&str; 6] = [
+const ROUTES: [&str; 9] = [
     "/api/products",
     "/api/products/categories",
     "/api/products/search",
     "/api/products/suggest",
+    "/api/products/choices",
+    "/api/products/suggest/places",
     "/api/products/url/{url}",
     "/api/products/{id}",
+    "/api/products/{id}/related",
 ];
 
 /// Of these, those without anything in their address that could lead to something private.
-const SAME_FOR_ALL: [&str; 4] = [ROUTES[0], ROUTES[1], ROUTES[2], ROUTES[3]];
+const SAME_FOR_ALL: [&str; 6] = [ROUTES[0], ROUTES[1], ROUTES[2], ROUTES[3], ROUTES[4], ROUTES[5]];
 
 /// The answers of this node.
 pub struct BytesCache {

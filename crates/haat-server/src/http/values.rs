@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 /// An amount in rupees with at most 2 decimals; inside, paise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ToSchema)]
 #[schema(value_type = f64)]
 pub struct Rupees(pub Paise);
 

@@ -282,7 +282,7 @@ pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::T
             | AuctionFact::Answered { .. }
             | AuctionFact::Relisted { .. } => Event::Bid,
             // That is between the shop and the buyer.
-            AuctionFact::Reminded { .. } => continue,
+            AuctionFact::Reminded { .. } | AuctionFact::Raised { .. } => continue,
             AuctionFact::Ended { .. } => Event::Ended,
             AuctionFact::Deleted { .. } => Event::Deleted,
         };

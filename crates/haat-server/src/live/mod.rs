@@ -116,7 +116,7 @@ impl Live {
             service,
             db: db.clone(),
             clock: clock.clone(),
-            settings: ShopSettings::new(db.clone()),
+            settings: ShopSettings::new(db.clone(), crate::secret::of_auctions(db).await?),
             auth: auth.clone(),
             limited: config.rate_limits == RateLimits::On,
             announcer: Announcer::default(),

@@ -3,7 +3,7 @@
 use crate::auctions::json::{AuctionJson, Status};
 use crate::auctions::model::{Auction, Bid, EVENT_BIDS, RECENT_BIDS};
 use crate::http::values::{IsoTime, Rupees};
-use haat_domain::auctions::Names;
+use crate::settings::People;
 use haat_domain::time::Millis;
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub(super) enum Hearer {
 }
 
 /// The auction as events carry it.
-pub(super) fn body(auction: &Auction, now: Millis, names: Names, hearer: Hearer) -> AuctionJson {
+pub(super) fn body(auction: &Auction, now: Millis, names: People, hearer: Hearer) -> AuctionJson {
     let bids = match hearer {
         Hearer::Room => EVENT_BIDS,
         Hearer::Lobby => RECENT_BIDS,
@@ -95,7 +95,7 @@ struct LightBid {
 }
 
 /// What is new of the auction since the version `since`.
-pub(super) fn light(auction: &Auction, now: Millis, names: Names, hearer: Hearer, since: i64) -> Light {
+pub(super) fn light(auction: &Auction, now: Millis, names: People, hearer: Hearer, since: i64) -> Light {
     let newest = auction.recent.newest(EVENT_BIDS);
     let bids = match hearer {
         Hearer::Room => newest.iter().filter(|bid| bid.seq > since).count() + 1,
@@ -103,7 +103,7 @@ pub(super) fn light(auction: &Auction, now: Millis, names: Names, hearer: Hearer
     };
     let short = |bid: &Bid| LightBid {
         bidder: names.show(&bid.bidder_name),
-        bidder_id: bid.bidder_id.to_string(),
+        bidder_id: bid.shown_id(&auction.lot.id, names).to_string(),
         bid_amount: Rupees(bid.amount),
         bid_time: IsoTime(bid.at),
         seq: bid.seq,

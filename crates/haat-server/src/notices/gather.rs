@@ -3,24 +3,32 @@
 //! The notices are written in the transaction that moves the follower's place, so each fact is told once, whatever
 //! dies when.
 
+use super::gather_sellers;
 use super::store;
 use super::store::subjects::{self, Placed};
+use crate::accounts::security::{NEW_DEVICE, SecurityEvent, SecurityFact};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
-use crate::catalog::facts::ProductFact;
+use crate::books::facts::PayoutFact;
+use crate::catalog::facts::{ProductFact, SellerFact};
 use crate::hearts::store::{self as hearts, Thing};
+use crate::http::values::local;
 use crate::live::facts::NoticeFact;
 use crate::mail::facts::MailFact;
 use crate::orders::facts::OrderFact;
 use crate::payments::facts::PaymentFact;
 use crate::questions::facts::QuestionFact;
 use crate::questions::store as questions;
+use crate::returns::facts::ReturnFact;
+use crate::reviews::facts::ReviewFact;
+use crate::threads::facts::ThreadFact;
 use haat_db::{DbError, Fact as _, Follower, Recorded, Tx};
 use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::orders::OrderStatus;
+use haat_domain::returns::ReturnStatus;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
 
@@ -31,9 +39,22 @@ impl Follower for Gather {
     const NAME: &'static str = "notices";
 
     fn wants(&self, kind: &str) -> bool {
-        ["order.", "auction.", "payment.", "product.", "question.", "mail."]
-            .iter()
-            .any(|feature| kind.starts_with(feature))
+        [
+            "order.",
+            "auction.",
+            "payment.",
+            "product.",
+            "question.",
+            "thread.",
+            "review.",
+            "return.",
+            "mail.",
+            "security.",
+            "seller.",
+            "payout.",
+        ]
+        .iter()
+        .any(|feature| kind.starts_with(feature))
     }
 
     async fn apply(&self, tx: &mut Tx, facts: &[Recorded]) -> Result<(), DbError> {
@@ -71,6 +92,7 @@ impl Follower for Gather {
                         tell_seller(tx, &auction, Kind::LotTaken, recorded.at, &mut told).await?;
                     }
                     AuctionFact::Opened { .. }
+                    | AuctionFact::Raised { .. }
                     | AuctionFact::Changed { .. }
                     | AuctionFact::Answered { .. }
                     | AuctionFact::Relisted { .. }
@@ -87,10 +109,22 @@ impl Follower for Gather {
                 }
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
                 payment(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<SecurityFact>() {
+                new_device(tx, &fact, recorded, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ReturnFact>() {
+                given_back(tx, &fact, recorded.at, &mut told).await?;
             } else if recorded.read::<MailFact>().is_some() {
                 mail_trouble(tx, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<SellerFact>() {
+                gather_sellers::seller(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<PayoutFact>() {
+                gather_sellers::payout(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<QuestionFact>() {
                 question(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ThreadFact>() {
+                super::messages::gather(tx, &fact, recorded.at, &mut told).await?;
+            } else if let Some(fact) = recorded.read::<ReviewFact>() {
+                super::of_reviews::tell(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(ProductFact::Changed { product }) = recorded.read::<ProductFact>() {
                 goods.insert(product, recorded.at);
             }
@@ -112,16 +146,41 @@ struct Round {
 
 /// Who has something new to read, and since when.
 #[derive(Default)]
-struct Told(BTreeMap<UserId, Millis>);
+pub(super) struct Told(BTreeMap<UserId, Millis>);
 
 impl Told {
-    async fn tell(&mut self, tx: &mut Tx, user: &UserId, notice: Notice, at: Millis) -> Result<(), DbError> {
+    pub(super) async fn tell(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        notice: Notice,
+        at: Millis,
+    ) -> Result<(), DbError> {
         store::post(tx, user, &notice, at).await?;
         self.0.insert(user.clone(), at);
         Ok(())
     }
 
-    fn announce(self, tx: &mut Tx) -> Result<(), DbError> {
+    /// What `user` was told of is settled, and their bell shows it.
+    pub(super) async fn settle(
+        &mut self,
+        tx: &mut Tx,
+        user: &UserId,
+        (kind, subject): (Kind, &str),
+        at: Millis,
+    ) -> Result<(), DbError> {
+        if store::settle(tx, user, kind, subject, at).await? {
+            self.0.insert(user.clone(), at);
+        }
+        Ok(())
+    }
+
+    /// Lets the bell of `user` be looked at again.
+    pub(super) fn touch(&mut self, user: &UserId, at: Millis) {
+        self.0.insert(user.clone(), at);
+    }
+
+    pub(super) fn announce(self, tx: &mut Tx) -> Result<(), DbError> {
         for (user, at) in self.0 {
             tx.append(at, None, &NoticeFact::Posted { user: user.into_string() })?;
         }
@@ -143,6 +202,16 @@ async fn outbid(tx: &mut Tx, id: &str, round: &Round, told: &mut Told) -> Result
         return Ok(());
     }
     let mut people = subjects::bidders_between(tx, &id, round.first, round.last).await?;
+    if subjects::first_extended(tx, &id, round.first, round.last).await? {
+        let notice = Notice {
+            note: local(auction.standing.ends_at),
+            ..lot(Kind::Extended, &auction, auction.standing.current_bid)
+        };
+        // Whoever bid just now sees it.
+        for person in subjects::followers(tx, &id).await?.iter().filter(|person| !people.contains(person)) {
+            told.tell(tx, person, notice.clone(), round.at).await?;
+        }
+    }
     people.extend(subjects::led_before(tx, &id, round.first).await?);
     people.sort();
     people.dedup();
@@ -163,7 +232,7 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
     let seller = if winner.is_some() { Kind::LotSold } else { Kind::LotUnsold };
     told.tell(tx, &auction.lot.creator_id, lot(seller, &auction, price), at).await?;
     for bidder in subjects::bidders(tx, &id).await? {
-        for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow] {
+        for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow, Kind::Extended] {
             store::settle(tx, &bidder, kind, id.as_str(), at).await?;
         }
         let kind = if winner.as_ref() == Some(&bidder) { Kind::Won } else { Kind::Lost };
@@ -179,6 +248,42 @@ async fn mail_trouble(tx: &mut Tx, at: Millis, told: &mut Told) -> Result<(), Db
             kind: Kind::MailTrouble,
             subject: "mails".to_owned(),
             name: String::new(),
+            amount: None,
+            note: String::new(),
+        };
+        told.tell(tx, &admin, notice, at).await?;
+    }
+    Ok(())
+}
+
+/// Whoever's account was opened from where it never was before learns of it.
+async fn new_device(
+    tx: &mut Tx,
+    fact: &SecurityFact,
+    recorded: &Recorded,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let SecurityFact::Entry { event, device, network, note, .. } = fact;
+    if *event != SecurityEvent::SignedIn || note != NEW_DEVICE {
+        return Ok(());
+    }
+    let notice = Notice {
+        kind: Kind::NewDevice,
+        subject: network.clone(),
+        name: device.clone(),
+        amount: None,
+        note: network.clone(),
+    };
+    told.tell(tx, &UserId::from(recorded.subject.as_str()), notice, recorded.at).await
+}
+
+/// Whoever looks after the shop learns that a payment company does not answer: once, until they have looked.
+async fn provider_trouble(tx: &mut Tx, provider: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    for admin in subjects::admins(tx).await? {
+        let notice = Notice {
+            kind: Kind::ProviderTrouble,
+            subject: provider.to_owned(),
+            name: provider.to_owned(),
             amount: None,
             note: String::new(),
         };
@@ -372,6 +477,7 @@ async fn payment(tx: &mut Tx, fact: &PaymentFact, at: Millis, told: &mut Told) -
         PaymentFact::RefundFailed { provider, amount, .. }
         | PaymentFact::RefundRefused { provider, amount, .. } => (Kind::RefundTrouble, provider, *amount),
         PaymentFact::DisputeOpened { provider, amount, .. } => (Kind::Dispute, provider, *amount),
+        PaymentFact::ProviderAway { provider } => return provider_trouble(tx, provider, at, told).await,
         _ => return Ok(()),
     };
     let id = fact.subject();
@@ -391,10 +497,84 @@ async fn payment(tx: &mut Tx, fact: &PaymentFact, at: Millis, told: &mut Told) -
         note: String::new(),
     };
     if kind == Kind::RefundDone {
+        if let PaymentFact::RefundDone { refund, .. } = fact {
+            tell_refunded(tx, id, refund, at, told).await?;
+        }
         return told.tell(tx, &customer, notice, at).await;
     }
     for admin in subjects::admins(tx).await? {
         told.tell(tx, &admin, notice.clone(), at).await?;
+    }
+    Ok(())
+}
+
+/// Sellers learn which of their goods were paid back.
+async fn tell_refunded(
+    tx: &mut Tx,
+    order: &str,
+    refund: &str,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let mut theirs: BTreeMap<UserId, Vec<String>> = BTreeMap::new();
+    for (seller, name) in subjects::refunded_lines(tx, order, refund).await? {
+        theirs.entry(seller).or_default().push(name);
+    }
+    for (seller, names) in theirs {
+        let notice = Notice {
+            kind: Kind::SaleRefunded,
+            subject: order.to_owned(),
+            name: names.join(", "),
+            amount: None,
+            note: String::new(),
+        };
+        told.tell(tx, &seller, notice, at).await?;
+    }
+    Ok(())
+}
+
+/// Whoever is to do something about a return, or waits for it, learns where it stands.
+async fn given_back(tx: &mut Tx, fact: &ReturnFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let ReturnFact::Moved { id, status } = fact;
+    let Some(returned) = subjects::returned(tx, id).await? else { return Ok(()) };
+    let Some(status) = ReturnStatus::parse(status) else { return Ok(()) };
+    let notice = |kind| Notice {
+        kind,
+        subject: returned.order_id.clone(),
+        name: returned.names.clone(),
+        amount: None,
+        note: status.as_str().to_owned(),
+    };
+    let customer = !matches!(
+        status,
+        // They did that themselves, or hear of the money.
+        ReturnStatus::Asked | ReturnStatus::Sent | ReturnStatus::Withdrawn | ReturnStatus::Refunded
+    );
+    if customer {
+        told.tell(tx, &returned.customer_id, notice(Kind::ReturnUpdate), at).await?;
+    }
+    let sellers = match status {
+        ReturnStatus::Asked => Some(Kind::ReturnAsked),
+        ReturnStatus::Sent | ReturnStatus::Withdrawn | ReturnStatus::Lapsed | ReturnStatus::Declined => {
+            Some(Kind::ReturnProgress)
+        }
+        _ => None,
+    };
+    if let Some(kind) = sellers {
+        let people = match &returned.seller_id {
+            Some(seller) => vec![seller.clone()],
+            None => subjects::admins(tx).await?,
+        };
+        for person in people {
+            told.tell(tx, &person, notice(kind), at).await?;
+        }
+    }
+    let waits_for_the_shop =
+        status == ReturnStatus::Escalated || (status == ReturnStatus::Received && returned.is_by_hand);
+    if waits_for_the_shop {
+        for admin in subjects::admins(tx).await? {
+            told.tell(tx, &admin, notice(Kind::ReturnTrouble), at).await?;
+        }
     }
     Ok(())
 }

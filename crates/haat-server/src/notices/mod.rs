@@ -1,9 +1,13 @@
 //! Notices: what people are told of what happened, on the bell and by mail.
 
+pub mod asking;
 pub mod choices;
 pub mod ending;
 pub mod gather;
+mod gather_sellers;
 pub mod list_notices;
+mod messages;
+mod of_reviews;
 pub mod office;
 mod parts;
 pub mod push;
@@ -56,6 +60,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
         }
     });
     ending::spawn(state, workers, stop);
+    asking::spawn(state, workers, stop);
     let state = state.clone();
     workers.spawn("old notices", stop, move || {
         let state = state.clone();

@@ -85,8 +85,8 @@ async fn send(
 ) -> Result<(), DbError> {
     let (prefix, waits) = match way {
         Way::Mail => ("mail", notice.kind.waits()),
-        // Who is outbid can answer at once; what waits for a slip of the finger waits here too.
-        Way::Push if notice.kind.repeats() => ("push", 0),
+        // What waits for a slip of the finger waits here too.
+        Way::Push if notice.kind.pushes_at_once() => ("push", 0),
         Way::Push => ("push", notice.kind.waits()),
     };
     let fold = format!("{prefix}-{id}");

@@ -9,7 +9,9 @@ pub use parcels::{ParcelJson, ParcelSellerJson, ParcelStatusJson};
 pub use crate::books::json::order_number;
 use crate::http::values::{IsoTime, Rupees, dollars};
 use crate::orders::stop::StopJson;
-use crate::orders::store::{Details, EventRow, LineRow, OrderRow};
+use crate::orders::store::refunds::RefundLine;
+use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_of};
+use haat_domain::catalog::Chosen;
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::payments::PaymentState;
@@ -168,6 +170,15 @@ pub struct OrderLineJson {
     pub line_no: i64,
     /// The auction whose lot this is.
     pub auction_id: Option<String>,
+    /// The variant of a product with options; absent for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<String>,
+    /// What was chosen; `name` says it too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<ChosenJson>,
+    /// The seller's own number for it; absent when there was none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub sku: String,
     /// Its name.
     pub name: String,
     /// Its slug, or the auction's id for a lot.
@@ -186,10 +197,27 @@ pub struct OrderLineJson {
     pub discount: Rupees,
     /// Who sells it; null for the house.
     pub seller_id: Option<String>,
+    /// How many of its pieces are paid back, or are to be.
+    pub refunded_quantity: i64,
     /// Whether its seller sent it.
     pub is_shipped: bool,
     /// When.
     pub shipped_at: Option<IsoTime>,
+}
+
+/// What somebody chose of an option.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ChosenJson {
+    /// The option: `Size`.
+    pub name: String,
+    /// Its value: `M`.
+    pub value: String,
+}
+
+impl From<&Chosen> for ChosenJson {
+    fn from(chosen: &Chosen) -> Self {
+        Self { name: chosen.name.clone(), value: chosen.value.clone() }
+    }
 }
 
 /// Something that happened to an order.
@@ -244,7 +272,7 @@ impl OrderJson {
             number: order_number(row.number, row.created_at),
             id: row.id.to_string(),
             parcels: details.parcels.iter().map(|parcel| ParcelJson::new(parcel, &details.lines)).collect(),
-            order_items: details.lines.into_iter().map(OrderLineJson::from).collect(),
+            order_items: OrderLineJson::all(details.lines, &details.refund_lines),
             timeline: details.events.into_iter().map(TimelineJson::from).collect(),
             items_price: Rupees(row.items_price),
             shipping_price: Rupees(row.shipping_price),
@@ -293,6 +321,7 @@ impl OrderJson {
             kind if OrderStatus::parse(kind).is_some() => true,
             "shipped" | "unshipped" => names.contains(&event.note),
             "parcel_delivered" | "parcel_returned" => own.contains(&event.note),
+            kind if kind.starts_with("return_") => own.contains(&event.note),
             // That it happened, and not how much it was.
             "payment_reversed" | "payment_gone" | "payment_reinstated" => {
                 event.note.clear();
@@ -349,6 +378,18 @@ impl From<OrderStatus> for OrderStatusJson {
     }
 }
 
+impl OrderLineJson {
+    /// Lines with what of them is paid back.
+    fn all(lines: Vec<LineRow>, back: &[RefundLine]) -> Vec<Self> {
+        let mut lines: Vec<Self> = lines.into_iter().map(Self::from).collect();
+        for line in &mut lines {
+            let own = back.iter().filter(|back| back.line_no == line.line_no);
+            line.refunded_quantity = own.map(|back| back.quantity).sum();
+        }
+        lines
+    }
+}
+
 impl From<LineRow> for OrderLineJson {
     fn from(line: LineRow) -> Self {
         let auction_id = line.auction_id.map(haat_domain::ids::AuctionId::into_string);
@@ -357,6 +398,9 @@ impl From<LineRow> for OrderLineJson {
             id: product_id.or_else(|| auction_id.clone()).unwrap_or_default(),
             line_no: line.line_no,
             auction_id,
+            variant_id: line.variant_id.map(haat_domain::ids::VariantId::into_string),
+            options: chosen_of(&line.options).iter().map(ChosenJson::from).collect(),
+            sku: line.sku,
             name: line.name,
             url: line.url,
             image: line.image,
@@ -366,6 +410,7 @@ impl From<LineRow> for OrderLineJson {
             line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
             discount: Rupees(line.discount),
             seller_id: line.seller_id.map(haat_domain::ids::UserId::into_string),
+            refunded_quantity: 0,
             is_shipped: line.shipped_at.is_some(),
             shipped_at: line.shipped_at.map(IsoTime),
         }

@@ -7,16 +7,18 @@ mod list;
 pub mod parcels;
 pub mod refunds;
 pub mod sales;
+mod shelf;
 pub mod words;
 
 pub use list::{Filter, ParcelFilter, Sort, list, list_parcels};
+pub use shelf::{chosen_column, chosen_of, put_back};
 
 use crate::auth::CurrentUser;
 use disputes::Dispute;
-use haat_db::tables::{AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENTS, PRODUCTS};
+use haat_db::tables::{AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENTS};
 use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
-use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::money_back::DisputeStage;
 use haat_domain::orders::{OrderStatus, Stop};
@@ -88,6 +90,9 @@ pub struct LineRow {
     pub line_no: i64,
     pub product_id: Option<ProductId>,
     pub auction_id: Option<AuctionId>,
+    pub variant_id: Option<VariantId>,
+    pub options: String,
+    pub sku: String,
     pub seller_id: Option<UserId>,
     pub name: String,
     pub url: String,
@@ -107,7 +112,7 @@ impl LineRow {
     }
 }
 
-const LINES: &str = "SELECT order_id, line_no, product_id, auction_id, seller_id, name, url, image, category, \
+const LINES: &str = "SELECT order_id, line_no, product_id, auction_id, variant_id, options, sku, seller_id, name, url, image, category, \
                      price, quantity, discount, subsidy, shipped_at FROM order_lines WHERE order_id IN ";
 
 /// Something that happened to an order.
@@ -171,6 +176,11 @@ pub struct Actor<'a> {
 impl<'a> Actor<'a> {
     /// The shop itself: a worker, a provider's message.
     pub const SHOP: Actor<'static> = Actor { id: None, name: "The shop" };
+
+    /// Somebody who may be the shop.
+    pub fn of(id: Option<&'a UserId>, name: &'a str) -> Self {
+        Self { id, name }
+    }
 
     /// A person.
     pub fn user(user: &'a CurrentUser) -> Self {
@@ -272,21 +282,16 @@ pub async fn move_status(
 /// Puts every piece of an order back that was not sent and is not back already: products by id, then lots, as they
 /// were taken.
 pub async fn return_goods(tx: &mut Tx, id: &OrderId) -> Result<(), DbError> {
-    let pieces: Vec<(String, i64)> =
-        sql("SELECT l.product_id, l.quantity - CAST(COALESCE((SELECT SUM(b.quantity) FROM refund_lines b \
+    let pieces: Vec<(String, Option<String>, i64)> =
+        sql("SELECT l.product_id, l.variant_id, l.quantity - CAST(COALESCE((SELECT SUM(b.quantity) FROM refund_lines b \
          JOIN refunds r ON r.id = b.refund_id WHERE r.order_id = l.order_id AND b.line_no = l.line_no \
          AND b.restocked = TRUE), 0) AS BIGINT) FROM order_lines l \
          WHERE l.order_id = $1 AND l.product_id IS NOT NULL AND l.shipped_at IS NULL ORDER BY l.product_id")
         .bind(id)
         .all(&mut *tx)
         .await?;
-    for (product, quantity) in pieces {
-        PRODUCTS
-            .update("SET stock = stock + $1 WHERE id = $2")
-            .bind(quantity)
-            .bind(product)
-            .execute(&mut *tx)
-            .await?;
+    for (product, variant, quantity) in pieces {
+        put_back(tx, &product, variant.as_deref(), quantity).await?;
     }
     let lots: Vec<String> = sql(
         "SELECT auction_id FROM order_lines WHERE order_id = $1 AND auction_id IS NOT NULL AND shipped_at IS NULL \

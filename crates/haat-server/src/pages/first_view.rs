@@ -1,10 +1,11 @@
 //! What the holes of a drawing are filled with, written as the web app writes it.
 
 use crate::auctions::model::Auction;
-use crate::catalog::store::ProductRow;
+use crate::catalog::store::{ProductRow, options_of, pictures_of};
+use crate::settings::People;
 use crate::uploads::sizes::Pictures;
 use haat_domain::accounts::SellerProfile;
-use haat_domain::auctions::{AuctionState, Names, Outcome, outcome_of_bids};
+use haat_domain::auctions::{AuctionState, Outcome, outcome_of_bids};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::{Value, json};
@@ -13,6 +14,9 @@ use serde_json::{Value, json};
 pub(super) const EAGER: usize = 4;
 /// Cards of the home page that are drawn; the app brings the others.
 pub(super) const HOME_CARDS: i64 = 12;
+
+/// How much room the options of a product take: as in `choosing/rooms.ts` of the web app.
+const ROOMS: [&str; 4] = ["", "min-h-19", "min-h-42", "min-h-65"];
 
 /// The cards of a grid.
 pub(super) fn cards(rows: &[ProductRow]) -> Value {
@@ -48,6 +52,11 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
         "oneReview": row.reviews == 1,
         "stock": row.stock > 0,
         "seller": seller.is_some(),
+        "options": row.has_options(),
+        "room": ROOMS.get(options_of(&row.options).len()),
+        "from": row.price_to.is_some(),
+        "gallery": pictures_of(&row.pictures).len() > 1,
+        "alt": alt(row),
     });
     if let Some((id, name)) = seller {
         values["sellerId"] = id.as_str().into();
@@ -58,8 +67,14 @@ pub(super) fn product(row: &ProductRow, eager: bool) -> Value {
     with_picture(values, eager)
 }
 
+/// What its first picture shows: as in `GoodsGallery` of the web app.
+fn alt(row: &ProductRow) -> String {
+    let said = pictures_of(&row.pictures).into_iter().next().map(|picture| picture.alt);
+    said.filter(|alt| !alt.is_empty()).unwrap_or_else(|| row.name.clone())
+}
+
 /// An auction at `now`, and the name of its drawing.
-pub(super) fn auction(auction: &Auction, names: Names, now: Millis) -> (&'static str, Value) {
+pub(super) fn auction(auction: &Auction, names: People, now: Millis) -> (&'static str, Value) {
     let (lot, standing) = (&auction.lot, &auction.standing);
     let (left, name) = drawing(&auction.state(), now);
     let [days, hours, minutes, seconds] = countdown(left);

@@ -78,7 +78,7 @@ pub(super) async fn search(state: &Parts, base: &Base, address: &Uri) -> Head {
     let query = query_string(&filters, &params);
     head.canonical(&base.at(&format!("/search{query}")));
     head.property("og:type", "website");
-    if filters.query.is_some() || filters.price.is_some() || filters.rating.is_some() {
+    if filters.query.is_some() || narrowed(&filters) {
         // Any word makes such a page: search engines would drown in them.
         head.keep_out_of_search();
     }
@@ -107,10 +107,14 @@ pub(super) async fn search(state: &Parts, base: &Base, address: &Uri) -> Head {
     head
 }
 
+/// Whether any filter but the category's is set.
+fn narrowed(filters: &SearchFilters) -> bool {
+    filters.price.is_some() || filters.rating.is_some() || !filters.brands.is_empty() || filters.in_stock
+}
+
 /// The drawing of a search; those with several filters have none.
 fn drawing(filters: &SearchFilters) -> Option<&'static str> {
-    let narrowed = filters.price.is_some() || filters.rating.is_some();
-    if narrowed || filters.order != SortOrder::Best || filters.page > 1 {
+    if narrowed(filters) || filters.order != SortOrder::Best || filters.page > 1 {
         return None;
     }
     match (&filters.query, &filters.category) {
@@ -159,6 +163,8 @@ fn query_string(filters: &SearchFilters, params: &HashMap<String, String>) -> St
         ("price", price.map(|price| price.trim().to_owned())),
         ("rating", filters.rating.map(|rating| rating.to_string())),
         ("order", order),
+        ("brand", filters.brands_in_address()),
+        ("stock", filters.in_stock.then(|| "in".to_owned())),
     ];
     let mut text = String::new();
     for (name, value) in given {
@@ -183,6 +189,8 @@ mod tests {
             ("category=K%26B%20~*&rating=4.0", "?category=K%26B+%7E*&rating=4"),
             ("price=%201000-10000", "?price=1000-10000"),
             ("query=caf%C3%A9", "?query=caf%C3%A9"),
+            ("stock=IN&brand=Bata%7C%20Puma%20%7CBata%7C", "?brand=Bata%7CPuma&stock=in"),
+            ("stock=out&brand=all", ""),
         ] {
             let uri: Uri = format!("/search?{given}").parse().unwrap();
             let params = Query::<HashMap<String, String>>::try_from_uri(&uri).unwrap().0;

@@ -4,6 +4,7 @@
 
 mod auctions;
 mod base;
+mod categories;
 mod drawing;
 mod first_view;
 mod head;
@@ -75,6 +76,10 @@ async fn page(state: &Parts, request: &request::Parts) -> AppResult<Page> {
             Ok(id) => auctions::auction(state, &base, &id).await,
             Err(_) => Ok(missing()),
         },
+        ["categories", category] => match name(category) {
+            Ok(category) => categories::category(state, &base, &category).await,
+            Err(_) => Ok(missing()),
+        },
         ["sellers", id] => match name(id) {
             Ok(id) => sellers::seller(state, &base, &id, &request.uri).await,
             Err(_) => Ok(missing()),
@@ -103,7 +108,11 @@ async fn render(state: &Parts, status: StatusCode, mut head: Head, scripts: &[St
         Some(Drawn { markup, from: json!({ "at": drawing.at.0, "data": drawing.data }) })
     });
     head.hint(scripts, drawn.is_some());
-    let pricing = state.settings.get().await.unwrap_or_default().pricing;
+    let mut pricing = state.settings.get().await.unwrap_or_default().pricing;
+    if state.settings.tax().await.is_ok_and(|tax| tax.inclusive) {
+        // What holds its tax has none on top.
+        pricing.tax_bp = 0;
+    }
     let tags = shop_tags(&ShopJson::new(&state.config, &texts), &pricing)
         + &source_tag(&state.config)
         + &head.to_tags(&texts.name);

@@ -1,14 +1,18 @@
 //! The page of a product.
 
 use super::base::Base;
+use super::drawing::in_address;
 use super::head::{Drawing, FirstPicture, Head};
 use super::{Page, first_view, missing};
 use crate::catalog::json::ProductJson;
-use crate::catalog::store::{self, ProductRow};
+use crate::catalog::store::{self, ProductRow, VariantRow, options_of, pictures_of};
 use crate::error::AppResult;
 use crate::http::values::iso;
 use crate::pages::parts::Parts;
+use crate::reviews::store::counts;
 use crate::uploads::sizes::Pictures;
+use haat_domain::catalog::{is_gtin, variant_name};
+use haat_domain::reviews::Tally;
 use http::StatusCode;
 use serde_json::{Value, json};
 
@@ -16,7 +20,8 @@ use serde_json::{Value, json};
 pub(super) const PAGE_SIZES: &str = "(min-width: 1280px) 490px, (min-width: 768px) 40vw, 76vw";
 
 pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult<Page> {
-    let Some(row) = store::find_by_slug(&state.db, &slug.to_ascii_lowercase()).await? else {
+    let found = store::find_by_slug(&state.db, &slug.to_ascii_lowercase()).await?;
+    let Some((row, variants)) = store::with_variants(&state.db, found).await? else {
         return Ok(missing());
     };
     let current = row.url.clone().unwrap_or_default();
@@ -30,7 +35,8 @@ pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult
     head.property("og:image", &base.at(&row.image));
     head.property("product:price:amount", &row.price.to_rupees_f64().to_string());
     head.property("product:price:currency", "INR");
-    head.json_ld(&json_ld(&row, base, &path));
+    let reviews = counts::of(&state.db, row.id.as_str()).await?.unwrap_or_default();
+    head.json_ld(&json_ld(&row, reviews.tally(), &variants, base, &path));
     head.preload_fetch(&format!("/api/products/url/{current}"));
     match Pictures::of(&row.image) {
         Some(pictures) => head.preload_picture(&FirstPicture {
@@ -43,40 +49,119 @@ pub(super) async fn product(state: &Parts, base: &Base, slug: &str) -> AppResult
         at: state.clock.now(),
         name: if row.stock > 0 { "product" } else { "product-gone" },
         values: first_view::product(&row, true),
-        data: json!(ProductJson::from(row)),
+        data: json!(ProductJson::whole((row, variants))),
     });
     Ok(Page::Shown(StatusCode::OK, head))
 }
 
-fn json_ld(row: &ProductRow, base: &Base, path: &str) -> Value {
-    let stock = if row.stock > 0 { "InStock" } else { "OutOfStock" };
+/// What search engines are told: of what buyers wrote, and never of figures that somebody typed. With options it is a
+/// group of products, each of which can be had at an address of its own.
+fn json_ld(row: &ProductRow, reviews: Tally, variants: &[VariantRow], base: &Base, path: &str) -> Value {
+    let images: Vec<String> = match pictures_of(&row.pictures) {
+        pictures if pictures.is_empty() => vec![base.at(&row.image)],
+        pictures => pictures.iter().map(|picture| base.at(&picture.image)).collect(),
+    };
     let mut data = json!({
         "@context": "https://schema.org",
         "@type": "Product",
-        "sku": row.id.as_str(),
         "name": row.name,
         "description": row.description,
         "category": row.category,
-        "image": base.at(&row.image),
+        "image": if let [only] = images.as_slice() { json!(only) } else { json!(images) },
         "url": base.at(path),
         "brand": { "@type": "Brand", "name": row.brand },
-        "offers": {
-            "@type": "Offer",
-            "url": base.at(path),
-            "price": row.price.to_rupees_f64(),
-            "priceCurrency": "INR",
-            "availability": format!("https://schema.org/{stock}"),
-        },
     });
-    if let Some(to) = row.former_price.and(row.sale_to) {
-        data["offers"]["priceValidUntil"] = iso(to).into();
+    if row.has_options() {
+        group(&mut data, row, variants, base, path);
+    } else {
+        data["sku"] = if row.sku.is_empty() { row.id.as_str().into() } else { row.sku.as_str().into() };
+        if is_gtin(&row.barcode) {
+            data["gtin"] = row.barcode.as_str().into();
+        }
+        data["offers"] = offer(&base.at(path), row.price.to_rupees_f64(), row.stock);
+        if let Some(to) = row.former_price.and(row.sale_to) {
+            data["offers"]["priceValidUntil"] = iso(to).into();
+        }
     }
-    if row.reviews > 0 && row.rating_hundredths > 0 {
-        #[expect(clippy::cast_precision_loss, reason = "at most 500")]
-        let stars = row.rating_hundredths as f64 / 100.0;
+    if let Some(rating) = reviews.rating() {
         data["aggregateRating"] = json!({
-            "@type": "AggregateRating", "ratingValue": stars, "reviewCount": row.reviews, "bestRating": 5,
+            "@type": "AggregateRating", "ratingValue": rating.stars(), "reviewCount": reviews.total(),
+            "bestRating": 5, "worstRating": 1,
         });
     }
     data
+}
+
+fn offer(url: &str, price: f64, stock: i64) -> Value {
+    let stock = if stock > 0 { "InStock" } else { "OutOfStock" };
+    json!({
+        "@type": "Offer",
+        "url": url,
+        "price": price,
+        "priceCurrency": "INR",
+        "availability": format!("https://schema.org/{stock}"),
+    })
+}
+
+fn group(data: &mut Value, row: &ProductRow, variants: &[VariantRow], base: &Base, path: &str) {
+    let options = options_of(&row.options);
+    let property = |name: &str| match name.to_lowercase().as_str() {
+        "size" => Some("size"),
+        "colour" | "color" => Some("color"),
+        "material" => Some("material"),
+        "pattern" => Some("pattern"),
+        _ => None,
+    };
+    let varies: Vec<String> = options
+        .iter()
+        .map(|option| {
+            property(&option.name).map_or(option.name.clone(), |name| format!("https://schema.org/{name}"))
+        })
+        .collect();
+    data["@type"] = "ProductGroup".into();
+    data["productGroupID"] = row.id.as_str().into();
+    data["variesBy"] = json!(varies);
+    let each = |variant: &VariantRow| {
+        let choice = variant.choice();
+        let asked: Vec<String> = options
+            .iter()
+            .zip(&choice)
+            .map(|(option, value)| format!("{}={}", in_address(&param(&option.name)), in_address(value)))
+            .collect();
+        let url = base.at(&format!("{path}?{}", asked.join("&")));
+        let image = if variant.image.is_empty() { &row.image } else { &variant.image };
+        let mut one = json!({
+            "@type": "Product",
+            "sku": if variant.sku.is_empty() { variant.id.as_str() } else { &variant.sku },
+            "name": variant_name(&row.name, &choice),
+            "image": base.at(image),
+            "offers": offer(&url, variant.price.to_rupees_f64(), variant.stock),
+        });
+        let mut further = Vec::new();
+        for (option, value) in options.iter().zip(&choice) {
+            match property(&option.name) {
+                Some(name) => one[name] = value.as_str().into(),
+                None => {
+                    further.push(json!({ "@type": "PropertyValue", "name": option.name, "value": value }));
+                }
+            }
+        }
+        if !further.is_empty() {
+            one["additionalProperty"] = further.into();
+        }
+        if is_gtin(&variant.barcode) {
+            one["gtin"] = variant.barcode.as_str().into();
+        }
+        if variant.weight_grams > 0 {
+            one["weight"] =
+                json!({ "@type": "QuantitativeValue", "value": variant.weight_grams, "unitCode": "GRM" });
+        }
+        one
+    };
+    data["hasVariant"] = variants.iter().map(each).collect();
+}
+
+/// What an option is called in the address of a product: as in `choosing/choice.ts` of the web app.
+fn param(option: &str) -> String {
+    option.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }

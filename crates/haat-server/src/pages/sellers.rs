@@ -10,6 +10,7 @@ use crate::error::AppResult;
 use crate::pages::parts::Parts;
 use axum::extract::Query;
 use haat_domain::ids::UserId;
+use haat_domain::sellers::StallState;
 use http::{StatusCode, Uri};
 use serde_json::json;
 use std::collections::HashMap;
@@ -18,6 +19,9 @@ pub(super) async fn seller(state: &Parts, base: &Base, id: &str, address: &Uri) 
     let Some(seller) = store::find_seller(&state.db, &UserId::from(id)).await? else {
         return Ok(missing());
     };
+    if store::stall(&state.db, &seller.id).await?.state == StallState::Suspended {
+        return Ok(missing());
+    }
     let params =
         Query::<HashMap<String, String>>::try_from_uri(address).map(|query| query.0).unwrap_or_default();
     let page = search_products::filters(&params).page;

@@ -74,6 +74,10 @@ async fn part(state: &Parts, base: &Base, number: i64) -> AppResult<String> {
         for path in ["/", "/search", "/auction"] {
             let _ = write!(text, "<url><loc>{}</loc></url>", escape(&base.at(path)));
         }
+        for category in store::categories(&state.db).await? {
+            let address = base.at(&super::categories::address(&category));
+            let _ = write!(text, "<url><loc>{}</loc></url>", escape(&address));
+        }
         for auction in auctions::store::newest(&state.db, AUCTIONS).await? {
             let address = base.at(&format!("/auctions/{}", auction.lot.id));
             let _ = write!(text, "<url><loc>{}</loc></url>", escape(&address));

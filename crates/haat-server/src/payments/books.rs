@@ -1,6 +1,7 @@
 //! What a look at the provider means for our books. Each function is one transaction; running it again, or
 //! twice at once, changes nothing more.
 
+use crate::books;
 use crate::error::AppResult;
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, OrderRow, record_event};
@@ -120,7 +121,7 @@ impl Entry<'_> {
                 return Ok(None);
             }
             Ok(Transition::AlreadyThere) => "This order was already paid.".to_owned(),
-            Err(Stuck::Rule(rule)) => rule.to_string(),
+            Err(Stuck::Rule(rule)) => rule.plainly(),
             Err(Stuck::Missing) => "This order no longer exists.".to_owned(),
             Err(other) => return Err(other),
         };
@@ -180,6 +181,7 @@ impl Entry<'_> {
             let (sum, method) = (money(self.seen), self.method.as_str());
             let note = format!("{sum} came with {method}. {why} The money goes back to the payer.");
             record_event(tx, &self.order.id, self.actor, "payment_held", &note, now).await?;
+            books::store::settle(tx, &self.order.id, books::store::Kind::Refund, now).await?;
         }
         Ok(Settlement::Held(why.to_owned()))
     }

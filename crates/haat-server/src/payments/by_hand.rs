@@ -1,6 +1,7 @@
 //! Money that people take: a transfer that the customer tells of and the shop confirms, and cash at the door. No
 //! provider can be asked about it, so a person's word is the truth, and who gave it stands in the order's history.
 
+use crate::books;
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::refunds::{self, NewRefund};
@@ -148,6 +149,7 @@ async fn pay(
     let told = format!("{sum} came with {}. {why} Please give it back by hand.", payment.provider);
     record_event(tx, &order.id, actor, "payment_held", &told, now).await?;
     owe(tx, payment, now).await?;
+    books::store::settle(tx, &order.id, books::store::Kind::Refund, now).await?;
     Ok(Took::Held(why))
 }
 

@@ -32,6 +32,9 @@ pub enum PaymentFact {
     /// For the payer.
     #[serde(rename = "payment.dispute_lost")]
     DisputeLost { order: String, dispute: String, provider: String, amount: i64 },
+    /// A provider has not answered for a while.
+    #[serde(rename = "payment.provider_away")]
+    ProviderAway { provider: String },
 }
 
 impl Fact for PaymentFact {
@@ -47,6 +50,7 @@ impl Fact for PaymentFact {
             | Self::DisputeOpened { order, .. }
             | Self::DisputeWon { order, .. }
             | Self::DisputeLost { order, .. } => order,
+            Self::ProviderAway { provider } => provider,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::payments::{hint, store};
 use axum::extract::{Path, State};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
-use haat_domain::orders::OrderStatus;
+use haat_domain::orders::{OrderAction, OrderStatus};
 use http::StatusCode;
 use serde_json::Value;
 use std::sync::Arc;
@@ -61,6 +61,9 @@ pub async fn pay_order(
             Err(AppError::conflict("This payment has not been completed.").coded(Code::PaymentNotCompleted))
         }
         Settlement::Held(why) => {
+            // The books say it plainly; the shopper also hears what to do.
+            let closed = order.status.after(OrderAction::Pay).err().filter(|rule| rule.plainly() == why);
+            let why = closed.map_or(why, |rule| rule.to_string());
             Err(AppError::conflict(format!("{why} Your money will be returned.")).coded(Code::PaymentHeld))
         }
         Settlement::WentBack => {

@@ -1,11 +1,12 @@
 //! The reconciler: asks the providers about payments that nobody brought news of, looks after refunds, and returns
 //! held money.
 
-use crate::error::AppResult;
+use crate::error::{AppResult, Code};
 use crate::orders;
 use crate::orders::store::refunds::{self, Refund};
 use crate::orders::store::{Actor, OrderRow};
 use crate::payments::books::Settlement;
+use crate::payments::facts::PaymentFact;
 use crate::payments::parts::Parts;
 use crate::payments::refund;
 use crate::payments::settle::{provider, settle};
@@ -29,6 +30,9 @@ pub const LATER: i64 = HOUR;
 const SELDOM: i64 = 6 * HOUR;
 /// PayPal keeps no unpaid order open for longer. Stripe keeps its own for ever, until they are called off.
 const FORGOTTEN: i64 = 3 * DAY;
+
+/// A provider that still does not answer about something so old is worth a word to those who run the shop.
+const WORTH_TELLING: i64 = 10 * MINUTE;
 
 const EVERY: Duration = Duration::from_secs(10);
 const BATCH: i64 = 50;
@@ -70,14 +74,29 @@ async fn look(state: &Parts, due: Due) -> bool {
         Due::Refund(refund) => look_at_refund(state, refund, now).await,
         Due::Payment(payment) => look_at_payment(state, payment, now).await,
     };
-    looked.unwrap_or_else(|error| {
-        let payment = match &due {
-            Due::Refund(refund) => &refund.provider_order_id,
-            Due::Payment(payment) => &payment.provider_order_id,
-        };
-        tracing::warn!(payment, message = error.message(), "money is still in the air");
-        true
-    })
+    let error = match looked {
+        Ok(looked) => return looked,
+        Err(error) => error,
+    };
+    let (payment, provider, since) = match &due {
+        Due::Refund(refund) => (&refund.provider_order_id, &refund.provider, refund.created_at),
+        Due::Payment(payment) => (&payment.provider_order_id, &payment.provider, payment.created_at),
+    };
+    tracing::warn!(payment, message = error.message(), "money is still in the air");
+    // What is young may only have met a hiccup. The older it is the more seldom it is looked at.
+    if error.code() == Code::ProviderAway
+        && now.since(since) > WORTH_TELLING
+        && let Err(error) = tell_of(state, provider, now).await
+    {
+        tracing::error!(error = error.message(), "nobody could be told that a provider is away");
+    }
+    true
+}
+
+async fn tell_of(state: &Parts, provider: &str, now: Millis) -> AppResult<()> {
+    let mut tx = state.db.begin().await?;
+    tx.append(now, None, &PaymentFact::ProviderAway { provider: provider.to_owned() })?;
+    Ok(tx.commit().await?)
 }
 
 /// Ever longer pauses, as long as the thing is old.

@@ -3,26 +3,29 @@
 use crate::audit;
 use crate::auth::{Admin, CurrentUser, Fresh};
 use crate::books;
+use crate::books::store::LineTax;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
 use crate::orders::access::not_found;
 use crate::orders::json::OrderAnswer;
-use crate::orders::store::parcels::ParcelRow;
-use crate::orders::store::refunds::{self, NewRefund, RefundLine};
+use crate::orders::store::parcels::{self, ParcelRow};
+use crate::orders::store::refunds::{self, NewRefund, Refund, RefundLine};
 use crate::orders::store::{Actor, LineRow, OrderRow, record_event};
 use crate::payments::books::decimal;
 use crate::payments::parts::Parts;
 use crate::payments::reconcile::SOON;
 use crate::payments::refund::{self, Returned};
 use crate::payments::refund_order::said;
-use crate::payments::store;
+use crate::payments::store::{self, Payment};
 use axum::extract::{Path, State};
-use haat_db::new_id;
+use haat_db::{Tx, new_id};
 use haat_domain::checkout::paid_for;
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
+use haat_domain::returns::Pieces;
+use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -51,6 +54,12 @@ pub struct RefundLineRequest {
 }
 
 impl RefundPartRequest {
+    /// These pieces, at what they cost.
+    pub fn of_pieces(pieces: &[Pieces], reason: String) -> Self {
+        let line = |pieces: &Pieces| RefundLineRequest { line_no: pieces.line_no, quantity: pieces.quantity };
+        Self { amount: None, lines: pieces.iter().map(line).collect(), reason }
+    }
+
     /// So many pieces of a line, at what they cost.
     pub fn of_line(line_no: i64, quantity: i64, reason: String) -> Self {
         Self { amount: None, lines: vec![RefundLineRequest { line_no, quantity }], reason }
@@ -97,22 +106,64 @@ pub async fn give_back(
     }
     let details = orders::store::details(&state.db, id).await?;
     let mut tx = state.db.begin().await?;
-    let payment = store::paying(&mut tx, id).await?;
+    let wish = Wish { key: &key, reason, by_hand, at_most: false };
+    let Some((payment, refund)) = write(&mut tx, (&order, &details.lines), who, &wish, asked, now).await?
+    else {
+        drop(tx);
+        let known = refunds::by_key(&state.db, &key).await?.ok_or_else(not_found)?;
+        return said(state, id, returned(known.state), "The money went back.").await;
+    };
+    tx.commit().await?;
+    let sent = refund::send(state, &order, &payment, &refund, &Actor::user(who)).await?;
+    said(state, id, sent, "The money went back.").await
+}
+
+/// How a refund is wanted.
+pub struct Wish<'a> {
+    /// What two tries of the same wish share.
+    pub key: &'a str,
+    /// Why; the customer reads it.
+    pub reason: &'a str,
+    /// Whether money that came by hand may go back by it.
+    pub by_hand: bool,
+    /// Whether it is for what is left when that is less.
+    pub at_most: bool,
+}
+
+/// Whether the money of an order came by hand, so that only people can return it.
+pub async fn came_by_hand(tx: &mut Tx, id: &OrderId) -> AppResult<bool> {
+    Ok(store::paying(tx, id).await?.is_some_and(|payment| payment.method().is_by_hand()))
+}
+
+/// Writes down that part of an order goes back, in the books too; `None` when this wish was written down before. The
+/// provider is asked after the commit ([`refund::send`]), or by the reconciler if nobody lives to do so.
+pub async fn write(
+    tx: &mut Tx,
+    (order, lines): (&OrderRow, &[LineRow]),
+    who: &CurrentUser,
+    wish: &Wish<'_>,
+    asked: &RefundPartRequest,
+    now: Millis,
+) -> AppResult<Option<(Payment, Refund)>> {
+    let (id, reason) = (&order.id, wish.reason);
+    let payment = store::paying(tx, id).await?;
     let payment = payment.ok_or_else(|| {
         AppError::conflict("No money of this order is with the shop.").coded(Code::NoMoneyLeft)
     })?;
-    if payment.method().is_by_hand() && !by_hand {
+    if payment.method().is_by_hand() && !wish.by_hand {
         let words = "The money for this order came by hand. Please ask the shop to return it.";
         return Err(AppError::conflict(words).coded(Code::RefundByHand));
     }
-    let taken = refunds::lines_of(&mut tx, id).await?;
-    let wanted = price(&order, &details.lines, &details.parcels, &taken, asked)?;
-    let rows = refunds::of_payment(&mut tx, &payment.provider_order_id).await?;
+    let taken = refunds::lines_of(&mut *tx, id).await?;
+    let taxes = books::store::line_taxes(tx, id).await?;
+    let parcels = parcels::of_orders(&mut *tx, &[id]).await?;
+    let wanted = price(order, lines, &parcels, &taken, &taxes, asked)?;
+    let rows = refunds::of_payment(tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let left = payment.amount - promised.max(payment.refunded_amount);
     let amount = share(payment.amount, wanted.0, order.total_price.0);
     // The last cent of a rate is nobody's mistake.
-    let amount = if amount == left + 1 { left } else { amount };
+    let amount = if amount == left + 1 || (wish.at_most && amount > left) { left } else { amount };
     if amount > left || amount <= 0 || wanted > order.total_price {
         let left = decimal(left.max(0), &payment.currency);
         let words = format!("Only {left} of this order can still be given back.");
@@ -125,25 +176,19 @@ pub async fn give_back(
         amount,
         reason,
         by: &who.name,
-        key: &key,
+        key: wish.key,
         check_at: now.plus(SOON),
     };
-    let Some(wish) = refund::request(&mut tx, &new, now).await? else {
-        drop(tx);
-        let known = refunds::by_key(&state.db, &key).await?.ok_or_else(not_found)?;
-        return said(state, id, returned(known.state), "The money went back.").await;
-    };
+    let Some(refund) = refund::request(tx, &new, now).await? else { return Ok(None) };
     for line in &asked.lines {
-        refunds::add_line(&mut tx, &wish.id, line.line_no, line.quantity).await?;
+        refunds::add_line(tx, &refund.id, line.line_no, line.quantity).await?;
     }
-    books::store::settle(&mut tx, id, books::store::Kind::Refund, now).await?;
+    books::store::settle(tx, id, books::store::Kind::Refund, now).await?;
     let sum = decimal(amount, &payment.currency);
-    record_event(&mut tx, id, &Actor::user(who), "refund_started", &format!("{sum}: {reason}"), now).await?;
+    record_event(tx, id, &Actor::user(who), "refund_started", &format!("{sum}: {reason}"), now).await?;
     let summary = format!("Gave {sum} of the order {id} back: {reason}");
-    audit::record(&mut tx, who, "order.refund", "order", id.as_str(), &summary, now)?;
-    tx.commit().await?;
-    let sent = refund::send(state, &order, &payment, &wish, &Actor::user(who)).await?;
-    said(state, id, sent, "The money went back.").await
+    audit::record(tx, who, "order.refund", "order", id.as_str(), &summary, now)?;
+    Ok(Some((payment, refund)))
 }
 
 /// What a known refund means to whoever asks again.
@@ -185,9 +230,11 @@ fn price(
     lines: &[LineRow],
     parcels: &[ParcelRow],
     taken: &[RefundLine],
+    taxes: &[LineTax],
     asked: &RefundPartRequest,
 ) -> AppResult<Paise> {
     let mut items = 0_i64;
+    let mut own_tax = 0_i64;
     for (place, wanted) in asked.lines.iter().enumerate() {
         let line = lines.iter().find(|line| line.line_no == wanted.line_no);
         let line = line.ok_or_else(|| AppError::unprocessable("This order has no such line."))?;
@@ -203,16 +250,22 @@ fn price(
             )));
         }
         items += paid_for(line.price, line.quantity, line.discount, before, wanted.quantity).0;
+        if let Some(tax) = taxes.iter().find(|tax| tax.line_no == wanted.line_no && !tax.inclusive) {
+            // Of what all pieces until then were, so that together they are what the line was taxed.
+            let until = |pieces: i64| share(tax.tax, pieces, line.quantity);
+            own_tax += until(before + wanted.quantity) - until(before);
+        }
     }
     match asked.amount {
         Some(amount) => {
             let paise = Paise::from_rupees_f64(amount).ok().filter(|paise| paise.0 > 0);
             paise.ok_or_else(|| AppError::unprocessable("Please give an amount in rupees and whole paise."))
         }
+        // Lines that were taxed each by its own rate go back with their own tax.
         None if items > 0 => {
             let paid: i64 = lines.iter().map(LineRow::paid).sum();
-            let shipping = shipping_back(lines, parcels, taken, asked);
-            Ok(Paise(items + share(order.tax_price.0, items, paid) + shipping))
+            let tax = if taxes.is_empty() { share(order.tax_price.0, items, paid) } else { own_tax };
+            Ok(Paise(items + tax + shipping_back(lines, parcels, taken, asked)))
         }
         None => Err(AppError::unprocessable("Please say how much goes back, or for which lines.")),
     }

@@ -33,7 +33,7 @@ impl Endpoint {
 }
 
 /// Looks names up and leaves out every address of our own network, so that no name can lead us there.
-pub(super) struct Outside;
+pub struct Outside;
 
 impl Resolve for Outside {
     fn resolve(&self, name: Name) -> Resolving {

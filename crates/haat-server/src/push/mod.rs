@@ -4,7 +4,7 @@
 //! (RFC 8291) and signed as ours (VAPID, RFC 8292). Pushes wait in the same outbox as mails.
 
 mod crypt;
-mod endpoint;
+pub mod endpoint;
 mod parts;
 pub mod post;
 pub mod store;

@@ -76,3 +76,16 @@ pub(crate) fn write_secret(path: &Path, text: &str) -> Result<(), StartError> {
     });
     written.map_err(|error| problem(path, &error))
 }
+
+/// Gives a file another ending, if there is one: it is kept, and no longer used.
+pub(crate) fn set_aside(path: &Path, ending: &str) -> Result<(), StartError> {
+    match std::fs::rename(path, beside(path, ending)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(problem(path, &error)),
+        _ => Ok(()),
+    }
+}
+
+/// Puts a file into another's place.
+pub(crate) fn rename(from: &Path, to: &Path) -> Result<(), StartError> {
+    std::fs::rename(from, to).map_err(|error| problem(to, &error))
+}

@@ -32,7 +32,8 @@ pub struct ShipParcelRequest {
 }
 
 impl ShipParcelRequest {
-    fn parse(&self) -> AppResult<Tracking> {
+    /// Who carries it, if that makes sense.
+    pub fn parse(&self) -> AppResult<Tracking> {
         let tracking = Tracking {
             carrier: self.carrier.trim().to_owned(),
             number: self.tracking_number.trim().to_owned(),

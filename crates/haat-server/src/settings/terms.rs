@@ -14,6 +14,8 @@ pub(super) fn rows(terms: &Terms) -> Vec<(String, i64)> {
         ("books.release_days".to_owned(), terms.release_days),
         ("books.payout_minimum_paise".to_owned(), terms.minimum.0),
         ("books.payout_weekday".to_owned(), terms.weekday),
+        ("books.applications".to_owned(), terms.applications.into()),
+        ("books.first_goods_wait".to_owned(), terms.first_goods_wait),
     ];
     rows.extend(terms.rates.categories.iter().map(|(name, bp)| (format!("{CATEGORY}{name}"), *bp)));
     rows.extend(terms.rates.sellers.iter().map(|(seller, bp)| (format!("{SELLER}{seller}"), *bp)));
@@ -33,6 +35,8 @@ pub(super) fn set(terms: &mut Terms, key: &str, value: i64) {
         "books.release_days" => terms.release_days = value,
         "books.payout_minimum_paise" => terms.minimum = Paise(value),
         "books.payout_weekday" => terms.weekday = value,
+        "books.applications" => terms.applications = value == 1,
+        "books.first_goods_wait" => terms.first_goods_wait = value,
         _ => {}
     }
 }

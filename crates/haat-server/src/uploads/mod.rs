@@ -1,5 +1,7 @@
 //! Pictures.
 
+pub mod fetch_picture;
+pub mod foreign;
 pub mod media;
 mod parts;
 pub mod picture;
@@ -30,6 +32,7 @@ where
 {
     OpenApiRouter::new()
         .routes(routes!(upload_picture::upload_picture))
+        .routes(routes!(fetch_picture::fetch_picture))
         .layer(DefaultBodyLimit::max(upload_picture::MAX_BYTES + FORM_OVERHEAD))
         .route("/media/{key}/{file}", get(show_picture::show_picture))
 }

@@ -10,6 +10,7 @@ use crate::uploads::store::{self, UploadRow};
 use axum::extract::State;
 use axum::extract::multipart::{Multipart, MultipartError, MultipartRejection};
 use bytes::Bytes;
+use haat_domain::ids::UserId;
 use http::StatusCode;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -63,15 +64,49 @@ pub async fn upload_picture(
     })?;
     let _turn = state.media.turn().await?;
     let bytes = file(form).await?;
-    let hash = hex::encode(&Sha256::digest(&bytes)[..20]);
-    let row = match known(&state, &hash).await? {
-        Some(row) => row,
-        None => keep(&state, &user, &hash, bytes).await?,
-    };
-    let path = format!("/media/{}/full.{}", row.key(&hash), row.ending);
-    let images = Pictures::of(&path);
+    let path = keep_within_quota(&state, &user, bytes).await?;
+    Ok(Json(uploaded(&state, &path)))
+}
+
+/// The answer about the picture at `path`.
+pub(super) fn uploaded(state: &Parts, path: &str) -> UploadedPicture {
+    let images = Pictures::of(path);
     let secure_url = format!("{}{path}", state.public_url.as_deref().unwrap_or_default());
-    Ok(Json(UploadedPicture { message: "Image uploaded successfully", secure_url, images }))
+    UploadedPicture { message: "Image uploaded successfully", secure_url, images }
+}
+
+/// Keeps a picture that somebody brought, unless theirs take up too much already. Where it is.
+pub(super) async fn keep_within_quota(state: &Parts, user: &CurrentUser, bytes: Bytes) -> AppResult<String> {
+    let hash = hash_of(&bytes);
+    if let Some(row) = known(state, &hash).await? {
+        return Ok(path_of(&row, &hash));
+    }
+    let used = store::bytes_of(&state.db, &user.id).await?;
+    if used >= state.quota && !user.is_admin {
+        let megabytes = state.quota / 1_000_000;
+        let words =
+            format!("Your pictures take up {megabytes} MB already, which is all that an account may have.");
+        return Err(AppError::conflict(words).coded(Code::UploadQuota).param("megabytes", megabytes));
+    }
+    keep(state, &user.id, &hash, bytes).await.map(|row| path_of(&row, &hash))
+}
+
+/// The same for what was in the shop already: it counts, and is not refused.
+pub(super) async fn keep_bytes(state: &Parts, owner: &UserId, bytes: Bytes) -> AppResult<String> {
+    let hash = hash_of(&bytes);
+    let row = match known(state, &hash).await? {
+        Some(row) => row,
+        None => keep(state, owner, &hash, bytes).await?,
+    };
+    Ok(path_of(&row, &hash))
+}
+
+fn hash_of(bytes: &Bytes) -> String {
+    hex::encode(&Sha256::digest(bytes)[..20])
+}
+
+fn path_of(row: &UploadRow, hash: &str) -> String {
+    format!("/media/{}/full.{}", row.key(hash), row.ending)
 }
 
 async fn known(state: &Parts, hash: &str) -> AppResult<Option<UploadRow>> {
@@ -85,14 +120,7 @@ async fn known(state: &Parts, hash: &str) -> AppResult<Option<UploadRow>> {
     }
 }
 
-async fn keep(state: &Parts, user: &CurrentUser, hash: &str, bytes: Bytes) -> AppResult<UploadRow> {
-    let used = store::bytes_of(&state.db, &user.id).await?;
-    if used >= state.quota && !user.is_admin {
-        let megabytes = state.quota / 1_000_000;
-        let words =
-            format!("Your pictures take up {megabytes} MB already, which is all that an account may have.");
-        return Err(AppError::conflict(words).coded(Code::UploadQuota).param("megabytes", megabytes));
-    }
+async fn keep(state: &Parts, owner: &UserId, hash: &str, bytes: Bytes) -> AppResult<UploadRow> {
     let copies = state.media.copies(bytes).await?;
     let row = UploadRow {
         width: copies.width.into(),
@@ -102,7 +130,7 @@ async fn keep(state: &Parts, user: &CurrentUser, hash: &str, bytes: Bytes) -> Ap
     let size = copies.bytes();
     state.media.put(&row.key(hash), copies).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
-    store::insert(&state.db, hash, &user.id, &row, size, state.clock.now()).await?;
+    store::insert(&state.db, hash, owner, &row, size, state.clock.now()).await?;
     Ok(row)
 }
 

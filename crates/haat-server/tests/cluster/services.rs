@@ -1,6 +1,5 @@
 //! PostgreSQL and Redis for one test, to be killed and started again at will.
 
-use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -9,9 +8,7 @@ use tempfile::TempDir;
 /// Longer than anything takes on a loaded machine.
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
-pub(crate) fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
+pub(crate) use haat_testing::free_port;
 
 /// Runs a command to its end and gives back what it wrote.
 pub(crate) fn run(command: &mut Command) -> (bool, String) {

@@ -89,6 +89,7 @@ fn help_documents_every_setting_with_its_variable() {
         "HAAT_STRIPE_URL",
         "HAAT_SMTP_URL",
         "HAAT_MEDIA_URL",
+        "HAAT_LOG_KEY",
     ] {
         assert!(help.contains(name), "{name} is missing");
     }

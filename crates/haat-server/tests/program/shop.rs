@@ -1,9 +1,9 @@
 //! A running `haat serve` in a folder of its own.
 
-use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
+use tempfile::NamedTempFile;
 
 pub(crate) struct Shop {
     pub(crate) url: String,
@@ -60,22 +60,27 @@ impl Shop {
     }
 
     async fn start(mut command: Command, port: u16, data_dir: &Path, more: &[&str]) -> Self {
+        let log = NamedTempFile::new().unwrap();
         let process = command
             .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data-dir"])
             .arg(data_dir)
             .args(more)
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(log.reopen().unwrap())
             .spawn()
             .unwrap();
-        let shop = Self { url: format!("http://127.0.0.1:{port}"), process };
-        for _ in 0..400 {
+        let mut shop = Self { url: format!("http://127.0.0.1:{port}"), process };
+        // On a loaded machine, everything takes as long as it takes.
+        for _ in 0..2400 {
             if shop.get("/readyz").await == Some((200, "ready".into())) {
                 return shop;
             }
+            if let Some(status) = shop.process.try_wait().unwrap() {
+                panic!("the shop closed with {status}: {}", std::fs::read_to_string(log.path()).unwrap());
+            }
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        panic!("the shop did not open");
+        panic!("the shop did not open: {}", std::fs::read_to_string(log.path()).unwrap());
     }
 
     pub(crate) async fn get(&self, path: &str) -> Option<(u16, String)> {
@@ -100,9 +105,7 @@ impl Drop for Shop {
     }
 }
 
-pub(crate) fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
+pub(crate) use haat_testing::free_port;
 
 pub(crate) fn client() -> reqwest::Client {
     haat_server::http::tls::install();

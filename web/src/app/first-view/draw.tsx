@@ -8,6 +8,7 @@ import { BrandMark } from "@/components/ui/brand";
 import type { Auction } from "@/api/types";
 import { auctionQuery } from "@/features/auctions/api/get-auction";
 import * as lots from "@/features/auctions/messages";
+import { rooms } from "@/features/catalog/choosing/rooms";
 import { productQuery } from "@/features/catalog/api/get-product";
 import { productsQuery } from "@/features/catalog/api/list-products";
 import { searchQuery } from "@/features/catalog/api/search-products";
@@ -60,7 +61,17 @@ function productDrawing(stock: number): Drawing {
       const known = withFace(line, page);
       const word = `>${either("oneReview", "review", "reviews")}<`;
       const counted = replaced(html, ">reviews<", word);
-      return tileHoles(onlyIf("seller", counted.replace(line, known), known));
+      const room = (piece: string) => replaced(piece, rooms[1] ?? "", "{{room}}");
+      const pieces = {
+        gallery: outer(page, "[data-gallery]"),
+        options: outer(page, "[data-options]"),
+        from: outer(page, "article [data-from]"),
+      };
+      const drawn = Object.entries(pieces).reduce(
+        (drawing, [name, piece]) => onlyIf(name, drawing, piece),
+        onlyIf("seller", counted.replace(line, known), known),
+      );
+      return tileHoles(drawn.replace(pieces.options, room(pieces.options)));
     },
   };
 }
@@ -114,14 +125,17 @@ function withFace(html: string, page: HTMLElement): string {
   return html.replace(face, either("sellerLogo", face, face.replace(/<img[^>]*>/, "{{initials}}")));
 }
 
-/** The two sample cards become one that is repeated for each product. */
+/** The sample cards become one that is repeated for each product. */
 function cards(html: string, page: HTMLElement): string {
-  const [one, other] = page.querySelectorAll(
+  const [chosen, bought, gone] = page.querySelectorAll(
     "#content ul > li:has(> article [href*='/products/'])",
   );
-  const list = `${one?.outerHTML}${other?.outerHTML}`;
-  if (!one || !other || !html.includes(list)) throw new Error("The first view has no cards.");
-  const card = tileHoles(either("stock", one.outerHTML, other.outerHTML));
+  const list = `${chosen?.outerHTML}${bought?.outerHTML}${gone?.outerHTML}`;
+  if (!chosen || !bought || !gone || !html.includes(list))
+    throw new Error("The first view has no cards.");
+  const free = either("options", chosen.outerHTML, bought.outerHTML);
+  const drawn = either("stock", free, gone.outerHTML);
+  const card = tileHoles(onlyIf("from", drawn, outer(page, "li [data-from]")));
   return html.replace(list, `{{#products}}${card}{{/products}}`);
 }
 

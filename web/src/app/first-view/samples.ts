@@ -2,8 +2,16 @@ import type { Auction, Product, SearchResponse } from "@/api/types";
 
 import { figures, mark } from "./holes";
 
-/** A product made of marks. */
-export const product = (stock: number): Product => ({
+/** A product made of marks; with options, when `chosen` from. */
+export const product = (stock: number, chosen = true): Product => ({
+  ...(chosen && {
+    options: [{ name: mark("option"), values: [] }],
+    priceTo: figures.price + 1,
+    pictures: [
+      { image: mark("image"), alt: mark("alt") },
+      { image: mark("image"), alt: "" },
+    ],
+  }),
   _id: mark("id"),
   name: mark("name"),
   url: mark("url"),
@@ -29,8 +37,8 @@ export const product = (stock: number): Product => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-/** One that can be bought and one that cannot. */
-export const goods = () => [product(5), product(0)];
+/** One to choose from, one to buy at once, and one that is gone. */
+export const goods = () => [product(5), product(5, false), product(0)];
 
 export const answer = (): SearchResponse => ({
   products: goods(),

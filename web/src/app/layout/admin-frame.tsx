@@ -1,7 +1,14 @@
+import { useUser } from "@/lib/store/store";
+
 import * as messages from "../messages";
 import { OfficeFrame } from "./office-frame";
-import { adminSections } from "./sections";
+import { accountantSections, adminSections } from "./sections";
 
 export function Component() {
-  return <OfficeFrame title={messages.admin} sections={adminSections} />;
+  const user = useUser();
+  return user?.isAdmin ? (
+    <OfficeFrame title={messages.admin} sections={adminSections} />
+  ) : (
+    <OfficeFrame title={messages.accountant} sections={accountantSections} />
+  );
 }

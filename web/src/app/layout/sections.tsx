@@ -4,6 +4,7 @@ import {
   BookOpen,
   ChartArea,
   FileText,
+  Flag,
   Gavel,
   Hammer,
   KeyRound,
@@ -11,10 +12,15 @@ import {
   Lock,
   Mail,
   MessageCircleQuestionMark,
+  MessagesSquare,
   Package,
   ReceiptText,
+  RotateCcw,
   ScrollText,
   Settings,
+  Star,
+  TextSearch,
+  Store,
   Tag,
   Truck,
   Users,
@@ -23,6 +29,7 @@ import {
 import { type ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 
 import * as messages from "../messages";
 
@@ -43,10 +50,13 @@ export const adminSections: Section[][] = [
     { to: paths.adminUsers(), name: messages.manageUsers, icon: <Users />, also: "/admin/user/" },
   ],
   [
+    { to: paths.adminSellers(), name: messages.sellers, icon: <Store /> },
+    { to: paths.adminModeration, name: messages.moderation, icon: <Flag /> },
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
     { to: paths.adminCoupons, name: messages.coupons, icon: <Tag /> },
     { to: paths.adminShipping, name: messages.shipping, icon: <Truck /> },
+    { to: paths.adminReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     {
       to: paths.adminAuctions,
@@ -55,14 +65,27 @@ export const adminSections: Section[][] = [
       also: "/admin/auctions/",
     },
     { to: paths.adminStrikes(), name: messages.unpaidWins, icon: <Ban /> },
+    { to: paths.adminSearch(), name: messages.search, icon: <TextSearch /> },
     { to: paths.adminSettings, name: messages.settings, icon: <Settings /> },
     { to: paths.adminPages(), name: messages.pages, icon: <FileText /> },
     { to: paths.adminAudit(), name: messages.auditLog, icon: <ScrollText /> },
     { to: paths.adminSecurity(), name: messages.securityLog, icon: <KeyRound /> },
     { to: paths.adminQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
+    {
+      to: paths.messages("/admin"),
+      name: messages.messages,
+      icon: <MessagesSquare />,
+      also: "/admin/messages/",
+    },
+    { to: reviewPaths.admin(), name: messages.reviews, icon: <Star /> },
     { to: paths.adminMails(), name: messages.mails, icon: <Mail /> },
     { to: paths.adminSetup, name: messages.setup, icon: <ListChecks /> },
   ],
+];
+
+/** What those see who keep the books and do nothing else. */
+export const accountantSections: Section[][] = [
+  [{ to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" }],
 ];
 
 export const sellerSections: Section[][] = [
@@ -76,9 +99,19 @@ export const sellerSections: Section[][] = [
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
     { to: paths.sellerCoupons, name: messages.coupons, icon: <Tag /> },
     { to: paths.sellerShipping, name: messages.shipping, icon: <Truck /> },
+    { to: paths.sellerReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
+    { to: paths.sellerInvoices(), name: messages.invoices, icon: <FileText /> },
+    { to: paths.sellerStall, name: messages.stall, icon: <Store /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },
+    {
+      to: paths.messages("/seller"),
+      name: messages.messages,
+      icon: <MessagesSquare />,
+      also: "/seller/messages/",
+    },
+    { to: reviewPaths.seller(), name: messages.reviews, icon: <Star /> },
   ],
   [
     { to: paths.sellerDashboard, name: messages.dashboard, icon: <ChartArea /> },

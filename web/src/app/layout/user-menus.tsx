@@ -1,10 +1,13 @@
 import {
+  BookOpen,
   Eye,
   Gavel,
   Heart,
   LogOut,
+  MessagesSquare,
   ReceiptText,
   ShieldCheck,
+  Star,
   Store,
   Undo2,
   UserRound,
@@ -19,10 +22,11 @@ import { endSession } from "@/features/accounts/api/sign-out";
 import { forgetPushes } from "@/features/notices/api/push";
 import { Bell } from "@/features/notices/components/bell";
 import { paths } from "@/lib/paths";
+import { reviewPaths } from "@/lib/review-paths";
 import { dispatch } from "@/lib/store/store";
 
 import * as messages from "../messages";
-import { adminSections, type Section, sellerSections } from "./sections";
+import { accountantSections, adminSections, type Section, sellerSections } from "./sections";
 
 // Only admins ever see it.
 const AttentionCount = lazy(() =>
@@ -40,6 +44,7 @@ export function UserMenus({ user }: { user: UserInfo }) {
       <Bell user={user} />
       {user.isSeller && <SellerMenu user={user} />}
       {user.isAdmin && <AdminMenu />}
+      {user.isAccountant && !user.isAdmin && <AccountantMenu />}
       <AvatarMenu user={user} />
     </div>
   );
@@ -97,6 +102,17 @@ function AdminMenu() {
   );
 }
 
+function AccountantMenu() {
+  return (
+    <Menu
+      label={messages.accountant}
+      trigger={<WordTrigger icon={<BookOpen />} word={messages.accountant} />}
+    >
+      <SectionLinks sections={accountantSections} />
+    </Menu>
+  );
+}
+
 function SectionLinks({ sections }: { sections: Section[][] }) {
   return sections.map((group, place) => (
     <Fragment key={group[0]?.to}>
@@ -141,6 +157,12 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       <MenuLink to={paths.orderHistory}>
         <ReceiptText /> {messages.orderHistory}
       </MenuLink>
+      <MenuLink to={paths.messages()}>
+        <MessagesSquare /> {messages.messages}
+      </MenuLink>
+      <MenuLink to={reviewPaths.mine()}>
+        <Star /> {messages.yourReviews}
+      </MenuLink>
       <MenuLink to={paths.wishlist}>
         <Heart /> {messages.wishlist}
       </MenuLink>
@@ -153,6 +175,11 @@ function AvatarMenu({ user }: { user: UserInfo }) {
       <MenuLink to={paths.secondChances}>
         <Undo2 /> {messages.secondChances}
       </MenuLink>
+      {!user.isSeller && (
+        <MenuLink to={paths.sell}>
+          <Store /> {messages.sellHere}
+        </MenuLink>
+      )}
       <MenuLine />
       <MenuItem onSelect={signOut}>
         <LogOut /> {messages.signOut}

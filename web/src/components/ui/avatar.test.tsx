@@ -1,6 +1,8 @@
 import { fireEvent, render } from "@testing-library/react";
 import { expect, it } from "vitest";
 
+import { noteShopWords } from "@/lib/shop";
+
 import { Avatar } from "./avatar";
 import { Brand } from "./brand";
 
@@ -14,13 +16,10 @@ it("shows initials where a logo does not load", () => {
 });
 
 it("shows our mark where the shop's own does not load", () => {
-  const tag = document.createElement("meta");
-  Object.assign(tag, { name: "haat:logo", content: "/nothing.png" });
-  document.head.append(tag);
+  noteShopWords({ name: "Haat", logo: "/nothing.png", footer: "" });
   const { container } = render(<Brand />);
   const picture = container.querySelector("img");
   if (!picture) throw new Error("the logo is tried first");
   fireEvent.error(picture);
   expect(container.querySelector("svg")).not.toBeNull();
-  tag.remove();
 });

@@ -55,6 +55,8 @@ export const isAdmin = "IsAdmin";
 export const isAdminHint = "Manages all products, orders, users and auctions";
 export const isSeller = "IsSeller";
 export const isSellerHint = "Sells products and creates auctions";
+export const isAccountant = "IsAccountant";
+export const isAccountantHint = "Reads the books and runs payouts, and changes nothing else";
 export const update = "Update";
 export const editUser = "Edit User";
 export const hereSince = (name: string, createdAt: string) => `${name}, here since ${createdAt}`;

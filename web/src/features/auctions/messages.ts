@@ -128,9 +128,6 @@ export const belowReserve = (price: string) =>
 export const youWereOutbid = "You were outbid.";
 
 // Pictures.
-export const pictures = "Pictures";
-export const pictureOf = (title: string, number: number) => `${title}, picture ${number}`;
-export const showPicture = (number: number) => `Show picture ${number}`;
 
 // The history, and what an admin takes back.
 export const automatic = "automatic";

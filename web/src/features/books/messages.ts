@@ -133,3 +133,70 @@ export const saveTerms = "Save terms";
 export const termsSaved = "Terms saved";
 export const termsNote =
   "Rates count for orders that are placed from now on; those that are placed keep theirs.";
+
+// Who may sell.
+export const firstGoodsWait = "First products that wait for approval";
+export const firstGoodsWaitHint =
+  "So many of a new seller’s first products wait until you have looked at them. 0 for none.";
+export const takesApplications = "People may ask to sell here";
+export const takesApplicationsHint = "You decide about each of them.";
+
+// Figures.
+export const figures = "Your figures";
+export const shopFigures = "Sellers’ money";
+export const inDays = (days: number) => `In ${days} days`;
+export const before = (amount: string) => `${amount} before`;
+export const sales = "Sales";
+export const fees = "Fees";
+export const returnedSales = "Given back";
+export const earned = "Earned";
+export const views = "Views";
+export const viewsNote = (orders: number, percent: string) =>
+  `${plural(orders, { one: "# order", other: "# orders" })}, ${percent} of views`;
+export const ordersNote = (orders: number) =>
+  plural(orders, { one: "# order", other: "# orders" });
+export const mostViewed = "Looked at most";
+export const viewed = (views: number, sold: number) =>
+  `${plural(views, { one: "# view", other: "# views" })}, ${sold} sold`;
+export const commissionEarned = "Commission and fees";
+export const payoutsDue = "Payouts due";
+export const payoutsUnderWay = (amount: string) => `${amount} on its way`;
+export const refundsOwed = "Refunds owed";
+export const refundsOwedNote = "To payers, not with them yet";
+export const sellersPending = "Not available yet";
+export const sellersPendingNote = "Sellers’ money before its time";
+export const bestSellers = "Who sold most";
+
+// Reconciliation.
+export const reconciliation = "Reconciliation";
+export const reconciliationNote =
+  "Download the report of your transactions from PayPal or Stripe as CSV, and compare it with the books. Nothing is changed or kept.";
+export const providerName = "Provider";
+export const reportFile = "Report (CSV)";
+export const compare = "Compare";
+export const chooseFile = "Please choose a file.";
+export const allFits = "Everything fits.";
+export const countDifferences = (count: number) =>
+  plural(count, { one: "# difference", other: "# differences" });
+export const period = (from: string, until: string) => `${from} to ${until}`;
+export const matched = (matched: number, lines: number) =>
+  `${matched} of ${lines} lines fit`;
+export const others = (count: number) =>
+  plural(count, {
+    one: "# line is about something else",
+    other: "# lines are about something else",
+  });
+export const kept = (amount: string) => `The provider kept ${amount}`;
+export const transaction = "Transaction";
+export const theirs = "Report";
+export const ours = "Here";
+const mismatches: Record<string, string> = {
+  unknownHere: "Not known here",
+  missingThere: "Not in the report",
+  amount: "Another amount",
+  twice: "Twice in the report",
+  notBooked: "Not in the books",
+};
+export const mismatch = (what: string) => mismatches[what] ?? what;
+const flows: Record<string, string> = { payment: "Payments", refund: "Refunds" };
+export const flow = (flow: string) => flows[flow] ?? flow;

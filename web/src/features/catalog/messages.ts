@@ -4,6 +4,8 @@ import { plural } from "@/lib/locale";
 /** Texts the specification fixes, letter for letter. */
 export const homeTitle = "Listed Products";
 export const addToCart = "Add to Cart";
+export const from = "From ";
+export const chooseOptions = "Choose options";
 export const outOfStockButton = "Out of Stock";
 export const outOfStock = "Product is out of stock.";
 export const inStock = "In Stock";
@@ -100,9 +102,9 @@ export const name = "Name";
 export const stock = "Stock";
 export const brand = "Brand";
 export const description = "Description";
-export const ratingHint = "Stars, 0 to 5";
+export const ratingHint = "Stars, 0 to 5. Counts until a buyer has reviewed it.";
 export const reviews = "Reviews";
-export const reviewsHint = "How many";
+export const reviewsHint = "How many, until then.";
 export const noPictureYet = "No picture yet";
 export const image = "Image";
 export const pictureHint = "Upload a picture, or enter its address.";
@@ -136,8 +138,6 @@ export const slugRule = "Use letters, digits and hyphens, such as blue-cotton-sh
 export const priceRule = "Enter a price of 0 or more, with at most two decimals.";
 export const wholeRule = "Enter a whole number, 0 or more.";
 export const ratingRule = "Enter a number from 0 to 5.";
-export const countSuggestions = (count: number) =>
-  plural(count, { one: "# suggestion", other: "# suggestions" });
 export const reviewsWord = (count: number) => plural(count, { one: "review", other: "reviews" });
 export const seeAllOf = (count: number) => `See all ${grouped(count)} products`;
 export const pictureOf = (name: string) => `Picture of ${name || "the product"}`;

@@ -71,6 +71,8 @@ export const goOn = "Continue";
 export const isOutOfStock = (name: string) => `${name} is out of stock.`;
 export const nowCosts = (name: string, price: string, price2: string) =>
   `${name} now costs ${price} instead of ${price2}.`;
+export const nowChosen = (name: string, chosen: string) =>
+  `${name} comes in sizes or colours now: in your cart is ${chosen}. Please look whether you want that one.`;
 export const lowered = (stock: number, name: string, quantity: number) =>
   `Only ${stock} of ${name} left. The quantity was lowered from ${quantity}.`;
 export const coupon = "Coupon";

@@ -18,6 +18,19 @@ export const deleted = "order deleted successfully";
 export const order = "Order";
 export const orderHistory = "Order History";
 export const invoice = "Invoice";
+export const refundedPieces = (back: number, all: number) => `${back} of ${all} refunded`;
+export const returnEvents: Record<string, string> = {
+  return_asked: "Return asked for",
+  return_refused: "Return refused",
+  return_escalated: "The shop decides about a return",
+  return_accepted: "Return accepted",
+  return_sent: "On its way back",
+  return_received: "Came back",
+  return_refunded: "Return settled",
+  return_declined: "Return declined",
+  return_withdrawn: "Return withdrawn",
+  return_lapsed: "Return not sent in time",
+};
 export const backToTheOrder = "Back to the order";
 export const print = "Print";
 export const sellerOrdersNote = "Your lines of each order. Mark them when they leave your hands.";
@@ -397,3 +410,5 @@ export const chosenShipped = (count: number) =>
 export const notShippedBecause = (count: number, why: string) =>
   plural(count, { one: "# was not: ", other: "# were not: " }) + why;
 export const discountOf = (code: string) => (code ? `Discount (${code})` : "Discount");
+export const writeToSeller = "Write to the seller";
+export const writeToCustomer = "Write to the customer";

@@ -6,3 +6,7 @@ export const uploadImage = "Upload Image";
 export const uploading = "Uploading…";
 export const pictureTypes = "Choose a picture: JPEG, PNG, WebP or GIF.";
 export const tooLarge = "This picture is larger than 10 MB. Choose a smaller one.";
+export const fromAddress = "From the web";
+export const fromAddressNote = "The shop fetches the picture once and keeps its own copy.";
+export const pictureAddress = "Address of the picture";
+export const bring = "Fetch it";

@@ -14,7 +14,7 @@ export type Action =
   /** The server no longer knows the session. The cart is the visitor's own and stays. */
   | { type: "sessionExpired" }
   | { type: "itemAdded"; line: CartLine }
-  | { type: "itemRemoved"; id: string }
+  | { type: "itemRemoved"; key: string }
   | { type: "cartCleared" }
   /** The server's prices and stock were worked into the lines. */
   | { type: "cartRefreshed"; lines: CartLine[] }
@@ -30,10 +30,14 @@ export const emptyState: State = {
   paymentMethod: "",
 };
 
-/** A line with the same id is replaced where it stands, otherwise appended. */
+/** What tells a line of the cart from the others: two sizes of a shirt are two lines. */
+export const lineKey = (line: Pick<CartLine, "_id" | "variantId">) => line.variantId ?? line._id;
+
+/** A line with the same key is replaced where it stands, otherwise appended. */
 function put(lines: CartLine[], line: CartLine): CartLine[] {
-  return lines.some((old) => old._id === line._id)
-    ? lines.map((old) => (old._id === line._id ? line : old))
+  const key = lineKey(line);
+  return lines.some((old) => lineKey(old) === key)
+    ? lines.map((old) => (lineKey(old) === key ? line : old))
     : [...lines, line];
 }
 
@@ -48,7 +52,10 @@ export function reduce(state: State, action: Action): State {
     case "itemAdded":
       return { ...state, cartItems: put(state.cartItems, action.line) };
     case "itemRemoved":
-      return { ...state, cartItems: state.cartItems.filter((line) => line._id !== action.id) };
+      return {
+        ...state,
+        cartItems: state.cartItems.filter((line) => lineKey(line) !== action.key),
+      };
     case "cartCleared":
       return { ...state, cartItems: [] };
     case "cartRefreshed":
@@ -66,5 +73,5 @@ export const itemCount = (lines: CartLine[]) =>
   lines.reduce((count, line) => count + line.quantity, 0);
 
 /** What Add to Cart asks for: one more than the cart holds. */
-export const quantityWanted = (lines: CartLine[], id: string) =>
-  (lines.find((line) => line._id === id)?.quantity ?? 0) + 1;
+export const quantityWanted = (lines: CartLine[], key: string) =>
+  (lines.find((line) => lineKey(line) === key)?.quantity ?? 0) + 1;

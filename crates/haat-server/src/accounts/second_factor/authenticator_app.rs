@@ -49,7 +49,7 @@ pub async fn start_app(
     let secret = TotpSecret::new()?;
     let mut tx = state.db.begin().await?;
     must_have_none(&mut tx, &user.id).await?;
-    store::start_app(&mut tx, &user.id, &secret.base32(), state.clock.now()).await?;
+    store::start_app(&mut tx, &state.vault, &user.id, &secret.base32(), state.clock.now()).await?;
     tx.commit().await?;
     let uri = secret.uri(&state.settings.texts().await.name, &user.email);
     Ok(Json(TotpSetupJson { secret: secret.base32(), qr: qr::draw(&uri)?, uri }))
@@ -73,7 +73,9 @@ pub async fn confirm_app(
     must_have_none(&mut tx, &user.id).await?;
     let wrong = || FieldErrors::one("code", "This is not the code that the app shows now.");
     let app = store::app(&mut tx, &user.id).await?.ok_or_else(wrong)?;
-    let step = TotpSecret::read(&app.secret).and_then(|secret| secret.step_of(&request.code, 0, now));
+    let secret = store::secret_of(&mut tx, &state.vault, &user.id, &app).await?;
+    let secret = secret.and_then(|secret| TotpSecret::read(&secret));
+    let step = secret.and_then(|secret| secret.step_of(&request.code, 0, now));
     store::confirm_app(&mut tx, &user.id, step.ok_or_else(wrong)?).await?;
     let recovery_codes =
         note_new(&mut tx, &state, &user, SecurityEvent::SecondFactorOn, &device, now).await?;

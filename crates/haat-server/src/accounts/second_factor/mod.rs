@@ -34,8 +34,14 @@ pub(super) async fn take_code(state: &Parts, user: &UserId, typed: Option<&str>)
     tries.check(&state.limits).await?;
     let mut tx = state.db.begin().await?;
     let app = store::app(&mut tx, user).await?.filter(|app| app.confirmed);
-    let step =
-        app.and_then(|app| TotpSecret::read(&app.secret)?.step_of(typed, app.last_step, state.clock.now()));
+    let step = match &app {
+        Some(app) => {
+            let secret = store::secret_of(&mut tx, &state.vault, user, app).await?;
+            let secret = secret.and_then(|secret| TotpSecret::read(&secret));
+            secret.and_then(|secret| secret.step_of(typed, app.last_step, state.clock.now()))
+        }
+        None => None,
+    };
     let given = if let Some(step) = step {
         store::take_step(&mut tx, user, step).await?.then_some(Given::Code)
     } else {

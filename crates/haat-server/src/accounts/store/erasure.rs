@@ -3,12 +3,14 @@
 use super::UserRow;
 use crate::audit;
 use haat_db::tables::{
-    AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, ORDER_EVENTS, ORDERS,
-    PAYMENTS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS, STRIKES, Table, USERS,
+    AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, MESSAGES, NOTICES,
+    ORDER_EVENTS, ORDERS, PAYMENTS, RETURN_EVENTS, RETURNS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS,
+    STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
+use serde_json::Value;
 
 /// Sets when the account goes; `None` calls it off.
 pub async fn leave(tx: &mut Tx, user: &UserId, at: Option<Millis>, now: Millis) -> Result<(), DbError> {
@@ -61,6 +63,11 @@ const RENAMES: &[(Table, &str)] = &[
          AND auction_id IN (SELECT auction_id FROM auction_bidders WHERE bidder_id = $2)",
     ),
     (SECOND_CHANCES, "SET bidder_name = $1 WHERE bidder_id = $2"),
+    (
+        RETURN_EVENTS,
+        "SET actor_name = $1 WHERE party = 'customer' \
+         AND return_id IN (SELECT id FROM returns WHERE customer_id = $2)",
+    ),
     // Books and invoices keep whom a paid order was for and where it went: the law asks for it. Nothing else does.
     (
         ORDERS,
@@ -78,6 +85,20 @@ const EMPTIED: &[(Table, &str)] = &[
     (ORDERS, "SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1"),
     (PAYMENTS, "SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)"),
     (AUCTION_BIDDERS, "SET network = '' WHERE bidder_id = $1"),
+    (RETURNS, "SET text = '', photos = '[]' WHERE customer_id = $1"),
+    (
+        RETURN_EVENTS,
+        "SET note = '' WHERE party = 'customer' AND return_id IN (SELECT id FROM returns WHERE customer_id = $1)",
+    ),
+    // What they wrote about orders, and what others were told of it.
+    (MESSAGES, "SET text = '', images = '[]', hidden_at = COALESCE(hidden_at, at) WHERE author_id = $1"),
+    (
+        NOTICES,
+        "SET note = '' WHERE kind = 'message' AND note <> '' AND user_id IN (SELECT seller_id FROM threads \
+         WHERE customer_id = $1 UNION SELECT customer_id FROM threads WHERE seller_id = $1) \
+         AND EXISTS (SELECT 1 FROM threads t WHERE (t.customer_id = $1 OR t.seller_id = $1) \
+         AND notices.subject LIKE '%/' || t.order_id || '.%')",
+    ),
     // As long as the shop owes them something it has to know where to.
     (
         SELLER_BANKS,
@@ -89,6 +110,35 @@ const EMPTIED: &[(Table, &str)] = &[
 /// What simply goes.
 const REMOVED: &[Table] = &[CUSTOMER_WORDS, BIDDING_LIMITS, STRIKES];
 
+/// What somebody was called before, as far as the logs that are to be changed know it: as who did something, and as
+/// whom an admin found when they edited them (`Name <address>: …`).
+async fn earlier(tx: &mut Tx, user: &UserId) -> Result<Vec<String>, DbError> {
+    let entries: Vec<(String, String)> = sql(
+        "SELECT COALESCE(actor, ''), payload FROM facts WHERE kind IN ('audit.entry', 'security.entry') \
+         AND (subject = $1 OR actor = $1)",
+    )
+    .bind(user)
+    .all(&mut *tx)
+    .await?;
+    let mut names = Vec::new();
+    for (actor, payload) in entries {
+        let Ok(entry) = serde_json::from_str::<Value>(&payload) else { continue };
+        let text = |field: &str| entry[field].as_str().unwrap_or_default().to_owned();
+        if actor == user.as_str() {
+            names.push(text("by"));
+        }
+        if entry["action"] == "user.update"
+            && let Some((name, rest)) = text("summary").split_once(" <")
+            && let Some((email, _)) = rest.split_once(">: ")
+        {
+            names.extend([name.to_owned(), email.to_owned()]);
+        } else if entry["event"].is_string() {
+            names.push(text("name"));
+        }
+    }
+    Ok(names)
+}
+
 /// Puts `pseudonym` in the place of the name wherever it stays.
 pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), DbError> {
     let mut known: Vec<String> = vec![user.email.clone(), user.name.clone()];
@@ -98,6 +148,7 @@ pub async fn rename(tx: &mut Tx, user: &UserRow, pseudonym: &str) -> Result<(), 
     ] {
         known.extend(sql(names).bind(&user.id).scalars::<String>(&mut *tx).await?);
     }
+    known.extend(earlier(tx, &user.id).await?);
     // Longer ones first: a name may be a part of another.
     known.retain(|name| name.chars().count() > 1);
     known.sort_by_key(|name| std::cmp::Reverse(name.len()));

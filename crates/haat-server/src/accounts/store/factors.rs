@@ -1,7 +1,8 @@
 //! SQL of second factors.
 
+use crate::vault::Vault;
 use haat_db::tables::{PASSKEYS, RECOVERY_CODES, SECOND_FACTORS, USED_CHALLENGES, USERS};
-use haat_db::{DbError, Executor, FromRow, Tx, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 
@@ -33,6 +34,80 @@ pub async fn of<'a>(on: impl Executor<'a>, user: &UserId) -> Result<Factors, DbE
     .await
 }
 
+/// What a sealed secret begins with; base32 has no colon.
+const SEALED: &str = "v1:";
+/// Secrets that are sealed in one transaction.
+const ROUND: i64 = 200;
+
+/// A secret as it is stored; `None` when the machine has no randomness.
+fn sealed(vault: &Vault, user: &UserId, secret: &str) -> Option<String> {
+    vault.seal(user.as_str(), secret).map(|sealed| format!("{SEALED}{sealed}"))
+}
+
+/// Seals what was stored before secrets were sealed. Killed in between, it goes on where it was.
+pub async fn seal_all(db: &Db, vault: &Vault) -> Result<(), DbError> {
+    loop {
+        let mut tx = db.begin().await?;
+        let plain: Vec<(UserId, String)> =
+            sql("SELECT user_id, secret FROM second_factors WHERE secret NOT LIKE 'v1:%' ORDER BY user_id LIMIT $1")
+                .bind(ROUND)
+                .all(&mut tx)
+                .await?;
+        if plain.is_empty() {
+            return Ok(());
+        }
+        for (user, secret) in &plain {
+            store_secret(&mut tx, vault, user, secret, secret).await?;
+        }
+        tx.commit().await?;
+    }
+}
+
+/// Stores a secret sealed in the place of what was stored; somebody who changed it meanwhile has the last word.
+async fn store_secret(
+    tx: &mut Tx,
+    vault: &Vault,
+    user: &UserId,
+    secret: &str,
+    stored: &str,
+) -> Result<(), DbError> {
+    let sealed = sealed(vault, user, secret).ok_or_else(no_randomness)?;
+    SECOND_FACTORS
+        .update("SET secret = $1 WHERE user_id = $2 AND secret = $3")
+        .bind(sealed)
+        .bind(user)
+        .bind(stored)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+fn no_randomness() -> DbError {
+    DbError::Setup("the machine has no randomness to seal secrets with".to_owned())
+}
+
+/// Reads the secret of a user's app. What is stored plainly, by a node that does not know better, or sealed with a
+/// secret that the shop had before, is sealed anew. `None` when it was sealed with an unknown one.
+pub async fn secret_of(
+    tx: &mut Tx,
+    vault: &Vault,
+    user: &UserId,
+    app: &AppRow,
+) -> Result<Option<String>, DbError> {
+    let Some(envelope) = app.secret.strip_prefix(SEALED) else {
+        store_secret(tx, vault, user, &app.secret, &app.secret).await?;
+        return Ok(Some(app.secret.clone()));
+    };
+    let Some(opened) = vault.open(user.as_str(), envelope) else {
+        tracing::error!(%user, "the secret of an authenticator app was sealed with another session secret");
+        return Ok(None);
+    };
+    if opened.is_old {
+        store_secret(tx, vault, user, &opened.text, &app.secret).await?;
+    }
+    Ok(Some(opened.text))
+}
+
 /// An authenticator app.
 #[derive(Debug, FromRow)]
 #[expect(missing_docs, reason = "the columns of second_factors, described in the migration")]
@@ -43,7 +118,14 @@ pub struct AppRow {
 }
 
 /// Stores a new secret, in place of one that was never confirmed.
-pub async fn start_app(tx: &mut Tx, user: &UserId, secret: &str, now: Millis) -> Result<(), DbError> {
+pub async fn start_app(
+    tx: &mut Tx,
+    vault: &Vault,
+    user: &UserId,
+    secret: &str,
+    now: Millis,
+) -> Result<(), DbError> {
+    let secret = sealed(vault, user, secret).ok_or_else(no_randomness)?;
     SECOND_FACTORS
         .insert(
             "(user_id, secret, created_at) VALUES ($1, $2, $3) \

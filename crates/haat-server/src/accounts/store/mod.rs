@@ -32,6 +32,7 @@ pub struct UserRow {
     pub password_hash: String,
     pub is_admin: bool,
     pub is_seller: bool,
+    pub is_accountant: bool,
     pub seller_name: String,
     pub seller_logo: String,
     pub seller_description: String,
@@ -43,7 +44,7 @@ pub struct UserRow {
     pub created_at: Millis,
 }
 
-const COLUMNS: &str = "id, name, email, password_hash, is_admin, is_seller, seller_name, seller_logo, \
+const COLUMNS: &str = "id, name, email, password_hash, is_admin, is_seller, is_accountant, seller_name, seller_logo, \
                        seller_description, second_factor, factor_required, leaves_at, email_verified_at, session_epoch, created_at";
 
 /// A user about to be stored.
@@ -158,6 +159,28 @@ pub async fn set_password(tx: &mut Tx, id: &UserId, hash: &str, now: Millis) -> 
 
 fn search_text(name: &str, email: &Email) -> String {
     format!("{} {}", name.to_lowercase(), email.lower())
+}
+
+/// Makes somebody a seller who presents themselves so: name, logo, description.
+pub async fn make_seller(
+    tx: &mut Tx,
+    id: &UserId,
+    [name, logo, description]: [&str; 3],
+    now: Millis,
+) -> Result<(), DbError> {
+    USERS
+        .update(
+            "SET is_seller = TRUE, seller_name = $1, seller_logo = $2, seller_description = $3, updated_at = $4 \
+             WHERE id = $5",
+        )
+        .bind(name)
+        .bind(logo)
+        .bind(description)
+        .bind(now)
+        .bind(id)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }
 
 /// Makes the account with this address an admin (with a new password when given), and tells which one it is.

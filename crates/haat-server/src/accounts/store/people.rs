@@ -21,6 +21,8 @@ pub struct PersonEdit<'a> {
     pub is_admin: bool,
     /// Whether they sell from now on.
     pub is_seller: bool,
+    /// Whether they keep the books from now on.
+    pub is_accountant: bool,
 }
 
 /// In which order people are listed.
@@ -45,7 +47,9 @@ pub enum Role {
     Admin,
     /// Sellers.
     Seller,
-    /// Those who are neither.
+    /// Those who keep the books.
+    Accountant,
+    /// Those who are none of these.
     Customer,
 }
 
@@ -88,7 +92,10 @@ fn matching(query: Query, filter: &PeopleFilter<'_>) -> Query {
         Role::Any => ("", " WHERE "),
         Role::Admin => (" WHERE is_admin = TRUE", " AND "),
         Role::Seller => (" WHERE is_seller = TRUE", " AND "),
-        Role::Customer => (" WHERE is_admin = FALSE AND is_seller = FALSE", " AND "),
+        Role::Accountant => (" WHERE is_accountant = TRUE", " AND "),
+        Role::Customer => {
+            (" WHERE is_admin = FALSE AND is_seller = FALSE AND is_accountant = FALSE", " AND ")
+        }
     };
     let mut query = query.push(role);
     for word in audit::fold(filter.looked_for).split_whitespace().take(MAX_WORDS) {
@@ -128,7 +135,7 @@ pub async fn edit_person(
     USERS.update(format!(
         "SET name = $1, email = $2, email_lower = $3, search_text = $4, is_admin = $5, \
          factor_required = CASE WHEN is_admin = TRUE THEN factor_required ELSE $5 END, \
-         grace_session = CASE WHEN is_admin = TRUE THEN grace_session ELSE NULL END, is_seller = $6, updated_at = $7 WHERE id = $8 RETURNING {COLUMNS}"
+         grace_session = CASE WHEN is_admin = TRUE THEN grace_session ELSE NULL END, is_seller = $6, updated_at = $7, is_accountant = $9 WHERE id = $8 RETURNING {COLUMNS}"
     ))
     .bind(edit.name.as_str())
     .bind(edit.email.as_str())
@@ -138,6 +145,7 @@ pub async fn edit_person(
     .bind(edit.is_seller)
     .bind(now)
     .bind(id)
+    .bind(edit.is_accountant)
     .optional(tx)
     .await
 }

@@ -3,6 +3,7 @@
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::store as auctions;
 use crate::catalog::store as catalog;
+use crate::reviews::store::leaving;
 use haat_db::tables::USERS;
 use haat_db::{DbError, Tx, sql};
 use haat_domain::ids::{AuctionId, ProductId, UserId};
@@ -16,9 +17,10 @@ pub struct Withdrawn {
     pub auctions: usize,
 }
 
-/// Deletes a user. Their orders and bids stay; what they were selling leaves the shop, except auctions
+/// Deletes a user. Their orders and bids stay, their reviews go; what they were selling leaves the shop, except auctions
 /// with bids, which run to their end.
 pub async fn remove(tx: &mut Tx, id: &UserId, now: Millis) -> Result<Withdrawn, DbError> {
+    leaving::forget(tx, id, now).await?;
     USERS.delete("WHERE id = $1").bind(id).execute(&mut *tx).await?;
     let products = withdraw_products(tx, id, now).await?;
     let auctions = delete_auctions(tx, id, now).await?;

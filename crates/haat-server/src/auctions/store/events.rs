@@ -1,6 +1,7 @@
 //! What happened in an auction, on its way into `auction_events`.
 
 use crate::auctions::model::{Bid, step_column};
+use crate::record::entering::{self, Written};
 use haat_db::tables::{AUCTION_BIDDERS, AUCTION_EVENTS, CEILINGS, VOIDED_BIDS};
 use haat_db::{DbError, Tx, Value};
 use haat_domain::auctions::{BidKind, Effect, EventKind, Hidden, Terms};
@@ -8,7 +9,7 @@ use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 use serde_json::json;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// One row of `auction_events`.
 #[derive(Debug, Clone)]
@@ -21,6 +22,8 @@ pub(crate) struct Event {
     pub(crate) amount: Paise,
     pub(crate) detail: String,
     pub(crate) request_key: String,
+    /// As it stands in the public record; the bid queue writes that from memory.
+    pub(crate) written: Option<Written>,
 }
 
 /// A maximum beside the event that named it.
@@ -35,7 +38,13 @@ impl Event {
     /// Something that happened to the auction as a whole.
     pub(crate) fn plain(no: i64, kind: EventKind, at: Millis) -> Self {
         let (detail, request_key) = Default::default();
-        Self { no, kind, at, by: None, amount: Paise::ZERO, detail, request_key }
+        Self { no, kind, at, by: None, amount: Paise::ZERO, detail, request_key, written: None }
+    }
+
+    /// It is over, from `ends_at` on.
+    pub(crate) fn ended(no: i64, ends_at: Millis, at: Millis) -> Self {
+        let detail = json!({ "endsAt": ends_at.0 }).to_string();
+        Self { detail, ..Self::plain(no, EventKind::Ended, at) }
     }
 
     /// What the rule says happened. `name_of` knows the people in it.
@@ -59,15 +68,22 @@ impl Event {
             Effect::Voided { seqs, reason } => {
                 with(EventKind::Voided, json!({ "seqs": seqs, "reason": reason }))
             }
-            Effect::Ended { ends_at } => with(EventKind::Ended, json!({ "endsAt": ends_at.0 })),
+            Effect::Ended { ends_at } => Self::ended(no, *ends_at, at),
         }
     }
 
-    /// Its columns but for the two that are mostly empty.
-    fn row(&self, auction: &AuctionId) -> [Value; 7] {
+    /// Its columns but for those that are mostly empty.
+    fn row(&self, auction: &AuctionId) -> [Value; 8] {
         let (bidder, name) = self.by.as_ref().map_or(("", ""), |(id, name)| (id.as_str(), &**name));
         let (no, kind, at) = (self.no.into(), self.kind.into(), self.at.into());
-        [auction.into(), no, kind, at, bidder.into(), name.into(), self.amount.into()]
+        let hash = self.written.as_ref().map_or_else(String::new, |written| written.hash.to_base64());
+        [auction.into(), no, kind, at, bidder.into(), name.into(), self.amount.into(), hash.into()]
+    }
+
+    /// Whether the columns of [`Self::row`] say all of it.
+    fn is_short(&self) -> bool {
+        let kept = self.written.as_ref().is_some_and(|written| written.kept);
+        self.detail.is_empty() && self.request_key.is_empty() && !kept
     }
 
     /// The line of the history that it is, if it is one.
@@ -77,6 +93,7 @@ impl Event {
         Some(Bid {
             seq: self.no,
             bidder_id,
+            shown_id: OnceLock::new(),
             bidder_name,
             amount: self.amount,
             at: self.at,
@@ -104,29 +121,39 @@ pub(crate) fn terms_event(no: i64, terms: &Terms, at: Millis) -> Event {
     Event { amount: terms.starting_bid, detail: detail.to_string(), ..Event::plain(no, EventKind::Terms, at) }
 }
 
-/// Adds events to their histories and tells how many.
+/// Adds events to their histories and tells how many. Those of the bid queue are written down for the record already;
+/// for others see [`add`].
 pub(crate) async fn insert(tx: &mut Tx, events: &[(&AuctionId, &Event)]) -> Result<u64, DbError> {
     // Most rounds are bids without more to say, and they are why rounds must be quick.
-    if events.iter().all(|(_, event)| event.detail.is_empty() && event.request_key.is_empty()) {
+    if events.iter().all(|(_, event)| event.is_short()) {
         let rows = events.iter().map(|(id, event)| event.row(id)).collect();
-        let names = "(auction_id, no, kind, at, bidder_id, bidder_name, amount)";
+        let names = "(auction_id, no, kind, at, bidder_id, bidder_name, amount, hash)";
         return tx.insert_many(AUCTION_EVENTS, names, rows).await;
     }
     let rows = events
         .iter()
         .map(|(id, event)| {
-            let [id, no, kind, at, bidder, name, amount] = event.row(id);
+            let [id, no, kind, at, bidder, name, amount, hash] = event.row(id);
             let (detail, key) = ((&event.detail).into(), (&event.request_key).into());
-            [id, no, kind, at, bidder, name, amount, detail, key]
+            let entry = event.written.as_ref().map_or("", Written::entry).into();
+            [id, no, kind, at, bidder, name, amount, hash, detail, key, entry]
         })
         .collect();
-    let names = "(auction_id, no, kind, at, bidder_id, bidder_name, amount, detail, request_key)";
+    let names =
+        "(auction_id, no, kind, at, bidder_id, bidder_name, amount, hash, detail, request_key, entry)";
     tx.insert_many(AUCTION_EVENTS, names, rows).await
+}
+
+/// Adds events of one auction and writes them down for the public record. Its own row, and the maxima that were named
+/// with them, have to be there.
+pub(crate) async fn add(tx: &mut Tx, id: &AuctionId, events: &[Event]) -> Result<(), DbError> {
+    insert(tx, &events.iter().map(|event| (id, event)).collect::<Vec<_>>()).await?;
+    entering::write_down(tx, id).await.map(|_| ())
 }
 
 /// Adds one event.
 pub(crate) async fn insert_one(tx: &mut Tx, id: &AuctionId, event: &Event) -> Result<(), DbError> {
-    insert(tx, &[(id, event)]).await.map(|_| ())
+    add(tx, id, std::slice::from_ref(event)).await
 }
 
 /// Keeps maxima beside the events that named them.

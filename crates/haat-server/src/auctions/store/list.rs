@@ -55,6 +55,8 @@ pub struct Which {
     pub words: Vec<String>,
     /// Of this category.
     pub category: Option<String>,
+    /// Of this seller.
+    pub seller: Option<String>,
 }
 
 /// An auction and its last bid's number and time; the rest of that bid is in the auction itself.
@@ -143,6 +145,9 @@ impl Which {
             query =
                 query.push(" AND search_text LIKE ").push_bind(format!("%{escaped}%")).push(" ESCAPE '\\'");
         }
+        if let Some(seller) = &self.seller {
+            query = query.push(" AND creator_id = ").push_bind(seller.as_str());
+        }
         match &self.category {
             Some(category) => query.push(" AND category = ").push_bind(category.as_str()),
             None => query,
@@ -167,6 +172,18 @@ pub async fn list(
 /// One page of all auctions, newest first.
 pub async fn newest(db: &Db, limit: i64) -> Result<Vec<Auction>, DbError> {
     list(db, &Which::default(), Millis(0), limit, 0).await
+}
+
+/// Those that are open or to come, the soonest to end first, without their bids.
+pub async fn open(db: &Db, now: Millis, limit: i64) -> Result<Vec<Auction>, DbError> {
+    sql(format!(
+        "SELECT {COLUMNS} FROM auctions WHERE deleted_at IS NULL AND closed_at IS NULL AND ends_at > "
+    ))
+    .push_bind(now)
+    .push(" ORDER BY ends_at, id LIMIT ")
+    .push_bind(limit)
+    .all(db)
+    .await
 }
 
 /// How many auctions the list has in all.

@@ -1,5 +1,6 @@
 //! Reading all that matters about the money of an order.
 
+use super::line_taxes;
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::books::{Fee, Promise, Sold, SoldLine};
 use haat_domain::checkout::paid_for;
@@ -8,7 +9,7 @@ use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::Millis;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 #[derive(FromRow)]
 struct Order {
@@ -62,8 +63,17 @@ struct Back {
     retried: bool,
 }
 
+/// Which refunds count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// All that were promised.
+    Promised,
+    /// Those whose money left us.
+    Gone,
+}
+
 /// The money of an order that was paid; `None` when it never was.
-pub(super) async fn read(tx: &mut Tx, id: &OrderId) -> Result<Option<Sold>, DbError> {
+pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<Sold>, DbError> {
     let order: Option<Order> =
         sql("SELECT payment_method, status, paid_at, tax_price, shipping_price FROM orders WHERE id = $1")
             .bind(id)
@@ -78,7 +88,7 @@ pub(super) async fn read(tx: &mut Tx, id: &OrderId) -> Result<Option<Sold>, DbEr
         .bind(id)
         .all(&mut *tx)
         .await?;
-    // The one that pays it, or did: of money that came twice the other is held, and no business of these books.
+    // The one that pays it, or did: of money that came twice the other is held (`held`).
     let payment: Option<Payment> =
         sql("SELECT provider, provider_order_id, amount, refunded_amount FROM payments WHERE order_id = $1 \
              AND status IN ('completed', 'refunding', 'gone', 'reversed', 'refunded', 'held') \
@@ -107,18 +117,23 @@ pub(super) async fn read(tx: &mut Tx, id: &OrderId) -> Result<Option<Sold>, DbEr
         provider: payment.as_ref().map_or(order.payment_method, |payment| payment.provider.clone()),
         lines: lines.iter().map(Line::sold).chain(of_sellers.iter().map(|parcel| parcel.sold())).collect(),
         tax: order.tax_price,
+        taxes: BTreeMap::new(),
         shipping: order.shipping_price - theirs - waived,
         promised: Vec::new(),
         gone: 0,
         closed,
         disputed,
     };
+    if sold.tax > 0 {
+        let taxes = line_taxes(tx, id).await?;
+        sold.taxes = taxes.iter().filter(|tax| !tax.inclusive).map(|tax| (tax.line_no, tax.tax)).collect();
+    }
     let total = sold.total();
     match payment {
         Some(payment) if payment.amount > 0 => {
             // In the payment's own currency it may be dollars.
             sold.gone = share(total, payment.refunded_amount, payment.amount);
-            sold.promised = promised(tx, &payment, &lines, &of_sellers, total).await?;
+            sold.promised = promised(tx, &payment, &lines, &of_sellers, total, counted).await?;
         }
         // Whoever closed it returned what there was.
         _ if closed => sold.gone = total,
@@ -135,6 +150,7 @@ async fn promised(
     lines: &[Line],
     parcels: &[&Parcel],
     total: i64,
+    counted: Counted,
 ) -> Result<Vec<Promise>, DbError> {
     let backs: Vec<Back> = sql("SELECT id, state, amount, request_key, retried FROM refunds \
                                 WHERE provider_order_id = $1 AND kind = 'refund' ORDER BY created_at, id")
@@ -154,7 +170,11 @@ async fn promised(
     let (mut units, mut given) = (0_i64, 0_i64);
     let mut promises = Vec::new();
     let mut before: HashMap<i64, i64> = HashMap::new();
-    for back in backs.iter().filter(|back| back.is_owed_or_done()) {
+    let counts = |back: &&Back| match counted {
+        Counted::Promised => back.is_owed_or_done(),
+        Counted::Gone => back.state.is_gone(),
+    };
+    for back in backs.iter().filter(counts) {
         units = (units + back.amount).min(payment.amount);
         let until = share(total, units, payment.amount);
         let mut meant = Vec::new();

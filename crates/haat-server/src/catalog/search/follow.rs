@@ -1,17 +1,20 @@
 //! Following the log of facts.
 
 use super::{Inner, SearchError};
-use crate::catalog::facts::ProductFact;
+use crate::catalog::facts::{ProductFact, SearchFact};
 use crate::catalog::store;
 use haat_db::Recorded;
 use haat_db::facts::Reader;
-use haat_search::{Change, Index, Lexicon};
+use haat_search::{Change, Index};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// Facts about other things are passed over without a word; after so many the index notes its place all the same.
 const NOTE_AFTER: i64 = 20_000;
+
+/// The facts, each about an order, by which pieces leave the shelf, come back to it or are sold.
+const SOLD_BY: [&str; 2] = ["order.", "payment."];
 
 impl Inner {
     pub(super) fn current(&self) -> Option<Arc<Index>> {
@@ -54,13 +57,9 @@ impl Inner {
         }
         // Named after the database: an index of another one looks just as good.
         let folder = self.folder.join(store::catalogue_id(&self.db).await?);
-        let open = move || {
-            let index = Index::open(&folder)?;
-            index.set_lexicon(Lexicon::beginning())?;
-            Ok::<_, haat_search::Error>(index)
-        };
-        let opened = tokio::task::spawn_blocking(open).await;
+        let opened = tokio::task::spawn_blocking(move || Index::open(&folder)).await;
         let index = Arc::new(opened.map_err(|_| SearchError::Panicked)??);
+        self.read_words(&index).await?;
         *self.index.write() = Some(index.clone());
         Ok(index)
     }
@@ -77,15 +76,19 @@ impl Inner {
         let mut reader = Reader::new(&self.db, "search", self.followed.load(Ordering::SeqCst));
         loop {
             let batch = reader.read().await?;
-            let ids: BTreeSet<String> = batch
+            let mut ids: BTreeSet<String> = batch
                 .facts
                 .iter()
                 .filter_map(Recorded::read)
                 .map(|ProductFact::Changed { product }| product)
                 .collect();
+            ids.extend(self.sold(index, &batch.facts).await?);
             // The index is of a later copy of this database, or the facts that it needs have been removed.
             let lost = batch.end < reader.place()
                 || ((opened || !ids.is_empty()) && reader.place() < self.db.removed_facts().await?);
+            if lost || batch.facts.iter().any(|fact| fact.read::<SearchFact>().is_some()) {
+                self.read_words(index).await?;
+            }
             if lost && !std::mem::replace(&mut built, true) {
                 self.build(index).await?;
                 reader.done(number(index));
@@ -104,6 +107,21 @@ impl Inner {
         self.ready.store(true, Ordering::SeqCst);
         self.documents.set(i64::try_from(index.stats().documents).unwrap_or(i64::MAX));
         Ok(())
+    }
+
+    /// The products of orders that were placed, paid or given back, as far as these have sold out or are there again, or
+    /// more of them was sold.
+    async fn sold(&self, index: &Arc<Index>, facts: &[Recorded]) -> Result<Vec<String>, SearchError> {
+        let moved = |fact: &&Recorded| SOLD_BY.iter().any(|kinds| fact.kind.starts_with(kinds));
+        let orders: BTreeSet<&String> = facts.iter().filter(moved).map(|fact| &fact.subject).collect();
+        if orders.is_empty() {
+            return Ok(Vec::new());
+        }
+        let orders: Vec<String> = orders.into_iter().cloned().collect();
+        let figures = store::figures_of_orders(&self.db, &orders).await?;
+        let index = index.clone();
+        let outdated = tokio::task::spawn_blocking(move || index.outdated(&figures)).await;
+        Ok(outdated.map_err(|_| SearchError::Panicked)??)
     }
 
     /// Searches go on meanwhile with what is there.

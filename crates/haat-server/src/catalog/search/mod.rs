@@ -5,22 +5,24 @@
 
 mod follow;
 mod rebuild;
+mod words;
 
 use crate::config::Config;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::metrics::Metrics;
 use crate::workers::{Next, Trouble, Workers};
 use haat_db::{Db, DbError};
-use haat_search::{Index, Query, Results, Suggestion};
+use haat_search::{Choices, Index, Lexicon, Query, Results, Suggestion};
 use parking_lot::{Mutex, RwLock};
 use prometheus_client::metrics::gauge::Gauge;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
+pub use words::OwnWords;
 
 /// How long a search waits for an index that is being opened or built.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
@@ -59,6 +61,9 @@ struct Inner {
     waiting: AtomicUsize,
     stepping: tokio::sync::Mutex<()>,
     documents: Gauge,
+    /// What words mean here, and how often that changed.
+    lexicon: RwLock<Lexicon>,
+    words: AtomicU64,
 }
 
 /// What can go wrong with the index.
@@ -93,6 +98,8 @@ impl SearchIndex {
             waiting: AtomicUsize::new(0),
             stepping: tokio::sync::Mutex::new(()),
             documents,
+            lexicon: RwLock::new(Lexicon::beginning()),
+            words: AtomicU64::new(0),
         }))
     }
 
@@ -105,6 +112,21 @@ impl SearchIndex {
             return Err(AppError::unprocessable(words).coded(Code::PageTooDeep).param("most", DEEPEST));
         }
         self.ask(move |index| index.search(&query)).await
+    }
+
+    /// What each further choice would show, with a count for each of the price `ranges`.
+    pub async fn choices(&self, query: Query, ranges: Vec<(i64, i64)>) -> AppResult<Choices> {
+        self.ask(move |index| index.choices(&query, &ranges)).await
+    }
+
+    /// Categories that fit what was typed so far.
+    pub async fn suggest_categories(&self, typed: String, limit: usize) -> AppResult<Vec<(String, u64)>> {
+        self.ask(move |index| index.suggest_categories(&typed, limit)).await
+    }
+
+    /// The products most like another that can be bought now, by id.
+    pub async fn like(&self, id: String, limit: usize) -> AppResult<Vec<String>> {
+        self.ask(move |index| index.like(&id, limit)).await
     }
 
     /// Products whose names fit what was typed so far.
@@ -145,7 +167,8 @@ impl SearchIndex {
 
     /// A number that rises with each change that searches find.
     pub fn version(&self) -> u64 {
-        self.0.current().map_or(0, |index| index.committed_seq())
+        // Neither number falls, so their sum stays only while both do.
+        self.0.current().map_or(0, |index| index.committed_seq()).wrapping_add(self.words_version())
     }
 
     /// Throws the index away and builds it from the database; tells how many products it has.

@@ -1,6 +1,7 @@
-use super::{Held, SaveError, hold, insert_draft, note_changes, save};
+use super::{Counting, Held, SaveError, hold, insert_draft, meant, moderate, note_changes, save, variants};
+use crate::catalog::facts::SellerFact;
 use haat_db::{DbError, FromRow, Tx, new_id, sql};
-use haat_domain::catalog::ProductForm;
+use haat_domain::catalog::{ProductForm, Variety};
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::time::Millis;
 use std::collections::{HashMap, HashSet};
@@ -18,6 +19,8 @@ pub enum Import {
     Overwritten,
     /// Its url is someone else's.
     SlugTaken,
+    /// It has options, and the file's line for it does not know.
+    HasOptions,
 }
 
 /// What became of them all.
@@ -53,12 +56,12 @@ struct Owner {
 pub async fn import(
     tx: &mut Tx,
     seller: Option<&UserId>,
-    forms: &[(&ProductForm, Option<i64>)],
+    forms: &[&ProductForm],
     now: Millis,
 ) -> Result<Imported, DbError> {
     // Noting nothing holds back everyone else who changes products, so what is read below stays true.
     note_changes(tx, &[], now).await?;
-    let slugs: Vec<&str> = forms.iter().map(|(form, _)| form.url().as_str()).collect();
+    let slugs: Vec<&str> = forms.iter().map(|form| form.url().as_str()).collect();
     let owners: Vec<Owner> = sql("SELECT url, id, seller_id FROM products WHERE url IN ")
         .push_list(slugs.iter().copied())
         .all(&mut *tx)
@@ -69,7 +72,7 @@ pub async fn import(
     let led: HashSet<String> = led.into_iter().collect();
     let mut planned: Vec<(usize, Import, ProductId)> = Vec::new();
     let mut each = vec![Import::SlugTaken; forms.len()];
-    for (position, (form, _)) in forms.iter().enumerate() {
+    for (position, form) in forms.iter().enumerate() {
         let slug = form.url().as_str();
         match owners.get(slug) {
             Some(owner) if seller.is_none() || owner.seller_id.as_ref() == seller => {
@@ -95,28 +98,50 @@ async fn store_one(
     id: &ProductId,
     outcome: Import,
     seller: Option<&UserId>,
-    (form, stock_seen): (&ProductForm, Option<i64>),
+    form: &ProductForm,
     now: Millis,
 ) -> Result<Import, DbError> {
-    let held = if outcome == Import::Created {
+    let mut waits = false;
+    if outcome == Import::Created {
         insert_draft(tx, id, seller, now).await?;
-        Held { seller_id: seller.cloned(), url: None, name: String::new(), stock: 0 }
-    } else {
-        match hold(tx, id, now).await? {
-            Some(held) => held,
-            None => return Ok(Import::SlugTaken),
-        }
-    };
-    // What was sold or returned since the file was made is not undone by it.
-    let since = stock_seen.filter(|_| outcome == Import::Updated).map_or(0, |seen| held.stock - seen);
-    let outcome = match (outcome, stock_seen) {
-        (Import::Updated, Some(_)) if since != 0 => Import::Adjusted(since),
-        (Import::Updated, None) if held.stock != form.stock() => Import::Overwritten,
-        _ => outcome,
-    };
-    match save(tx, id, &held, form, (form.stock() + since).max(0)).await {
-        Ok(()) => Ok(outcome),
-        Err(SaveError::Db(error)) => Err(error),
-        Err(SaveError::SlugTaken) => Ok(Import::SlugTaken),
+        waits = moderate(tx, id, seller).await?;
     }
+    let Some(held) = hold(tx, id, now).await? else { return Ok(Import::SlugTaken) };
+    let outcome = if outcome == Import::Updated { counted(tx, id, &held, form).await? } else { outcome };
+    match save(tx, id, &held, form, Counting::File, now).await {
+        Ok(()) => {
+            if waits {
+                tx.append(now, seller, &SellerFact::GoodsWait { product: id.to_string() })?;
+            }
+            Ok(outcome)
+        }
+        Err(SaveError::Db(error)) => Err(error),
+        Err(SaveError::HasOptions { .. }) => Ok(Import::HasOptions),
+        Err(SaveError::SlugTaken | SaveError::StockMoved { .. }) => Ok(Import::SlugTaken),
+    }
+}
+
+/// What was sold or returned since the file was made is not undone by it.
+async fn counted(tx: &mut Tx, id: &ProductId, held: &Held, form: &ProductForm) -> Result<Import, DbError> {
+    // What is there, what the file saw, what it says.
+    let mut counts: Vec<(i64, Option<i64>, i64)> = Vec::new();
+    match form.variety() {
+        Variety::Of { variants: forms, .. } => {
+            let stored = variants(&mut *tx, id).await?;
+            for form in forms {
+                if let Some(row) = meant(form, &stored) {
+                    counts.push((row.stock, form.stock_seen, form.stock));
+                }
+            }
+        }
+        Variety::Unsaid | Variety::Plain if held.has_options() => {}
+        Variety::Unsaid | Variety::Plain => counts.push((held.stock, form.stock_seen(), form.stock())),
+    }
+    let since: i64 = counts.iter().map(|(present, seen, _)| seen.map_or(0, |seen| present - seen)).sum();
+    let overwritten = counts.iter().any(|(present, seen, said)| seen.is_none() && present != said);
+    Ok(match since {
+        0 if overwritten => Import::Overwritten,
+        0 => Import::Updated,
+        since => Import::Adjusted(since),
+    })
 }

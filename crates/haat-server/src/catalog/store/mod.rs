@@ -1,19 +1,29 @@
 //! SQL about products.
 
+mod category_pages;
 mod changes;
+mod desk;
 mod documents;
 mod import;
 mod read;
 mod sale;
 mod sellers;
+mod stalls;
+mod together;
+mod variants;
 mod write;
 
+pub use category_pages::*;
 pub use changes::*;
+pub use desk::*;
 pub use documents::*;
 pub use import::*;
 pub use read::*;
 pub use sale::*;
 pub use sellers::*;
+pub use stalls::*;
+pub use together::*;
+pub use variants::*;
 pub use write::*;
 
 use haat_db::FromRow;
@@ -44,6 +54,14 @@ pub struct ProductRow {
     pub rating_hundredths: i64,
     pub reviews: i64,
     pub state: ProductState,
+    pub options: String,
+    pub price_to: Option<Paise>,
+    pub sku: String,
+    pub barcode: String,
+    pub weight_grams: i64,
+    pub pictures: String,
+    pub withheld: String,
+    pub withheld_note: String,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
@@ -52,6 +70,17 @@ impl ProductRow {
     /// Whether shoppers see it.
     pub fn is_listed(&self) -> bool {
         self.state == ProductState::Listed
+    }
+
+    /// Whether it comes in variants.
+    pub fn has_options(&self) -> bool {
+        !self.options.is_empty()
+    }
+
+    /// Why it is not in the shop though it was saved; the word of the column, or `closed` when its stall is.
+    pub fn why_hidden(&self) -> Option<String> {
+        (self.state == ProductState::Draft && self.url.is_some())
+            .then(|| if self.withheld.is_empty() { "closed".to_owned() } else { self.withheld.clone() })
     }
 
     /// Whether it is as Create Product made it, so that it reveals nothing.
@@ -68,5 +97,5 @@ impl ProductRow {
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
     p.name, p.url, p.price, p.former_price, p.sale_to, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
-    p.reviews, p.state, p.created_at, p.updated_at \
+    p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.withheld, p.withheld_note, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -18,10 +18,11 @@ pub struct SaleRow {
     pub sale_from: Option<Millis>,
     pub sale_to: Option<Millis>,
     pub reprice_at: Option<Millis>,
+    /// Empty when it has none.
+    pub options: String,
 }
 
-const COLUMNS: &str =
-    "id, seller_id, name, price, former_price, sale_price, sale_from, sale_to, reprice_at FROM products";
+const COLUMNS: &str = "id, seller_id, name, price, former_price, sale_price, sale_from, sale_to, reprice_at, options FROM products";
 
 impl SaleRow {
     /// What it costs when no sale is on.

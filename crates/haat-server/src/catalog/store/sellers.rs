@@ -1,5 +1,6 @@
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::UserId;
+use haat_domain::time::Millis;
 
 /// A seller as shoppers see one.
 #[derive(Debug, Clone, FromRow)]
@@ -9,14 +10,18 @@ pub struct SellerRow {
     pub name: String,
     pub logo: String,
     pub description: String,
+    pub created_at: Millis,
+}
+
+const SELECT: &str = "SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \
+                      seller_logo AS logo, seller_description AS description, created_at FROM users WHERE ";
+
+/// All sellers, at most `limit`.
+pub async fn sellers(db: &Db, limit: i64) -> Result<Vec<SellerRow>, DbError> {
+    sql(SELECT).push("is_seller = TRUE ORDER BY id LIMIT ").push_bind(limit).all(db).await
 }
 
 /// The seller with this id.
 pub async fn find_seller(db: &Db, id: &UserId) -> Result<Option<SellerRow>, DbError> {
-    sql("SELECT id, CASE WHEN seller_name = '' THEN name ELSE seller_name END AS name, \
-         seller_logo AS logo, seller_description AS description \
-         FROM users WHERE id = $1 AND is_seller = TRUE")
-    .bind(id)
-    .optional(db)
-    .await
+    sql(SELECT).push("id = $1 AND is_seller = TRUE").bind(id).optional(db).await
 }

@@ -1,7 +1,11 @@
+use super::stalls::SEEN;
+use super::{Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants};
+use crate::uploads::foreign::store::{self as foreign, Thing};
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
-use haat_domain::catalog::ProductForm;
-use haat_domain::ids::{ProductId, UserId};
+use haat_domain::catalog::{ProductForm, StockMoved, Variety, with_first};
+use haat_domain::ids::{ProductId, UserId, VariantId};
+use haat_domain::money::Paise;
 use haat_domain::time::Millis;
 
 /// What must be known of a product before it is changed.
@@ -15,6 +19,14 @@ pub struct Held {
     pub name: String,
     /// How many pieces there are.
     pub stock: i64,
+    /// What one piece costs; the lowest when it has options.
+    pub price: Paise,
+    /// What the dearest of its variants costs, when they differ.
+    pub price_to: Option<Paise>,
+    /// Its options, as stored.
+    pub options: String,
+    /// Its pictures, as stored.
+    pub pictures: String,
 }
 
 /// Why a product could not take a slug.
@@ -23,9 +35,29 @@ pub enum SaveError {
     /// Another product has the slug, or had it and is still found by it.
     #[error("This url is taken by another product. Please choose another one.")]
     SlugTaken,
+    /// Pieces were sold while the form was open.
+    #[error("{}{moved}", prefix(words))]
+    StockMoved {
+        /// What was chosen, in words; empty for a product without options.
+        words: String,
+        /// The variant; none for a product without options.
+        variant: Option<VariantId>,
+        /// How many there are.
+        moved: StockMoved,
+    },
+    /// The form does not know that the product has options.
+    #[error("This product has options: its price and stock are set for each combination of them.")]
+    HasOptions {
+        /// The field that says something else.
+        field: &'static str,
+    },
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
+}
+
+fn prefix(words: &str) -> String {
+    if words.is_empty() { String::new() } else { format!("{words}: ") }
 }
 
 /// Creates a blank product, which is a draft.
@@ -63,50 +95,125 @@ pub async fn sweep_blank_drafts(tx: &mut Tx, seller: Option<&UserId>, before: Mi
 
 /// Keeps everyone else from changing the product until the end of `tx`; `None` when there is no such product.
 pub async fn hold(tx: &mut Tx, id: &ProductId, now: Millis) -> Result<Option<Held>, DbError> {
-    PRODUCTS.update("SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' RETURNING seller_id, url, name, stock")
+    PRODUCTS
+        .update(
+            "SET updated_at = $1 WHERE id = $2 AND state <> 'withdrawn' \
+             RETURNING seller_id, url, name, stock, price, price_to, options, pictures",
+        )
         .bind(now)
         .bind(id)
         .optional(tx)
         .await
 }
 
-/// Saves a held product with `stock` pieces and lists it. Its old slug goes on leading to it. Whoever sends back the
-/// price that it has leaves a sale as it is; another price ends one that is on.
+/// Once buyers have reviewed it, its stars are theirs and no form's.
+const REVIEWED: &str = "EXISTS (SELECT 1 FROM review_counts c WHERE c.product_id = products.id \
+     AND c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 > 0)";
+
+/// Saves a held product and lists it, unless it is withheld or its stall is closed. Its old slug goes on leading to it.
+/// Whoever sends back the price that it has leaves a sale as it is; another price ends one that is on.
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
     held: &Held,
     form: &ProductForm,
-    stock: i64,
+    counting: Counting,
+    now: Millis,
 ) -> Result<(), SaveError> {
     let slug = form.url().as_str();
+    let sold = sold_as(tx, id, held, form, counting, now).await?;
+    let pictures = match form.pictures() {
+        Some(pictures) => pictures.to_vec(),
+        None => with_first(form.image(), pictures_of(&held.pictures)),
+    };
+    let labels = form.labels();
     PRODUCTS
-        .update(
-            "SET former_price = CASE WHEN price = $3 THEN former_price ELSE NULL END, \
-             reprice_at = CASE WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN reprice_at ELSE NULL END, \
-             sale_price = CASE WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN sale_price ELSE NULL END, \
+        .update(format!(
+            "SET former_price = CASE WHEN price = $3 AND $12 = '' THEN former_price ELSE NULL END, \
+             reprice_at = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN reprice_at ELSE NULL END, \
+             sale_price = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN sale_price ELSE NULL END, \
              name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
-             stock = $7, description = $8, rating_hundredths = COALESCE($9, rating_hundredths), \
-             reviews = COALESCE($10, reviews), state = 'listed' WHERE id = $11",
-        )
+             stock = $7, description = $8, rating_hundredths = CASE WHEN {REVIEWED} THEN rating_hundredths \
+             ELSE COALESCE($9, rating_hundredths) END, reviews = CASE WHEN {REVIEWED} THEN reviews \
+             ELSE COALESCE($10, reviews) END, state = {SEEN}, options = $12, price_to = $13, pictures = $14, \
+             sku = COALESCE($15, sku), barcode = COALESCE($16, barcode), \
+             weight_grams = COALESCE($17, weight_grams) WHERE id = $11"
+        ))
         .bind(form.name())
         .bind(slug)
-        .bind(form.price())
+        .bind(sold.price)
         .bind(form.image())
         .bind(form.category())
         .bind(form.brand())
-        .bind(stock)
+        .bind(sold.stock)
         .bind(form.description())
         .bind(form.rating().map(|rating| i64::from(rating.hundredths())))
         .bind(form.reviews())
         .bind(id)
+        .bind(sold.options)
+        .bind(sold.price_to)
+        .bind(pictures_column(&pictures))
+        .bind(labels.sku.clone())
+        .bind(labels.barcode.clone())
+        .bind(labels.weight)
         .execute(&mut *tx)
         .await
         .map_err(taken_slug)?;
+    foreign::note(tx, Thing::Product, id.as_str(), [form.image()]).await?;
     if held.url.as_deref() != Some(slug) {
         move_slug(tx, id, held.url.as_deref(), slug).await?;
     }
     Ok(())
+}
+
+/// What a product's own row says of how it is sold.
+struct Sold {
+    price: Paise,
+    price_to: Option<Paise>,
+    stock: i64,
+    options: String,
+}
+
+/// Brings the variants of a held product to what the form says.
+async fn sold_as(
+    tx: &mut Tx,
+    id: &ProductId,
+    held: &Held,
+    form: &ProductForm,
+    counting: Counting,
+    now: Millis,
+) -> Result<Sold, SaveError> {
+    let (price, price_to) = (form.price(), form.price_to());
+    match form.variety() {
+        Variety::Of { options, variants } => {
+            let stock = replace_variants(tx, id, variants, counting, now).await?;
+            Ok(Sold { price, price_to, stock, options: options_column(options) })
+        }
+        Variety::Unsaid if held.has_options() => {
+            for (field, same) in [("price", price == held.price), ("stock", form.stock() == held.stock)] {
+                if !same {
+                    return Err(SaveError::HasOptions { field });
+                }
+            }
+            let options = held.options.clone();
+            Ok(Sold { price, price_to: held.price_to, stock: held.stock, options })
+        }
+        Variety::Unsaid | Variety::Plain => {
+            let had = held.has_options();
+            if had {
+                remove_variants(tx, id).await?;
+            }
+            let stock = match (counting, form.stock_seen()) {
+                // The stock of its variants is no stock that such a form has seen.
+                _ if had => form.stock(),
+                (Counting::Form, _) => form
+                    .stock_over(held.stock)
+                    .map_err(|moved| SaveError::StockMoved { words: String::new(), variant: None, moved })?,
+                (Counting::File, seen) => (form.stock() + seen.map_or(0, |seen| held.stock - seen)).max(0),
+            };
+            Ok(Sold { price, price_to, stock, options: String::new() })
+        }
+    }
 }
 
 /// After the update: by then a product that gives `new` up at the same moment has said so.

@@ -6,11 +6,13 @@ use crate::checkout::queue::{Ask, Placed};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::coupons::store::NewUse;
 use crate::orders::facts::OrderFact;
-use crate::orders::store::{Details, EventRow, LineRow, OrderRow, parcels};
-use haat_db::tables::{AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS};
+use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_column, parcels};
+use haat_db::tables::{
+    AUCTIONS, ORDER_EVENTS, ORDER_LINES, ORDERS, PAYMENT_TRIES, PRODUCTS, Table, VARIANTS,
+};
 use haat_db::{DbError, Kind, Tx, Value, new_id, sql};
 use haat_domain::checkout::Account;
-use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
+use haat_domain::ids::{AuctionId, OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::Millis;
@@ -94,6 +96,9 @@ impl QuotedLine {
             line_no,
             product_id,
             auction_id,
+            variant_id: self.variant.clone(),
+            options: chosen_column(&self.chosen),
+            sku: self.sku.clone(),
             seller_id: self.seller_id.clone(),
             name: self.name.clone(),
             url: self.url.clone(),
@@ -175,25 +180,33 @@ pub(crate) async fn insert_orders(
     Ok(stored.into_iter().map(|(id,)| id).collect())
 }
 
-/// Takes the pieces of all orders from the stock, with one change of each product. They were counted in this transaction,
-/// so a product that has fewer is an error.
+/// Takes the pieces of all orders from the stock, with one change of each product and of each variant. They were counted
+/// in this transaction, so one that has fewer is an error.
 pub(crate) async fn take_stock(tx: &mut Tx, orders: &[NewOrder<'_>]) -> Result<(), DbError> {
-    let mut pieces: BTreeMap<&ProductId, i64> = BTreeMap::new();
+    let (mut products, mut variants): (BTreeMap<&str, i64>, BTreeMap<&str, i64>) = Default::default();
     for line in orders.iter().flat_map(|order| &order.quote.lines) {
         if let Item::Product(id) = &line.item {
-            *pieces.entry(id).or_default() += line.quantity;
+            *products.entry(id.as_str()).or_default() += line.quantity;
+        }
+        if let Some(id) = &line.variant {
+            *variants.entry(id.as_str()).or_default() += line.quantity;
         }
     }
-    let rows: Vec<(&str, i64)> = pieces.iter().map(|(id, count)| (id.as_str(), *count)).collect();
-    if rows.is_empty() {
+    take(tx, PRODUCTS, &products).await?;
+    take(tx, VARIANTS, &variants).await
+}
+
+async fn take(tx: &mut Tx, table: Table, pieces: &BTreeMap<&str, i64>) -> Result<(), DbError> {
+    if pieces.is_empty() {
         return Ok(());
     }
+    let rows: Vec<(&str, i64)> = pieces.iter().map(|(id, count)| (*id, *count)).collect();
     let query = format!(
-        "SET stock = products.stock - taken.c1 FROM ({}) AS taken \
-         WHERE products.id = taken.c0 AND products.stock >= taken.c1",
+        "SET stock = {table}.stock - taken.c1 FROM ({}) AS taken \
+         WHERE {table}.id = taken.c0 AND {table}.stock >= taken.c1",
         tx.rows(&[Kind::Text, Kind::Int])
     );
-    let touched = Tx::in_rows(PRODUCTS.update(query), &rows)?.execute(tx).await?;
+    let touched = Tx::in_rows(table.update(query), &rows)?.execute(tx).await?;
     if touched != rows.len() as u64 {
         return Err(DbError::Busy("stock changed while it was sold".into()));
     }
@@ -246,8 +259,8 @@ async fn claim_lot(
 /// Writes the lines of all orders.
 pub(crate) async fn insert_lines(tx: &mut Tx, orders: &[NewOrder<'_>], now: Millis) -> Result<(), DbError> {
     const NAMES: &str = "(order_id, product_id, auction_id, seller_id, name, url, image, category, line_no, \
-        price, quantity, created_at, discount, subsidy)";
-    let rows: Vec<[Value; 14]> = orders
+        price, quantity, created_at, variant_id, options, sku, discount, subsidy)";
+    let rows: Vec<[Value; 17]> = orders
         .iter()
         .flat_map(|order| (1_i64..).zip(&order.quote.lines).map(|(line_no, line)| (&order.id, line_no, line)))
         .map(|(id, line_no, line)| {
@@ -268,6 +281,9 @@ pub(crate) async fn insert_lines(tx: &mut Tx, orders: &[NewOrder<'_>], now: Mill
                 line.price.into(),
                 line.quantity.into(),
                 now.into(),
+                line.variant.as_ref().into(),
+                chosen_column(&line.chosen).into(),
+                (&line.sku).into(),
                 line.discount.into(),
                 line.subsidy.into(),
             ]

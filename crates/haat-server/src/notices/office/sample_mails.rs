@@ -32,10 +32,22 @@ async fn samples(state: &Parts) -> Vec<(&'static str, Words)> {
 fn sample(kind: Kind) -> Words {
     let (subject, note) = match kind {
         Kind::QuestionAnswered => ("/auction", "Woven in, thread by thread."),
+        Kind::Message => ("/messages", "It left today; you should have it on Friday."),
+        Kind::PayoutPaid => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "N320261116004711"),
+        Kind::PayoutFailed => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "The account is closed."),
+        Kind::ApplicationDeclined | Kind::StallSuspended | Kind::GoodsUnlisted | Kind::GoodsReported => {
+            ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "It is sold as silk, and is not.")
+        }
         Kind::LowStock => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "2"),
         _ => ("0198c0de-7a3b-7e11-9d1c-5a4b7c2f9e10", "Is the border woven in, or sewn on afterwards?"),
     };
-    let name = "Banarasi silk sari, hand-woven in Varanasi";
+    let (name, note) = match kind {
+        Kind::NewDevice => ("Firefox on Android", "203.0.113.0/24"),
+        Kind::ProviderTrouble => ("PayPal", ""),
+        Kind::Extended => ("Banarasi silk sari, hand-woven in Varanasi", "Mon 16 Nov 2026, 6:32 pm"),
+        Kind::SellerApplied | Kind::ApplicationApproved => ("Looms of Varanasi", note),
+        _ => ("Banarasi silk sari, hand-woven in Varanasi", note),
+    };
     let notice = Notice {
         kind,
         subject: subject.to_owned(),

@@ -2,10 +2,15 @@
 
 use crate::auctions::store::events::IS_BID;
 use crate::http::values::local;
+use crate::settings::ShopSettings;
+use crate::threads::store::Key;
 use haat_db::{DbError, FromRow, Tx, sql};
+use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
+use haat_domain::questions::shown_name;
+use haat_domain::threads::Side;
 use haat_domain::time::Millis;
 
 /// Who bid last before event `no`.
@@ -155,4 +160,98 @@ pub(crate) async fn scarce(tx: &mut Tx, product: &str, few: i64) -> Result<Optio
 /// Who looks after the shop.
 pub(crate) async fn admins(tx: &mut Tx) -> Result<Vec<UserId>, DbError> {
     sql("SELECT id FROM users WHERE is_admin = TRUE ORDER BY id").scalars(tx).await
+}
+
+/// What the side that wrote in a thread is called to the other; the house and the shop go by the shop's name.
+pub(crate) async fn speaker(
+    tx: &mut Tx,
+    thread: &Key,
+    side: Side,
+    customer: &UserId,
+) -> Result<String, DbError> {
+    let (column, person) = match side {
+        Side::Customer => ("name", customer.as_str()),
+        Side::Seller => {
+            ("CASE WHEN seller_name <> '' THEN seller_name ELSE name END", thread.seller.as_str())
+        }
+        Side::Shop => ("name", ""),
+    };
+    let name = sql(format!("SELECT {column} FROM users WHERE id = $1")).bind(person);
+    let name: Option<String> = name.scalar(&mut *tx).await?;
+    match (side, name) {
+        (Side::Customer, Some(name)) => Ok(shown_name(&name).to_owned()),
+        (_, Some(name)) => Ok(name),
+        (_, None) => ShopSettings::name(tx).await,
+    }
+}
+
+/// Whether the end of an auction moved for the first time in the events from `first` to `last`.
+pub(crate) async fn first_extended(
+    tx: &mut Tx,
+    id: &AuctionId,
+    first: i64,
+    last: i64,
+) -> Result<bool, DbError> {
+    let moved: Option<i64> =
+        sql("SELECT MIN(no) FROM auction_events WHERE auction_id = $1 AND kind = 'extended' AND no <= $2")
+            .bind(id)
+            .bind(last)
+            .scalar::<Option<i64>>(tx)
+            .await?
+            .flatten();
+    Ok(moved.is_some_and(|no| no >= first))
+}
+
+/// Everyone who bid on it or watches it.
+pub(crate) async fn followers(tx: &mut Tx, id: &AuctionId) -> Result<Vec<UserId>, DbError> {
+    sql("SELECT bidder_id FROM auction_bidders WHERE auction_id = $1 \
+         UNION SELECT user_id FROM hearts WHERE thing = 'lot' AND thing_id = $1")
+    .bind(id)
+    .scalars(tx)
+    .await
+}
+
+/// The lines of a refund that sellers sold: whose, and what.
+pub(crate) async fn refunded_lines(
+    tx: &mut Tx,
+    order: &str,
+    refund: &str,
+) -> Result<Vec<(UserId, String)>, DbError> {
+    let lines: Vec<(String, String)> =
+        sql("SELECT l.seller_id, l.name FROM refund_lines b JOIN order_lines l ON l.line_no = b.line_no \
+             WHERE l.order_id = $1 AND b.refund_id = $2 AND l.seller_id IS NOT NULL ORDER BY l.line_no")
+        .bind(order)
+        .bind(refund)
+        .all(tx)
+        .await?;
+    Ok(lines.into_iter().map(|(seller, name)| (UserId::from(seller), name)).collect())
+}
+
+/// A return, as far as people are told of it.
+pub(crate) struct Returned {
+    pub(crate) order_id: String,
+    pub(crate) customer_id: UserId,
+    pub(crate) seller_id: Option<UserId>,
+    pub(crate) names: String,
+    pub(crate) is_by_hand: bool,
+}
+
+/// The return with this id.
+pub(crate) async fn returned(tx: &mut Tx, id: &str) -> Result<Option<Returned>, DbError> {
+    let row: Option<(String, UserId, Option<UserId>, String)> =
+        sql("SELECT r.order_id, r.customer_id, r.seller_id, o.payment_method FROM returns r \
+             JOIN orders o ON o.id = r.order_id WHERE r.id = $1")
+        .bind(id)
+        .optional(&mut *tx)
+        .await?;
+    let Some((order_id, customer_id, seller_id, method)) = row else { return Ok(None) };
+    let names: Vec<String> =
+        sql("SELECT l.name FROM return_lines x JOIN order_lines l ON l.line_no = x.line_no \
+             WHERE x.return_id = $1 AND l.order_id = $2 ORDER BY l.line_no")
+        .bind(id)
+        .bind(&order_id)
+        .scalars(tx)
+        .await?;
+    let is_by_hand = PaymentMethod::parse(&method).is_ok_and(PaymentMethod::is_by_hand);
+    Ok(Some(Returned { order_id, customer_id, seller_id, names: names.join(", "), is_by_hand }))
 }

@@ -1,6 +1,7 @@
 //! SQL about money on its way back.
 
-use haat_db::tables::{PRODUCTS, REFUND_LINES, REFUNDS};
+use super::put_back;
+use haat_db::tables::{REFUND_LINES, REFUNDS};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::OrderId;
@@ -336,8 +337,8 @@ pub async fn lines_of<'a>(on: impl Executor<'a>, order: &OrderId) -> Result<Vec<
 
 /// Puts the pieces of done refunds of an order back on the shelf, once, unless they were sent.
 pub async fn restock_done(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
-    let back: Vec<(String, i64, String, i64)> = sql(
-        "SELECT l.refund_id, l.line_no, o.product_id, l.quantity FROM refund_lines l \
+    let back: Vec<(String, i64, String, Option<String>, i64)> = sql(
+        "SELECT l.refund_id, l.line_no, o.product_id, o.variant_id, l.quantity FROM refund_lines l \
          JOIN refunds r ON r.id = l.refund_id JOIN order_lines o ON o.order_id = r.order_id AND o.line_no = l.line_no \
          JOIN orders d ON d.id = r.order_id \
          WHERE r.order_id = $1 AND r.state = 'done' AND l.restocked = FALSE AND o.product_id IS NOT NULL \
@@ -346,12 +347,11 @@ pub async fn restock_done(tx: &mut Tx, order: &OrderId) -> Result<(), DbError> {
     .bind(order)
     .all(&mut *tx)
     .await?;
-    for (refund, line_no, product, quantity) in back {
+    for (refund, line_no, product, variant, quantity) in back {
         let mark = REFUND_LINES
             .update("SET restocked = TRUE WHERE refund_id = $1 AND line_no = $2 AND restocked = FALSE");
         if mark.bind(refund).bind(line_no).execute(&mut *tx).await? == 1 {
-            let shelf = PRODUCTS.update("SET stock = stock + $1 WHERE id = $2");
-            shelf.bind(quantity).bind(product).execute(&mut *tx).await?;
+            put_back(tx, &product, variant.as_deref(), quantity).await?;
         }
     }
     Ok(())

@@ -1,11 +1,11 @@
 //! Keeping the running totals of what was sold.
 
-use haat_db::tables::{SALES_BY_CATEGORY, SALES_BY_DAY, SALES_BY_PRODUCT, Table};
-use haat_db::{DbError, FromRow, Tx, sql};
+use haat_db::tables::{BOUGHT_TOGETHER, SALES_BY_CATEGORY, SALES_BY_DAY, SALES_BY_PRODUCT, Table};
+use haat_db::{DbError, FromRow, Tx, Value, sql};
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
 use haat_domain::time::{DAY, Millis};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// India is five and a half hours ahead of UTC, all year.
 const INDIA: i64 = 19_800_000;
@@ -15,6 +15,9 @@ pub const EVER: i64 = 0;
 
 /// The whole shop's scope.
 pub const SHOP: &str = "";
+
+/// Of a long order so many products count as bought together, as the migration says.
+const TOGETHER: usize = 8;
 
 /// India's day of a moment, counted from 1970.
 pub fn day_of(at: Millis) -> i64 {
@@ -97,7 +100,25 @@ async fn count(tx: &mut Tx, order: &OrderId, sign: i64) -> Result<(), DbError> {
             }
         }
     }
-    Ok(())
+    add_together(tx, &lines, sign).await
+}
+
+/// Counts each pair of products in an order, both ways.
+async fn add_together(tx: &mut Tx, lines: &[SoldLine], sign: i64) -> Result<(), DbError> {
+    let products: BTreeSet<&String> = lines.iter().filter_map(|line| line.product_id.as_ref()).collect();
+    let products: Vec<&String> = products.into_iter().take(TOGETHER).collect();
+    let others = |one: &&String| {
+        let one = *one;
+        products
+            .iter()
+            .filter(move |other| **other != one)
+            .map(move |other| -> [Value; 3] { [one.into(), (*other).into(), sign.into()] })
+            .collect::<Vec<_>>()
+    };
+    let rows: Vec<[Value; 3]> = products.iter().flat_map(others).collect();
+    let tail =
+        "ON CONFLICT (product_id, other_id) DO UPDATE SET orders = bought_together.orders + excluded.orders";
+    tx.insert_or(BOUGHT_TOGETHER, "(product_id, other_id, orders)", &rows, tail).await.map(|_| ())
 }
 
 fn add_to(

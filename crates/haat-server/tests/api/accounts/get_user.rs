@@ -9,7 +9,7 @@ async fn a_person_has_exactly_the_fields_of_the_contract(app: TestApp) {
         person,
         json!({
             "_id": seller.id, "name": "Meena Das", "email": "meena@example.com",
-            "isAdmin": false, "isSeller": true, "emailVerified": true, "secondFactor": false,
+            "isAdmin": false, "isSeller": true, "isAccountant": false, "emailVerified": true, "secondFactor": false,
             "seller": { "name": "Meena Crafts", "logo": "", "description": "" },
             "createdAt": person["createdAt"],
         })

@@ -82,6 +82,22 @@ async fn who_left_is_a_pseudonym_everywhere(engine: Engine) {
 }
 
 #[db_test]
+async fn what_somebody_was_called_before_goes_too(app: TestApp) {
+    let (asha, indira) = (app.customer().await, app.admin().await);
+    let url = format!("/api/users/{}", asha.id);
+    indira.put(&url, json!({ "name": "Asha Devi", "email": "devi@example.com" })).await.expect(200);
+    indira.put(&url, json!({ "name": "A. Devi", "email": "a.devi@example.com" })).await.expect(200);
+    asha.post("/api/users/me/leave", json!({})).await.expect(200);
+    app.advance(15 * DAY);
+    assert_eq!(erase_due(&app.state.accounts).await.unwrap(), 1);
+    let log = app.admin().await.get("/api/admin/audit").await.expect(200).to_string();
+    assert!(log.contains("Former member"), "{log}");
+    for name in ["Asha Rao", "Asha Devi", "A. Devi", "asha@example.com", "devi@example.com"] {
+        assert!(!log.contains(name), "{name} in {log}");
+    }
+}
+
+#[db_test]
 async fn signing_in_calls_it_off(app: TestApp) {
     let asha = app.customer().await;
     asha.post("/api/users/me/leave", json!({})).await.expect(200);

@@ -1,8 +1,12 @@
 //! Codes of an authenticator app.
 
+use haat_db::sql;
+use haat_domain::ids::UserId;
 use haat_domain::time::{MINUTE, SECOND};
+use haat_server::accounts::store::factors::{self, seal_all};
 use haat_server::auth::totp::TotpSecret;
 use haat_server::config::{RateLimits, Switch};
+use haat_server::vault::{Purpose, Vault};
 use haat_testing::{Client, Engine, PASSWORD, Response, TestApp, db_test};
 use serde_json::{Value, json};
 
@@ -172,4 +176,49 @@ async fn nobody_needs_one_where_the_shop_does_not_ask(app: TestApp) {
     let flags = "is_admin = TRUE, factor_required = TRUE, grace_session = 'an earlier one'";
     app.person("Asha Rao", "asha@example.com", flags).await.get("/api/users").await.expect(200);
     assert_eq!(sign_in(&app, Value::Null).await.expect(200)["secondFactorDue"], false);
+}
+
+#[db_test]
+async fn the_secret_of_an_app_is_sealed_and_an_older_one_becomes_so(app: TestApp) {
+    let asha = app.customer().await;
+    let (secret, _) = switched_on(&app, &asha).await;
+    let stored = async || {
+        let stored: Option<String> =
+            sql("SELECT secret FROM second_factors").scalar(&app.state.db).await.unwrap();
+        stored.unwrap()
+    };
+    assert!(stored().await.starts_with("v1:") && !stored().await.contains(&secret.base32()));
+    let plainly = async || {
+        let plain = sql("UPDATE second_factors SET secret = $1").bind(secret.base32());
+        app.state.db.write(plain).await.unwrap();
+    };
+    // A node of before wrote it: the next use seals it.
+    plainly().await;
+    app.advance(60 * SECOND);
+    sign_in(&app, json!(secret.code_at(app.state.clock.now()))).await.expect(200);
+    assert!(stored().await.starts_with("v1:"));
+    // A shop of before is started: all are sealed, and the app still opens the account.
+    plainly().await;
+    for _ in 0..2 {
+        seal_all(&app.state.db, &app.state.accounts.vault).await.unwrap();
+    }
+    assert!(stored().await.starts_with("v1:"));
+    app.advance(60 * SECOND);
+    sign_in(&app, json!(secret.code_at(app.state.clock.now()))).await.expect(200);
+    app.check_invariants().await;
+    // The shop has another secret: with the old one at hand nothing is lost, without it recovery codes still open.
+    let old = Vault::new(Purpose::SecondFactors, b"an older secret", &[]);
+    let sealed = format!("v1:{}", old.seal(&asha.id, &secret.base32()).unwrap());
+    app.state.db.write(sql("UPDATE second_factors SET secret = $1").bind(&sealed)).await.unwrap();
+    app.advance(60 * SECOND);
+    let code = secret.code_at(app.state.clock.now());
+    assert_eq!(sign_in(&app, json!(code)).await.expect(403)["code"], "wrong_code");
+    let both = Vault::new(Purpose::SecondFactors, b"a newer secret", &["an older secret".to_owned()]);
+    let mut tx = app.state.db.begin().await.unwrap();
+    let user = UserId::from(asha.id.as_str());
+    let row = factors::app(&mut tx, &user).await.unwrap().unwrap();
+    let read = factors::secret_of(&mut tx, &both, &user, &row).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(read, Some(secret.base32()));
+    assert_ne!(stored().await, sealed, "sealed anew");
 }

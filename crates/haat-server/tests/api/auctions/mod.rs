@@ -2,6 +2,7 @@ mod bidding_limits;
 mod closer;
 mod create_auction;
 mod delete_auction;
+mod find_auctions;
 mod get_auction;
 mod list_auctions;
 mod live_channel;

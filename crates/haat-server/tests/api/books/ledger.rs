@@ -166,6 +166,7 @@ async fn the_orders_of_an_older_shop_are_opened_in_the_books_once(app: TestApp) 
         "DELETE FROM postings",
         "DELETE FROM ledger_entries",
         "DELETE FROM ledger_balances",
+        "DELETE FROM seller_days",
         "DELETE FROM counters WHERE name = 'books_opened'",
     ] {
         app.state.db.write(sql(statement)).await.unwrap();

@@ -1,2 +1,7 @@
+mod accountants;
+mod figures;
+mod held_money;
+mod invoices;
 mod ledger;
 mod payouts;
+mod reconciliation;

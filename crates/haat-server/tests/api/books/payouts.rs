@@ -10,7 +10,7 @@ use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 
 /// Lets a seller earn so many rupees, all of them available.
-async fn earn(app: &TestApp, seller: &Client, rupees: i64) -> String {
+pub(super) async fn earn(app: &TestApp, seller: &Client, rupees: i64) -> String {
     let goods = app.goods_of(Some(seller), "Lamp", rupees, 5).await;
     let id = app.customer().await.order(&[cart_line(&goods, 1)]).await["_id"].as_str().unwrap().to_owned();
     app.move_order(&id, OrderAction::Pay).await;
@@ -19,7 +19,7 @@ async fn earn(app: &TestApp, seller: &Client, rupees: i64) -> String {
     id
 }
 
-async fn with_bank(seller: &Client, number: &str) {
+pub(super) async fn with_bank(seller: &Client, number: &str) {
     let bank = json!({ "holder": "Meena Iyer", "account": number, "code": "HDFC0001234" });
     seller.put("/api/seller/bank", bank).await.expect(200);
 }

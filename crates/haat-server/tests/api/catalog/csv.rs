@@ -113,10 +113,11 @@ async fn what_was_exported_can_be_imported(app: TestApp) {
     assert!(response.headers["content-type"].to_str().unwrap().starts_with("text/csv"));
     assert_eq!(
         response.text,
-        "name,url,price,category,brand,stock,description,image,stockSeen\r\n\
-         \"Two, words\",words,1499,Shoes,Padchal,10,\"a\nb\",/pictures/sandals.webp,10\r\n\
+        "name,url,price,category,brand,stock,description,image,sku,barcode,weight,option1,value1,option2,value2,\
+         option3,value3,variantImage,pictures,stockSeen\r\n\
+         \"Two, words\",words,1499,Shoes,Padchal,10,\"a\nb\",/pictures/sandals.webp,,,,,,,,,,,,10\r\n\
          \"'=HYPERLINK(\"\"x\"\")\",formula,1499,Shoes,Padchal,10,Hand-stitched leather sandals.,\
-         /pictures/sandals.webp,10\r\n"
+         /pictures/sandals.webp,,,,,,,,,,,,10\r\n"
     );
     let report = import(&seller, response.text).await.expect(200);
     assert_eq!(brief(&report), json!({ "created": 0, "updated": 2, "refused": [] }));

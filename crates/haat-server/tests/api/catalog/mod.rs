@@ -1,17 +1,22 @@
+mod category_page;
 mod create_product;
 mod csv;
 mod delete_product;
 mod list_categories;
+mod list_choices;
 mod list_managed_products;
 mod list_products;
+mod list_related;
 mod pages;
 mod sale;
+mod search_desk;
 mod search_products;
 mod show_product;
 mod show_product_page;
 mod show_seller;
 mod suggest_products;
 mod update_product;
+mod variants;
 
 use serde_json::{Value, json};
 

@@ -32,7 +32,7 @@ async fn a_product_page_tells_search_engines_what_it_sells(app: TestApp) {
     let data = json_ld(&page);
     assert_eq!((&data["@type"], &data["sku"]), (&"Product".into(), &product.id.into()));
     assert_eq!((&data["offers"]["price"], &data["offers"]["priceCurrency"]), (&2499.5.into(), &"INR".into()));
-    assert_eq!(data["aggregateRating"]["ratingValue"], 4.5);
+    assert!(data["aggregateRating"].is_null(), "nobody has reviewed it, whatever stars were typed");
     assert!(data["name"].as_str().unwrap().contains("</script>"), "data is whole");
 }
 

@@ -1,7 +1,7 @@
 //! Nobody holds a shop's stock hostage with orders that they do not pay.
 
 use haat_server::config::RateLimits;
-use haat_testing::{TestApp, cart_line, db_test};
+use haat_testing::{Client, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 
 fn order(lamp: &str, quantity: i64) -> Value {
@@ -96,4 +96,31 @@ async fn a_key_that_was_used_for_another_cart_is_refused(app: TestApp) {
         assert!(refused.message().contains("another cart"), "{}", refused.message());
     }
     assert_eq!((app.stock_of(&lamp).await, app.stock_of(&rug).await), (4, 5));
+}
+
+#[db_test]
+async fn placing_orders_is_limited_per_network_too(app: TestApp) {
+    let folder = app.state.config.data_dir.clone();
+    let shop = app
+        .another_node(|config| {
+            config.rate_limits = RateLimits::On;
+            config.trust_proxy = 1;
+            config.data_dir = folder;
+        })
+        .await;
+    let lamp = shop.goods("Lamp", 1_000, 50_000).await;
+    let from = async |client: &Client, network: &str, body: Value| {
+        let request = client.request(reqwest::Method::POST, "/api/orders").header("x-forwarded-for", network);
+        client.send(request.json(&body)).await.status
+    };
+    // Ten people, each within what one person may.
+    for number in 0..10 {
+        let person = shop.person("One of many", &format!("many{number}@example.com"), "").await;
+        let tries = (0..60).map(|_| from(&person, "203.0.113.5", order(&lamp, 500)));
+        let tries = futures_util::future::join_all(tries).await;
+        assert!(tries.iter().all(|status| *status == 409), "refused for their worth: {tries:?}");
+    }
+    let asha = shop.customer().await;
+    assert_eq!(from(&asha, "203.0.113.5", order(&lamp, 1)).await, 429);
+    assert_eq!(from(&asha, "198.51.100.9", order(&lamp, 1)).await, 201, "elsewhere nobody is held up");
 }

@@ -125,7 +125,7 @@ async fn the_shops_own_name_is_on_every_page_and_in_the_api(app: TestApp) {
 #[db_test]
 async fn another_node_has_the_new_name_within_a_moment(app: TestApp) {
     use haat_server::settings::ShopSettings;
-    let other = ShopSettings::new(app.state.db.clone());
+    let other = ShopSettings::new(app.state.db.clone(), [0; 32]);
     assert_eq!(other.texts().await.name, "Haat");
     app.admin().await.put("/api/admin/settings", settings()).await.expect(200);
     for _ in 0..500 {

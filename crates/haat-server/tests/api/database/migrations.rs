@@ -1,4 +1,6 @@
 use haat_db::{Db, MIGRATIONS, sql};
+use haat_domain::orders::OrderAction;
+use haat_domain::time::DAY;
 use haat_testing::{Engine, START, TestApp, TestDatabase, db_test};
 
 #[db_test]
@@ -313,4 +315,89 @@ async fn payments_survive_their_table_being_made_anew(app: TestApp) {
     let twice = db.write(insert("p3", "UPI", "c1")).await.unwrap_err();
     assert!(twice.is_unique("payments", &["capture_id"]), "{twice}");
     assert!(db.write(insert("p4", "Cash", "c4")).await.is_err());
+}
+
+#[db_test]
+async fn a_shop_from_before_reviews_keeps_its_stars_and_asks_nobody_about_the_past(app: TestApp) {
+    let (db, asha) = (&app.state.db, app.customer().await);
+    let lamp = app.product().stock(50).insert().await;
+    let order = asha.order(&[serde_json::json!({ "_id": lamp.id, "quantity": 1 })]).await["_id"].clone();
+    let order = order.as_str().unwrap();
+    for action in [OrderAction::Pay, OrderAction::Deliver] {
+        app.move_order(order, action).await;
+    }
+    for statement in [
+        "DELETE FROM schema_migrations WHERE version IN (250, 251)",
+        "DROP TABLE addresses",
+        "DROP TABLE review_counts",
+        "DROP TABLE review_reports",
+        "DROP TABLE review_votes",
+        "DROP TABLE reviews",
+        "DROP INDEX parcels_to_ask_about",
+        "ALTER TABLE parcels DROP COLUMN review_asked_at",
+    ] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    assert_eq!(db.migrate(START).await.unwrap(), 2);
+    let shown = app.visitor().get(&format!("/api/products/{}", lamp.id)).await.expect(200);
+    assert_eq!((&shown["rating"], &shown["reviews"]), (&4.5.into(), &12.into()));
+    app.advance(6 * DAY);
+    assert!(!haat_server::notices::asking::ask(&app.state.notices).await.unwrap());
+    // What arrived then can be reviewed all the same.
+    let review = serde_json::json!({ "orderId": order, "lineNo": 1, "stars": 3 });
+    asha.post("/api/reviews", review).await.expect(201);
+    let shown = app.visitor().get(&format!("/api/products/{}", lamp.id)).await.expect(200);
+    assert_eq!((&shown["rating"], &shown["reviews"]), (&3.0.into(), &1.into()));
+    app.check_invariants().await;
+}
+
+#[db_test(engine)]
+async fn the_goods_and_orders_of_an_older_shop_go_on_without_options(engine: Engine) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = TestDatabase::create(engine, folder.path()).await;
+    let db = older(&database, 240).await;
+    let mut tx = db.begin().await.unwrap();
+    let row = |n: i64| -> [haat_db::Value; 8] {
+        let (id, url) = (format!("p{n}"), format!("thing-{n}"));
+        let state = if n % 7 == 0 { "withdrawn" } else { "listed" };
+        [
+            id.into(),
+            url.into(),
+            "/a.webp".into(),
+            state.into(),
+            (n * 100).into(),
+            (n % 50).into(),
+            n.into(),
+            n.into(),
+        ]
+    };
+    let names = "(id, url, image, state, price, stock, created_at, updated_at)";
+    tx.insert_many(haat_db::tables::PRODUCTS, names, (1..=10_000).map(row).collect()).await.unwrap();
+    let order = "INSERT INTO orders (id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
+        payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, held_until, \
+        search_text, created_at) VALUES ('o', 'r', '', '', '', '', '', '', '', 'PayPal', 800, 0, 0, 800, 2, 'placed', 1, '', 55)";
+    let line = "INSERT INTO order_lines (order_id, line_no, product_id, name, url, image, category, price, quantity, created_at) \
+        VALUES ('o', 1, 'p8', 'Thing', 'thing-8', '', 'Home', 800, 1, 55)";
+    for statement in [order, line] {
+        sql(statement).execute(&mut tx).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    assert!(db.migrate(START).await.unwrap() > 0);
+
+    let stock = |id: &'static str| {
+        let db = db.clone();
+        async move { sql("SELECT stock FROM products WHERE id = $1").bind(id).count(&db).await.unwrap() }
+    };
+    let same = "SELECT COUNT(*) FROM products WHERE options = '' AND pictures = '' AND sku = '' AND price_to IS NULL \
+                AND price = created_at * 100";
+    assert_eq!(sql(same).count(&db).await.unwrap(), 10_000);
+    assert_eq!(sql("SELECT COUNT(*) FROM variants").count(&db).await.unwrap(), 0);
+    let lines: Vec<(Option<String>, String, String)> =
+        sql("SELECT variant_id, options, sku FROM order_lines").all(&db).await.unwrap();
+    assert_eq!(lines, [(None, String::new(), String::new())]);
+    assert_eq!(stock("p8").await, 8);
+    let mut tx = db.begin().await.unwrap();
+    haat_server::orders::store::return_goods(&mut tx, &"o".into()).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(stock("p8").await, 9, "an order from before gives its piece back");
 }

@@ -6,7 +6,8 @@ use haat_domain::orders::OrderAction;
 use haat_domain::time::HOUR;
 use haat_server::auctions::closer::close_due;
 use haat_server::notices::ending::tell;
-use haat_testing::{TestApp, cart_line, db_test};
+use haat_testing::{Client, PASSWORD, TestApp, cart_line, db_test};
+use reqwest::Method;
 use serde_json::json;
 
 #[db_test]
@@ -194,4 +195,63 @@ async fn a_seller_hears_before_the_last_piece_is_gone(app: TestApp) {
     let notices = seller.get("/api/notices").await.expect(200);
     assert_eq!(notices["notices"][0]["kind"], "low_stock");
     assert_eq!(notices["notices"][0]["text"], "Only 2 left. Add to its stock if you have more.");
+}
+
+#[db_test]
+async fn a_sign_in_from_a_new_place_is_told_to_the_owner(app: TestApp) {
+    let asha = app.customer().await;
+    let sign_in = async |device: Option<&str>, agent: &str| {
+        let visitor = app.visitor();
+        let body = json!({ "email": "asha@example.com", "password": PASSWORD, "device": device });
+        let request =
+            visitor.request(Method::POST, "/api/users/signin").header("user-agent", agent).json(&body);
+        visitor.send(request).await.expect(200)
+    };
+    sign_in(None, "Firefox").await;
+    gather(&app).await;
+    assert!(told(&asha).await.0.is_empty(), "the account was made just now");
+    app.advance(2 * HOUR);
+    sign_in(None, "Firefox").await;
+    gather(&app).await;
+    assert!(told(&asha).await.0.is_empty(), "this network is known");
+    let elsewhere = sql("UPDATE sessions SET network = '203.0.113.0'");
+    app.state.db.write(elsewhere).await.unwrap();
+    let known = sign_in(None, "Firefox").await["device"].as_str().unwrap().to_owned();
+    gather(&app).await;
+    assert_eq!(told(&asha).await.0, ["new_device"]);
+    let refused = asha.put("/api/notices/choices", json!({ "kind": "new_device", "mail": false })).await;
+    refused.expect(422);
+    let elsewhere = sql("UPDATE sessions SET network = '203.0.113.0'");
+    app.state.db.write(elsewhere).await.unwrap();
+    asha.post("/api/notices/read", json!({})).await.expect(200);
+    sign_in(Some(&known), "Firefox").await;
+    gather(&app).await;
+    assert_eq!(told(&asha).await, (vec!["new_device".to_owned()], 0), "the device is known");
+}
+
+#[db_test]
+async fn who_follows_a_lot_is_told_once_that_it_goes_on(app: TestApp) {
+    let (meena, asha, ravi, mukul) = (
+        app.seller().await,
+        app.customer().await,
+        app.other_customer().await,
+        app.person("Mukul Das", "mukul@example.com", "").await,
+    );
+    let ends = haat_server::http::values::iso(app.state.clock.now().plus(2 * HOUR));
+    let lot = json!({ "title": "Vase", "description": "Old.", "startingBid": 100, "imageUrl": "/x.webp", "endDate": ends,
+        "extension": { "minutes": 2, "capMinutes": 60 } });
+    let lot =
+        meena.post("/api/auctions", lot).await.expect(201)["auction"]["_id"].as_str().unwrap().to_owned();
+    let bids = format!("/api/auctions/{lot}/bids");
+    asha.post(&bids, json!({ "bidAmount": 100 })).await.expect(200);
+    mukul.put(&format!("/api/hearts/lot/{lot}"), json!({})).await.expect(200);
+    app.advance(2 * HOUR - 60_000);
+    for (who, amount) in [(&ravi, 200), (&asha, 300), (&ravi, 400)] {
+        who.post(&bids, json!({ "bidAmount": amount })).await.expect(200);
+        gather(&app).await;
+        app.advance(70_000);
+    }
+    let extended = async |who: &Client| told(who).await.0.iter().filter(|kind| *kind == "extended").count();
+    assert_eq!((extended(&asha).await, extended(&mukul).await), (1, 1));
+    assert_eq!(extended(&ravi).await, 0, "whoever moved the end knows");
 }

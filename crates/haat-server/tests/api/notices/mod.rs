@@ -10,7 +10,7 @@ use haat_testing::{Client, TestApp, TestAuction};
 use serde_json::{Value, json};
 
 /// Lets the notices of everything that happened be written.
-async fn gather(app: &TestApp) {
+pub(crate) async fn gather(app: &TestApp) {
     haat_db::facts::catch_up(&app.state.db, &Gather).await.unwrap();
 }
 

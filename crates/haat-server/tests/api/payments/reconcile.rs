@@ -64,3 +64,31 @@ async fn a_provider_that_hangs_on_one_question_answers_the_others(app: TestApp) 
     }
     app.check_invariants().await;
 }
+
+#[db_test(payments)]
+async fn the_oldest_refund_is_asked_about_first(app: TestApp) {
+    app.hold_webhooks();
+    let (admin, asha) = (app.admin().await, app.customer().await);
+    let sold = app.unpaid_order(&asha).await;
+    let payment = asha.start_payment(&sold, "paypal").await;
+    app.paypal().approve(&payment);
+    asha.pay(&sold, &payment).await.expect(200);
+    app.paypal().fail_next(Op::Refund, Fault::Pending);
+    admin.put(&format!("/api/orders/{sold}/refund"), json!({})).await.expect(202);
+    let refund = app.paypal().order(&payment).unwrap().units[0].refunds[0].id.clone();
+    assert!(app.paypal().settle_refund(&refund));
+
+    // More than one batch of younger ones, all of them due for longer.
+    for n in 0..60 {
+        let younger = sql("INSERT INTO refunds (id, provider, provider_order_id, kind, state, amount, request_key, \
+                           check_at, created_at, updated_at) VALUES ($1, 'PayPal', $1, 'refund', 'pending', 100, $1, 1, $2, $2)")
+        .bind(format!("YOUNGER{n:08}"))
+        .bind(app.state.clock.now().plus(n));
+        app.state.db.write(younger).await.unwrap();
+    }
+    app.reconcile_after(60).await;
+    assert_eq!(app.order_now(&sold).await["refunds"][0]["state"], "done");
+    let waiting = "SELECT COUNT(*) FROM refunds WHERE check_at = 1";
+    let waiting: i64 = sql(waiting).scalar(&app.state.db).await.unwrap();
+    assert_eq!(waiting, 11, "one batch was looked at, not all");
+}

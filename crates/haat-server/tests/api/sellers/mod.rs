@@ -1,2 +1,4 @@
+mod applications;
 mod cancel_line;
 mod parcels;
+mod stalls;

@@ -106,6 +106,7 @@ describe("editing a person", () => {
       email: "p5@example.com",
       isAdmin: false,
       isSeller: true,
+      isAccountant: false,
     });
   });
 

@@ -11,6 +11,9 @@ import { SecondFactorSection } from "@/features/accounts/components/second-facto
 import { UnverifiedEmail } from "@/features/accounts/components/unverified-email";
 import { YourData } from "@/features/accounts/components/your-data";
 import * as messages from "@/features/accounts/messages";
+import { AddressBook } from "@/features/addresses/components/address-book";
+import * as addressMessages from "@/features/addresses/messages";
+import { ShippingForm } from "@/features/checkout/components/shipping-form";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 import { useUser } from "@/lib/store/store";
 
@@ -30,6 +33,16 @@ export function Component() {
             key={user._id}
             user={user}
             uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
+          />
+          <AddressBook
+            form={(saved, onSave) => (
+              <ShippingForm
+                saved={saved}
+                name={user.name}
+                send={addressMessages.keep}
+                onSave={onSave}
+              />
+            )}
           />
           <SecondFactorSection />
           <Devices />

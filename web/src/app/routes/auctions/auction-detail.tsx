@@ -38,16 +38,17 @@ export function Component() {
   const query = useQuery(auctionQuery(id));
   const { data: own } = useQuery(myStandingQuery(id, user?._id));
   const { watchers, connection, deleted, tell } = useLiveAuction(id);
+  const auction = query.data && { ...query.data, mine: own?.mine };
 
   // What was deleted while it was open cannot be bid on any more.
   if (deleted || query.isLoadingError || isGone(query.error))
     return <Page title="Auction">{deleted ? <NotFound /> : <NotLoaded query={query} />}</Page>;
   return (
     <Page title={query.data?.title ?? "Auction"} className="max-lg:!px-0 max-lg:!pt-0">
-      <AfterEnd auction={query.data} user={user} />
-      {query.data ? (
+      <AfterEnd {...{ auction, user }} />
+      {auction ? (
         <AuctionView
-          auction={query.data}
+          auction={auction}
           mine={own?.mine ?? null}
           reserve={own?.reserve ?? null}
           onPlaced={tell}
@@ -56,9 +57,9 @@ export function Component() {
       ) : (
         <AuctionViewSkeleton />
       )}
-      {query.data && (
+      {auction && (
         <div className="max-lg:px-4 md:max-lg:px-8">
-          <LazyQuestions thing="lot" {...{ id }} own={user?._id === query.data.creator._id} />
+          <LazyQuestions thing="lot" {...{ id }} own={user?._id === auction.creator._id} />
         </div>
       )}
     </Page>

@@ -1,13 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import type { Auction } from "@/api/types";
 import { auction } from "@/test/auctions";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
-
-vi.mock("socket.io-client", () => import("@/test/socket"));
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const lot = (id: string, change: Partial<Auction> = {}) =>
@@ -20,7 +18,9 @@ const lot = (id: string, change: Partial<Auction> = {}) =>
     highestBidderId: "u9",
     ...change,
   });
-const leading = { highestBidder: customer.name, highestBidderId: customer._id };
+/** In lists everyone has an id of each auction alone; their own is told to each in `mine`. */
+const leading = { highestBidder: customer.name, highestBidderId: "p1" };
+const mine = { bidderId: "p1", hasBid: true, leading: false, maximum: null, nextBid: 310 };
 
 /** What was asked for, in order. */
 let asked: string[] = [];
@@ -41,7 +41,12 @@ beforeEach(() => {
       const items = lists[searchParams.get("status") ?? "live"] ?? [];
       return HttpResponse.json(items, { headers: { "X-Total-Count": "60" } });
     }),
-    http.get("/api/auctions/mine", () => HttpResponse.json([lot("Lamp"), lot("Vase", leading)])),
+    http.get("/api/auctions/mine", () =>
+      HttpResponse.json([
+        { ...lot("Lamp"), mine },
+        { ...lot("Vase", leading), mine: { ...mine, leading: true } },
+      ]),
+    ),
   );
 });
 

@@ -29,7 +29,7 @@ export function Component() {
   const state = readList(params);
   const query = useQuery(auctionListQuery(state));
   const { data: mine = [] } = useQuery(myAuctionsQuery(user?._id));
-  const bidOn = new Set(mine.map(({ _id }) => _id));
+  const own = new Map(mine.map(({ _id, mine }) => [_id, mine]));
   useLiveAuctions();
   const { data } = query;
   return (
@@ -64,8 +64,8 @@ export function Component() {
             {data.items.map((auction, place) => (
               <li key={auction._id}>
                 <AuctionCard
-                  {...{ auction, now }}
-                  hasBid={bidOn.has(auction._id)}
+                  auction={{ ...auction, mine: own.get(auction._id) }}
+                  now={now}
                   eager={place < 4}
                 />
               </li>

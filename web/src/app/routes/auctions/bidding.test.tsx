@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import type { Auction, Mine } from "@/api/types";
 import { auction } from "@/test/auctions";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
-
-vi.mock("socket.io-client", () => import("@/test/socket"));
 
 const now = Date.now();
 const lamp = (change: Partial<Auction> = {}) =>
@@ -23,6 +21,7 @@ const lamp = (change: Partial<Auction> = {}) =>
     ...change,
   });
 const none: Mine = {
+  bidderId: "p1",
   hasBid: false,
   leading: false,
   maximum: null,
@@ -102,7 +101,7 @@ it("asks with the same key what became of a bid that got no answer", async () =>
 });
 
 it("bids up to a maximum, which only its owner reads", async () => {
-  const mine = { hasBid: true, leading: true, maximum: 5000, nextBid: 310 };
+  const mine = { bidderId: "p1", hasBid: true, leading: true, maximum: 5000, nextBid: 310 };
   answering("bids", () => HttpResponse.json({ ...leading({ currentBid: 300 }), mine }));
   const { person } = renderRoute("/auctions/lamp", { user: customer });
   await person.type(await screen.findByLabelText("Your maximum"), "5000");

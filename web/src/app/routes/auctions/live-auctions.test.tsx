@@ -1,14 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
 import type { Auction } from "@/api/types";
 import { auction } from "@/test/auctions";
 import { customer, renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
 import { forgetSockets, socket } from "@/test/socket";
-
-vi.mock("socket.io-client", () => import("@/test/socket"));
 
 const now = Date.now();
 const lamp = (change: Partial<Auction> = {}) =>

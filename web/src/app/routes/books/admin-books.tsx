@@ -8,15 +8,21 @@ import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { booksQuery, termsQuery, useBooksFile } from "@/features/books/api/books";
+import { taxRulesQuery } from "@/features/books/api/invoices";
 import { MonthField } from "@/features/books/components/month-field";
+import { Reconciliation } from "@/features/books/components/reconciliation";
 import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
+import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
+import * as invoices from "@/features/books/invoice-messages";
 import * as messages from "@/features/books/messages";
+import { useUser } from "@/lib/store/store";
 import { toastOfficeError } from "@/lib/toast";
 
 export function Component() {
   const [params, setParams] = useSearchParams();
+  const isAdmin = useUser()?.isAdmin ?? false;
   const change = (next: Record<string, string>) =>
     setParams(
       { ...Object.fromEntries(params), ...next },
@@ -29,7 +35,9 @@ export function Component() {
         <TabList aria-label={messages.books} className="mb-6">
           <Tab value="balances">{messages.balances}</Tab>
           <Tab value="payouts">{messages.payouts}</Tab>
-          <Tab value="terms">{messages.terms}</Tab>
+          <Tab value="reconciliation">{messages.reconciliation}</Tab>
+          {isAdmin && <Tab value="terms">{messages.terms}</Tab>}
+          {isAdmin && <Tab value="tax">{invoices.taxes}</Tab>}
         </TabList>
         <TabPanel value="balances">
           <Balances month={params.get("month") ?? ""} onMonth={(month) => change({ month })} />
@@ -37,9 +45,13 @@ export function Component() {
         <TabPanel value="payouts">
           <ShopPayouts />
         </TabPanel>
-        <TabPanel value="terms">
-          <Terms />
+        <TabPanel value="reconciliation">
+          <Reconciliation />
         </TabPanel>
+        <TabPanel value="tax">
+          {isAdmin && <Tax />}
+        </TabPanel>
+        <TabPanel value="terms">{isAdmin && <Terms />}</TabPanel>
       </Tabs>
     </Page>
   );
@@ -73,4 +85,10 @@ function Terms() {
   const query = useQuery(termsQuery());
   if (query.isLoadingError) return <LoadFailed query={query} said={messages.terms} />;
   return query.data ? <TermsForm terms={query.data} /> : <SkeletonRows rows={6} />;
+}
+
+function Tax() {
+  const query = useQuery(taxRulesQuery());
+  if (query.isLoadingError) return <LoadFailed query={query} said={invoices.taxes} />;
+  return query.data ? <TaxForm rules={query.data} /> : <SkeletonRows rows={6} />;
 }

@@ -1,19 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { getState } from "@/lib/store/store";
 import { product } from "@/test/catalog";
 import { renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
-
-beforeEach(() =>
-  server.use(
-    http.get("/api/products/search", () =>
-      HttpResponse.json({ products: [], page: 1, pages: 0, countProducts: 0 }),
-    ),
-  ),
-);
 
 const sold = (goods: ReturnType<typeof product>) =>
   server.use(
@@ -34,6 +26,22 @@ describe("product page", () => {
       "/sellers/s1",
     );
     expect(document.title).toBe("Teal Banarasi Silk Sari · Haat");
+  });
+
+  it("shows what others bought with it, and what is like it", async () => {
+    sold(product());
+    server.use(
+      http.get("/api/products/p1/related", () =>
+        HttpResponse.json({
+          boughtTogether: [product({ _id: "p2", name: "Silk Blouse" })],
+          similar: [product({ _id: "p3", name: "Red Silk Sari" })],
+        }),
+      ),
+    );
+    renderRoute("/products/teal-banarasi-silk-sari");
+    const together = await screen.findByRole("region", { name: "Often bought together" });
+    expect(within(together).getByText("Silk Blouse")).toBeVisible();
+    expect(screen.getByText("Red Silk Sari")).toBeVisible();
   });
 
   it("adds to the cart, and says so beside the button", async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
@@ -7,6 +7,7 @@ import type { Product } from "@/api/types";
 import { isGone, NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { productQuery, seenProduct } from "@/features/catalog/api/get-product";
+import { useChoice } from "@/features/catalog/choosing/use-choice";
 import { BuyBar } from "@/features/catalog/components/buy-bar";
 import { MoreLikeThis } from "@/features/catalog/components/more-like-this";
 import { ProductView, ProductViewSkeleton } from "@/features/catalog/components/product-view";
@@ -18,10 +19,17 @@ import { useUser } from "@/lib/store/store";
 import { noteViewed } from "@/lib/viewed";
 
 import { LazyQuestions } from "../questions/lazy-questions";
+import { LazyReviews } from "../reviews/lazy-reviews";
 
 const RecentlyViewed = lazy(() =>
   load(() => import("../hearts/recently-viewed")).then((module) => ({
     default: module.RecentlyViewed,
+  })),
+);
+
+const BelowProduct = lazy(() =>
+  load(() => import("../sellers/report-product")).then((module) => ({
+    default: module.BelowProduct,
   })),
 );
 
@@ -50,21 +58,41 @@ export function Component() {
   return (
     <Page title={product?.name ?? messages.product} className="!pt-0 !pb-0 md:!pt-8 md:!pb-10">
       {product ? (
-        <>
-          <ProductView key={product._id} product={product} />
+        <Goods key={product._id} product={product}>
           <MoreLikeThis product={product} />
+          <LazyReviews product={product._id} />
           <LazyQuestions
             thing="product"
             id={product._id}
             own={user !== null && user._id === product.seller?._id}
           />
+          <ClientOnly>
+            <Suspense>
+              <BelowProduct
+                id={product._id}
+                url={product.url}
+                own={user !== null && user._id === product.seller?._id}
+              />
+            </Suspense>
+          </ClientOnly>
           <Viewed id={product._id} />
-          <BuyBar product={product} />
-        </>
+        </Goods>
       ) : (
         <ProductViewSkeleton />
       )}
     </Page>
+  );
+}
+
+/** What is for sale, and at the foot of a phone's screen the way to buy it as it is chosen. */
+function Goods({ product, children }: { product: Product; children: ReactNode }) {
+  const choosing = useChoice(product);
+  return (
+    <>
+      <ProductView {...{ product, choosing }} />
+      {children}
+      <BuyBar {...{ product, choosing }} />
+    </>
   );
 }
 
@@ -90,6 +118,7 @@ function useCurrentAddress(asked: string, current: string | undefined) {
       productQuery(current).queryKey,
       client.getQueryData(productQuery(asked).queryKey),
     );
-    void navigate(paths.product(current), { replace: true, preventScrollReset: true });
+    const to = { pathname: paths.product(current), search: window.location.search };
+    void navigate(to, { replace: true, preventScrollReset: true });
   }, [asked, current, client, navigate]);
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { SearchResponse } from "@/api/types";
+import type { Choices, SearchResponse } from "@/api/types";
 import { products } from "@/test/catalog";
 import { renderRoute } from "@/test/render-route";
 import { server } from "@/test/server";
@@ -32,6 +32,7 @@ function answers(over: Partial<SearchResponse> = {}) {
 
 beforeEach(() => {
   asked = [];
+  localStorage.clear();
   server.use(
     http.get("/api/products/categories", () => HttpResponse.json(["Books", "Shoes"])),
     http.get("/api/products/suggest", () => HttpResponse.json([])),
@@ -85,6 +86,47 @@ describe("search", () => {
     await screen.findByRole("heading", { name: "34 results" });
     expect(sidebar().queryByRole("link", { name: /^Books/ })).toBeNull();
     expect(sidebar().getByRole("link", { name: "Shoes , 34 products" })).toBeVisible();
+  });
+
+  it("counts every choice, and lets several brands be chosen", async () => {
+    answers();
+    const told: Choices = {
+      countProducts: 34,
+      categories: [],
+      brands: [
+        { name: "Bata", count: 20 },
+        { name: "Puma", count: 14 },
+      ],
+      countBrands: 2,
+      inStock: 30,
+      ratings: [{ atLeast: 4, count: 9 }],
+      prices: [{ price: "1000-10000", count: 12 }],
+      lowest: 199,
+      highest: 8999,
+    };
+    const asked: string[] = [];
+    server.use(
+      http.get("/api/products/choices", ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(told);
+      }),
+    );
+    const { router, person } = renderRoute("/search?query=shoe&order=lowest");
+    const address = () => router.state.location.search;
+    await person.click(await screen.findByRole("link", { name: "Bata , 20 products" }));
+    expect(address()).toBe("?query=shoe&order=lowest&brand=Bata");
+    await person.click(sidebar().getByRole("link", { name: "Puma , 14 products" }));
+    expect(address()).toBe("?query=shoe&order=lowest&brand=Bata%7CPuma");
+    await person.click(sidebar().getByRole("link", { name: "In Stock , 30 products" }));
+    expect(sidebar().getByRole("link", { name: "4 stars & up , 9 products" })).toBeVisible();
+    expect(sidebar().getByRole("link", { name: "₹1,000 to ₹10,000 , 12 products" })).toBeVisible();
+    expect(sidebar().getByPlaceholderText("199")).toBeVisible();
+    await person.type(sidebar().getByRole("textbox", { name: "Lowest price" }), "500");
+    await person.click(sidebar().getByRole("button", { name: "Apply price" }));
+    expect(address()).toBe("?query=shoe&price=500-8999&order=lowest&brand=Bata%7CPuma&stock=in");
+    expect(asked[0]).toBe("?query=shoe");
+    await person.click(screen.getByRole("link", { name: "Remove filter Bata" }));
+    expect(address()).toContain("brand=Puma&");
   });
 
   it("takes odd values as none", async () => {
@@ -196,11 +238,66 @@ describe("suggestions in the header", () => {
     expect(await box()).toHaveValue("red shoe");
   });
 
+  it("come in groups, and lead to categories, sellers and lots", async () => {
+    server.use(
+      http.get("/api/products/suggest/places", () =>
+        HttpResponse.json({
+          categories: [{ name: "Shoes", count: 9 }],
+          sellers: [{ _id: "s1", name: "Shoe House", logo: "", description: "" }],
+        }),
+      ),
+    );
+    const { router, person } = renderRoute("/search");
+    await person.type(await box(), "sho");
+    const group = within(await screen.findByRole("group", { name: "Categories" }));
+    expect(group.getByRole("option", { name: /Shoes.*9 products/ })).toBeVisible();
+    expect(
+      within(screen.getByRole("group", { name: "Sellers" })).getByRole("option"),
+    ).toHaveTextContent("Shoe House");
+    await screen.findByRole("option", { name: /Running Shoe sho/ });
+    await person.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sellers/s1"));
+  });
+
+  it("are what was searched for lately while the box is empty", async () => {
+    const { router, person } = renderRoute("/search?query=red+shoe");
+    await screen.findByRole("heading", { name: /for “red shoe”/ });
+    await router.navigate("/search");
+    await person.click(await box());
+    expect(await screen.findByRole("option", { name: "red shoe" })).toBeVisible();
+    await person.keyboard("{ArrowDown}{Delete}");
+    await waitFor(() =>
+      expect(screen.queryByRole("option", { name: "red shoe" })).not.toBeInTheDocument(),
+    );
+  });
+
   it("are not asked for on an empty box, which leads home", async () => {
     server.use(http.get("/api/products", () => HttpResponse.json([])));
     const { router, person } = renderRoute("/search");
     await person.click(await box());
     await person.keyboard("{Enter}");
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  });
+});
+
+describe("what became of a search", () => {
+  it("is told when its results are left, with whether one was opened", async () => {
+    answers();
+    const told: unknown[] = [];
+    server.use(
+      http.post("/api/products/searched", async ({ request }) => {
+        told.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.get("/api/products/url/:url", () => HttpResponse.json({ message: "" }, { status: 404 })),
+    );
+    const { router, person } = renderRoute("/search?query=shoe");
+    await screen.findByRole("heading", { name: /34 results/ });
+    const opened = screen.getAllByRole("article")[0] as HTMLElement;
+    await person.click(within(opened).getAllByRole("link")[0] as HTMLElement);
+    await waitFor(() => expect(told).toEqual([{ query: "shoe", clicked: true }]));
+    await router.navigate("/search?query=shoe&category=Shoes");
+    await router.navigate("/cart");
+    expect(told).toHaveLength(1);
   });
 });

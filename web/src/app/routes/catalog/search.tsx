@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
 import { type FirstView, stale } from "@/app/first-view/hydrate";
 import type { SearchResponse } from "@/api/types";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
+import { choicesQuery } from "@/features/catalog/api/list-choices";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import { searchQuery } from "@/features/catalog/api/search-products";
 import { FilterPanel } from "@/features/catalog/components/filter-panel";
@@ -12,9 +14,18 @@ import { FilterSheet } from "@/features/catalog/components/filter-sheet";
 import { ResultsHeader } from "@/features/catalog/components/results-header";
 import { SearchResults } from "@/features/catalog/components/search-results";
 import { SortSelect } from "@/features/catalog/components/sort-select";
+import { useSearched } from "@/features/catalog/components/use-searched";
 import * as messages from "@/features/catalog/messages";
 import { categoryRows } from "@/features/catalog/model/filters";
 import { readSearch } from "@/features/catalog/model/search-state";
+import { ClientOnly } from "@/lib/hydrated";
+import { load } from "@/lib/load";
+
+const FoundLots = lazy(() =>
+  load(() => import("@/features/auctions/components/found-lots")).then((module) => ({
+    default: module.FoundLots,
+  })),
+);
 
 export const handle: FirstView = {
   prime: (client, { data }, { search }) => {
@@ -29,6 +40,9 @@ export function Component() {
   const search = useQuery(searchQuery(state));
   const { data: answer, isPlaceholderData } = search;
   const { isPending: naming } = useQuery(categoriesQuery());
+  // After the goods: they are what people came for.
+  const { data: choices } = useQuery({ ...choicesQuery(state), enabled: answer !== undefined });
+  useSearched(state, isPlaceholderData ? undefined : answer?.countProducts);
   const title = state.query || state.category || messages.allProducts;
   if (search.isLoadingError)
     return (
@@ -43,17 +57,25 @@ export function Component() {
     <Page title={title} className="!pt-5 md:!pt-8">
       <div className="grid gap-x-8 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div id="filters" className="col-start-1 row-span-2 hidden scroll-mt-24 lg:block">
-          <FilterPanel state={state} categories={categories} className="-ml-3" />
+          <FilterPanel {...{ state, categories, choices }} className="-ml-3" />
         </div>
         <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-start md:justify-between lg:col-start-2">
           <ResultsHeader state={state} answer={answer} />
           <div className="flex gap-3">
-            <FilterSheet state={state} categories={categories} count={answer?.countProducts} />
+            <FilterSheet {...{ state, categories, choices }} count={answer?.countProducts} />
             <SortSelect state={state} />
           </div>
         </div>
-        <div className="lg:col-start-2">
+        <div data-results className="lg:col-start-2">
           <SearchResults state={state} answer={answer} waiting={isPlaceholderData} />
+          {/* Below the goods: nothing has to make room when the lots arrive. */}
+          {state.query && state.page === 1 && (
+            <ClientOnly>
+              <Suspense>
+                <FoundLots query={state.query} className="mt-12" />
+              </Suspense>
+            </ClientOnly>
+          )}
         </div>
       </div>
     </Page>

@@ -10,7 +10,9 @@ export function Component() {
     <EditProduct
       id={id}
       workspace="seller"
-      uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
+      uploadButton={(onUploaded, label) => (
+        <UploadButton {...{ onUploaded }} {...(label && { label })} />
+      )}
       below={<SaleSection id={id} />}
     />
   );

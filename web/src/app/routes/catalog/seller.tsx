@@ -6,13 +6,18 @@ import { EmptyBasket } from "@/components/ui/illustrations";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { Pagination } from "@/components/ui/pagination";
+import { sellersLotsQuery } from "@/features/auctions/api/list-sellers-lots";
+import { AuctionCard } from "@/features/auctions/components/auction-card";
 import { sellerQuery } from "@/features/catalog/api/get-seller";
 import { sellerProductsQuery } from "@/features/catalog/api/list-seller-products";
 import { ProductGrid, ProductGridSkeleton } from "@/features/catalog/components/product-grid";
 import { SellerHeader, SellerHeaderSkeleton } from "@/features/catalog/components/seller-header";
 import * as messages from "@/features/catalog/messages";
+import { AwayNotice, Policies } from "@/features/sellers/components/stall-words";
+import * as stall from "@/features/sellers/messages";
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
+import { useServerNow } from "@/lib/use-server-now";
 
 /** A seller's own stall in the market. */
 export function Component() {
@@ -36,8 +41,9 @@ export function Component() {
       ) : (
         <SellerHeaderSkeleton />
       )}
+      {seller?.away && <AwayNotice stall={seller} />}
       {!goods.data && <ProductGridSkeleton count={12} />}
-      {goods.data?.products.length === 0 && (
+      {goods.data?.products.length === 0 && !seller?.away && (
         <EmptyState drawing={<EmptyBasket />} title={messages.noProductFound} />
       )}
       {goods.data && goods.data.products.length > 0 && (
@@ -56,6 +62,27 @@ export function Component() {
           </div>
         </>
       )}
+      <Lots seller={id} />
+      {seller && <Policies stall={seller} />}
     </Page>
+  );
+}
+
+/** What of theirs can be bid for now. */
+function Lots({ seller }: { seller: string }) {
+  const { data: lots = [] } = useQuery(sellersLotsQuery(seller));
+  const now = useServerNow();
+  if (lots.length === 0) return null;
+  return (
+    <section aria-label={stall.lots} className="mt-12 border-t border-line pt-8">
+      <h2 className="mb-6 text-xl">{stall.lots}</h2>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+        {lots.map((auction) => (
+          <li key={auction._id}>
+            <AuctionCard {...{ auction, now }} hasBid={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

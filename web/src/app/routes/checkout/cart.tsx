@@ -13,6 +13,7 @@ import { RemovedNote } from "@/features/checkout/components/removed-note";
 import * as messages from "@/features/checkout/messages";
 import { useCoupon } from "@/features/checkout/model/coupon";
 import { paths } from "@/lib/paths";
+import { lineKey } from "@/lib/store/state";
 import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
 export function Component() {
@@ -29,7 +30,7 @@ export function Component() {
 
   const undo = () => {
     if (!removed) return;
-    const lines = getState().cartItems.filter((line) => line._id !== removed.line._id);
+    const lines = getState().cartItems.filter((line) => lineKey(line) !== lineKey(removed.line));
     lines.splice(removed.place, 0, removed.line);
     dispatch({ type: "cartRefreshed", lines });
     setRemoved(null);

@@ -1,25 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 
+import type { Address, ShippingAddress } from "@/api/types";
+import { CheckField } from "@/components/ui/field";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { addressesQuery, useKeepAddress } from "@/features/addresses/api/addresses";
+import { AddressPicker } from "@/features/addresses/components/address-picker";
+import * as addressMessages from "@/features/addresses/messages";
+import { firstChoice, sameAddress } from "@/features/addresses/model/same-address";
 import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
 import { ShippingForm } from "@/features/checkout/components/shipping-form";
 import * as messages from "@/features/checkout/messages";
 import { paths } from "@/lib/paths";
 import { dispatch, useStore, useUser } from "@/lib/store/store";
+import { toastError } from "@/lib/toast";
 
 export function Component() {
-  const saved = useStore((state) => state.shippingAddress);
-  const name = useUser()?.name ?? "";
-  const navigate = useNavigate();
+  const user = useUser();
+  const { data, isPending } = useQuery({ ...addressesQuery, enabled: user !== null });
   return (
     <CheckoutFrame screen="shipping" title={messages.shipping} note={messages.shippingNote}>
-      <ShippingForm
-        saved={saved}
-        name={name}
-        onSave={(address) => {
-          dispatch({ type: "shippingAddressSaved", address });
-          void navigate(paths.payment);
-        }}
-      />
+      {/* Without the addresses the form does as well. */}
+      {isPending && user ? <FormSkeleton /> : <Shipping kept={data ?? []} />}
     </CheckoutFrame>
+  );
+}
+
+function Shipping({ kept }: { kept: Address[] }) {
+  const given = useStore((state) => state.shippingAddress);
+  const name = useUser()?.name ?? "";
+  const navigate = useNavigate();
+  const keep = useKeepAddress();
+  const [choice, setChoice] = useState(() => firstChoice(kept, given));
+  const [keeps, setKeeps] = useState(kept.length === 0);
+  const save = (address: ShippingAddress) => {
+    dispatch({ type: "shippingAddressSaved", address });
+    if (keeps && !sameAddress(kept, address)) keep.mutate({ address }, { onError: toastError });
+    void navigate(paths.payment);
+  };
+  return (
+    <>
+      {kept.length > 0 && (
+        <AddressPicker
+          addresses={kept}
+          chosen={choice.id}
+          onChoose={(address) => setChoice({ id: address?._id ?? null, address })}
+        />
+      )}
+      <ShippingForm
+        key={choice.id}
+        saved={choice.address && onlyAddress(choice.address)}
+        name={name}
+        onSave={save}
+      >
+        {choice.id === null && (
+          <CheckField
+            label={addressMessages.saveToo}
+            checked={keeps}
+            onChange={(event) => setKeeps(event.target.checked)}
+          />
+        )}
+      </ShippingForm>
+    </>
+  );
+}
+
+/** What an order needs to know of an address of the book. */
+function onlyAddress(address: ShippingAddress): ShippingAddress {
+  const { fullName, city, pinCode, country, state = "", phone = "" } = address;
+  return { fullName, address: address.address, city, pinCode, country, state, phone };
+}
+
+function FormSkeleton() {
+  return (
+    <Loading className="grid gap-5">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-17 w-full" />
+      ))}
+    </Loading>
   );
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 
 import { Page, PageHeader } from "@/components/ui/page";
+import { SellerFigures } from "@/features/books/components/seller-figures";
 import { Dashboard } from "@/features/dashboard/components/dashboard";
 import { RangeSwitch } from "@/features/dashboard/components/range-switch";
 import * as messages from "@/features/dashboard/messages";
@@ -12,6 +13,7 @@ export function Component() {
   return (
     <Page title={messages.dashboard}>
       <PageHeader title={messages.dashboard} actions={<RangeSwitch range={range} />} />
+      <SellerFigures days={range === "all" ? "365" : range} />
       <Dashboard scope="seller" range={range} />
     </Page>
   );

@@ -27,7 +27,7 @@ export function Component() {
   const ids = useHearts().lots.slice(0, shownAtOnce);
   const query = useQuery(watchedQuery(ids));
   const { data: mine = [] } = useQuery(myAuctionsQuery(user?._id));
-  const bidOn = new Set(mine.map(({ _id }) => _id));
+  const own = new Map(mine.map(({ _id, mine }) => [_id, mine]));
   useLiveAuctions();
   const lots = query.data?.filter(({ _id }) => ids.includes(_id)) ?? [];
   // What ends next comes first, what is over last.
@@ -60,7 +60,7 @@ export function Component() {
       <ul className={grid}>
         {[...open, ...over].map((auction) => (
           <li key={auction._id}>
-            <AuctionCard {...{ auction, now }} hasBid={bidOn.has(auction._id)} />
+            <AuctionCard auction={{ ...auction, mine: own.get(auction._id) }} now={now} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,11 @@ import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
 import { OrderView } from "@/features/orders/components/order-view";
 import * as messages from "@/features/orders/messages";
 import { orderActions } from "@/features/orders/model/order-state";
+import { LineReview } from "@/features/reviews/components/line-review";
 import { PaymentPanel } from "@/features/payments/components/payment-panel";
+import { OrderReturns, type Upload } from "@/features/returns/components/order-returns";
+import * as returnMessages from "@/features/returns/messages";
+import { UploadButton } from "@/features/uploads/components/upload-button";
 import { useUser } from "@/lib/store/store";
 
 export function Component() {
@@ -31,6 +35,10 @@ export function Component() {
   );
 }
 
+const uploadPhoto: Upload = (onUploaded) => (
+  <UploadButton label={returnMessages.addPhoto} onUploaded={onUploaded} />
+);
+
 /** Here orders and payments meet: paying answers the order as it is afterwards. */
 function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const client = useQueryClient();
@@ -49,5 +57,14 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
     <PaymentPanel order={order} onOrder={take} onStale={reload} />
   );
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
-  return <OrderView order={order} user={user} payment={payment} justPlaced={placed} />;
+  const mine = order.user?._id === user._id;
+  const delivered = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
+  const returns = delivered && <OrderReturns order={order} mine={mine} upload={uploadPhoto} />;
+  return (
+    <OrderView
+      {...{ order, user, payment, returns }}
+      justPlaced={placed}
+      arrived={(line) => mine && <LineReview order={order._id} line={line.lineNo} />}
+    />
+  );
 }

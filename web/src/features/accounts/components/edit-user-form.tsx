@@ -19,6 +19,7 @@ const schema = z.object({
   email: z.string().check(z.trim(), z.email(messages.enterAnEmailAddress)),
   isAdmin: z.boolean(),
   isSeller: z.boolean(),
+  isAccountant: z.boolean(),
 });
 
 type Fields = z.infer<typeof schema>;
@@ -26,10 +27,10 @@ type Props = { user: User; onSaved: () => void };
 
 export function EditUserForm({ user, onSaved }: Props) {
   const edit = useEditUser();
-  const { name, email, isAdmin, isSeller } = user;
+  const { name, email, isAdmin, isSeller, isAccountant = false } = user;
   const form = useForm<Fields>({
     resolver: zodResolver(schema),
-    defaultValues: { name, email, isAdmin, isSeller },
+    defaultValues: { name, email, isAdmin, isSeller, isAccountant },
   });
   const { isDirty } = form.formState;
   const saved = useRef(false);
@@ -62,6 +63,11 @@ export function EditUserForm({ user, onSaved }: Props) {
         <div className="divide-y divide-line border-y border-line [&>*]:py-3">
           <RoleSwitch name="isAdmin" label={messages.isAdmin} hint={messages.isAdminHint} />
           <RoleSwitch name="isSeller" label={messages.isSeller} hint={messages.isSellerHint} />
+          <RoleSwitch
+            name="isAccountant"
+            label={messages.isAccountant}
+            hint={messages.isAccountantHint}
+          />
         </div>
         <Button type="submit" kind="primary" size="lg" busy={edit.isPending} className="md:w-fit">
           {messages.update}
@@ -72,7 +78,7 @@ export function EditUserForm({ user, onSaved }: Props) {
   );
 }
 
-type RoleProps = { name: "isAdmin" | "isSeller"; label: string; hint: string };
+type RoleProps = { name: "isAdmin" | "isSeller" | "isAccountant"; label: string; hint: string };
 
 function RoleSwitch({ name, ...words }: RoleProps) {
   const { control } = useFormContext<Fields>();

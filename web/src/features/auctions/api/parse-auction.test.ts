@@ -64,6 +64,7 @@ it("never goes back to an older version, even one with more bids", () => {
 
 it("keeps what only a request can tell", () => {
   const mine = {
+    bidderId: "p1",
     hasBid: true,
     leading: true,
     maximum: 900,

@@ -53,10 +53,10 @@ export function usePlaceBid(id: string, user: UserInfo) {
   const own = myStandingQuery(id, user._id).queryKey;
   return useMutation({
     mutationFn: async (offer: Offer) => {
-      const { mine, ...auction } = parseAuction(
+      const { mine, receipt, ...auction } = parseAuction(
         await sure((key) => answer<RawAuction>(send(id, user.name, offer, key))),
       );
-      return { auction, mine: mine ?? null };
+      return { auction, mine: mine ?? null, receipt: receipt ?? null };
     },
     onSuccess: ({ auction, mine }) => {
       remember(client, auction);

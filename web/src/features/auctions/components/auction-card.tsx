@@ -22,17 +22,16 @@ import { DeleteAuctionButton } from "./delete-auction-button";
 const oneColumn = "max-[30rem]:aspect-[3/2]";
 
 type Props = {
+  /** With what is this person's own of it, if they have bid on it. */
   auction: Auction;
   now: number;
-  /** Whether the signed-in person has bid on it. */
-  hasBid: boolean;
   eager?: boolean;
 };
 
-export function AuctionCard({ auction, now, hasBid, eager = false }: Props) {
+export function AuctionCard({ auction, now, eager = false }: Props) {
   const user = useUser();
   const ended = hasEnded(auction, now);
-  const stands = ended ? null : position(auction, user, hasBid);
+  const stands = ended ? null : position(auction, user, auction.mine?.hasBid ?? false);
   return (
     <article data-lot={auction._id} className="group relative flex h-full flex-col">
       <ProductTile

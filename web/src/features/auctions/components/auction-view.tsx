@@ -13,6 +13,7 @@ import * as messages from "../messages";
 import { hasEnded, isComing } from "../model/phase";
 import { standing } from "../model/standing";
 import { termsInWords } from "../model/terms";
+import { RecordLink } from "../receipt/record-link";
 import { BidPanel } from "./bid-panel";
 import { BidsHistory, BidsHistoryRoom } from "./bids-history";
 import { LotFigures } from "./lot-figures";
@@ -62,6 +63,9 @@ export function AuctionView(props: Props) {
         />
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
         <HowItRuns auction={auction} />
+        <ClientOnly fallback={<p className="h-5" />}>
+          <RecordLink auction={auction._id} />
+        </ClientOnly>
         {auction.bids.length > 0 && <BidsHistory {...{ auction, now, user }} />}
         {/* A drawn page comes without the bids; what stands below must not move when they arrive. */}
         {auction.bids.length === 0 && auction.bidCount > 0 && (

@@ -10,6 +10,7 @@ import { rupees } from "@/lib/money";
 import * as messages from "../messages";
 import { quickRaises } from "../model/quick-raises";
 import { position } from "../model/standing";
+import { Receipt } from "../receipt/receipt";
 import { BidForm } from "./bid-form";
 import { MaximumForm } from "./maximum-form";
 import { OneTap } from "./one-tap";
@@ -39,6 +40,7 @@ export function BidBox({ auction, user, mine, onPlaced, reach }: Props) {
           <BidForm {...{ auction, bidding }} leading={stands === "leading"} />
         </div>,
       )}
+      <Receipt auction={auction._id} text={bidding.receipt} />
       <QuickRaises {...{ auction, bidding }} />
       <MaximumForm key={maximum} least={auction.minimumBid} {...{ maximum, bidding }} />
       {auction.buyNow !== null && <BuyNow price={auction.buyNow} bidding={bidding} />}

@@ -7,6 +7,7 @@ import { toastError } from "@/lib/toast";
 
 import { useOlderBids } from "../api/get-older-bids";
 import * as messages from "../messages";
+import { isSelf } from "../model/standing";
 import { stepLine } from "../model/step-line";
 import { VoidBidButton } from "./void-bid-button";
 
@@ -73,6 +74,7 @@ export function BidsHistory({ auction, now, user }: Props) {
           <Line
             key={bid.seq}
             {...{ bid, user }}
+            own={isSelf(auction, user, bid.bidderId)}
             newest={place === 0}
             auctionId={auction.ordered ? null : auction._id}
           />
@@ -96,18 +98,20 @@ export function BidsHistory({ auction, now, user }: Props) {
 type LineProps = {
   bid: Bid;
   user: UserInfo | null;
+  /** Made by whoever is looking. */
+  own: boolean;
   newest: boolean;
   /** None when nothing can be taken back any more. */
   auctionId: string | null;
 };
 
-function Line({ bid, user, newest, auctionId }: LineProps) {
+function Line({ bid, user, own, newest, auctionId }: LineProps) {
   const mayVoid = user?.isAdmin && !bid.automatic && !bid.voided && auctionId !== null;
   return (
     <li className={cx("flex items-center gap-3 py-2.5 text-sm", newest && "animate-glow")}>
       <span className={cx("min-w-0 break-words", newest && !bid.voided && "font-semibold")}>
         {bid.voided ? <s className="text-ink-soft">{bid.bidder}</s> : bid.bidder}
-        {bid.bidderId === user?._id && <span className="text-ink-soft"> {messages.yourself}</span>}
+        {own && <span className="text-ink-soft"> {messages.yourself}</span>}
         {bid.automatic && (
           <span className="font-normal text-ink-soft"> · {messages.automatic}</span>
         )}

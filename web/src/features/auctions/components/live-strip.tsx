@@ -15,13 +15,14 @@ import { useServerNow } from "@/lib/use-server-now";
 import { liveAuctionsQuery } from "../api/get-live-auctions";
 import * as messages from "../strip/messages";
 import { liveLots } from "../model/live-lots";
-import { smallPicture } from "../model/small-picture";
+import { smallPicture } from "@/components/ui/gallery/small-picture";
 import { useRaised } from "./use-raised";
 
 const most = 4;
-const row =
+/** A row of lots, and the place of each in it. */
+export const lotRow =
   "-mx-4 flex snap-x scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-2 md:gap-x-6 md:gap-y-4 md:overflow-visible md:px-0 lg:grid-cols-4";
-const lot = "w-68 shrink-0 snap-start md:w-auto md:min-w-0";
+export const lotPlace = "w-68 shrink-0 snap-start md:w-auto md:min-w-0";
 
 /**
  * The auctions that end next, each with its bid and its clock. Its room is kept while they are on
@@ -43,17 +44,17 @@ export function LiveStrip({ className }: { className?: string }) {
         </Link>
       </div>
       {lots ? (
-        <ul className={row}>
+        <ul className={lotRow}>
           {lots.map((auction) => (
-            <li key={auction._id} className={lot}>
+            <li key={auction._id} className={lotPlace}>
               <Lot auction={auction} now={now} />
             </li>
           ))}
         </ul>
       ) : (
-        <div className={row}>
+        <div className={lotRow}>
           {Array.from({ length: most }, (_, place) => (
-            <div key={place} className={lot}>
+            <div key={place} className={lotPlace}>
               <Skeleton className="h-24 rounded-card" />
             </div>
           ))}
@@ -63,7 +64,7 @@ export function LiveStrip({ className }: { className?: string }) {
   );
 }
 
-function Lot({ auction, now }: { auction: Auction; now: number }) {
+export function Lot({ auction, now }: { auction: Auction; now: number }) {
   const raised = useRaised(auction.currentBid);
   return (
     <article className="group relative flex h-24 items-center gap-3">

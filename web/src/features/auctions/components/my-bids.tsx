@@ -21,7 +21,7 @@ import { myAuctionsQuery } from "../api/list-my-auctions";
 import { useLiveAuctions } from "../api/live";
 import * as messages from "../messages";
 import { ending, type Place, placeOf, places } from "../model/standing";
-import { smallPicture } from "../model/small-picture";
+import { smallPicture } from "@/components/ui/gallery/small-picture";
 
 const tones: Record<Place, Tone> = { outbid: "alert", leading: "good", won: "good", lost: "plain" };
 

@@ -18,6 +18,7 @@ export type Bidding = ReturnType<typeof useBidding>;
 /** Every way to bid on a lot, and what is asked and said about it. The server alone decides. */
 export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction: Auction) => void) {
   const [question, setQuestion] = useState<Question | null>(null);
+  const [receipt, setReceipt] = useState<string | null>(null);
   const place = usePlaceBid(auction._id, user);
 
   const askAgain = ({ amount, version }: Shown, rival: string) =>
@@ -38,8 +39,9 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
 
   const offer = (made: Offer, done?: () => void) =>
     place.mutate(made, {
-      onSuccess: ({ auction: updated }) => {
+      onSuccess: ({ auction: updated, receipt: signed }) => {
         done?.();
+        setReceipt(signed);
         placed(made, updated);
       },
       onError: (error) => {
@@ -51,6 +53,8 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
 
   return {
     busy: place.isPending,
+    /** The shop's signed word for the last bid. */
+    receipt,
     question,
     dismiss: () => setQuestion(null),
     confirm: () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import type { UserInfo } from "@/api/types";
+import type { Mine, UserInfo } from "@/api/types";
 import { auction } from "@/test/auctions";
 
 import {
   cardButton,
   ending,
+  leads,
   mayDelete,
   mayEdit,
   placeOf,
@@ -25,6 +26,17 @@ const person = (id: string, change: Partial<UserInfo> = {}): UserInfo => ({
   seller: { name: "", logo: "", description: "" },
   ...change,
 });
+
+/** What the server tells somebody of themselves in an auction. */
+const own: Mine = {
+  bidderId: "p1",
+  hasBid: true,
+  leading: false,
+  maximum: null,
+  nextBid: 310,
+  payBy: null,
+  price: null,
+};
 
 describe("the card's button", () => {
   it.each([
@@ -70,6 +82,10 @@ describe("the auction's own screen", () => {
     expect(position(after, person("u1"), false)).toBe("outbid");
     expect(position(after, person("u3"), false)).toBeNull();
     expect(position(auction({ highestBidderId: "u2" }), person("u3"), true)).toBe("outbid");
+    const shown = auction({ highestBidderId: "p1", mine: own });
+    expect(leads(shown, person("u1"))).toBe(true);
+    expect(leads(shown, null)).toBe(false);
+    expect(leads({ ...shown, mine: null }, person("u1"))).toBe(false);
     const voided = auction({ highestBidderId: "u2", bids: [{ ...stands, voided: true }] });
     expect(position(voided, person("u1"), false)).toBeNull();
     expect(position(after, null, false)).toBeNull();

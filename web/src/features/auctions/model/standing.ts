@@ -2,11 +2,18 @@ import type { Auction, UserInfo } from "@/api/types";
 
 import { hasEnded, isComing } from "./phase";
 
+/**
+ * Whether an id in this auction is this person. In what is the same for everyone (lists, live events) each bidder has an
+ * id of that auction alone, which the server tells them in `mine`; in answers to themselves it is their own.
+ */
+export const isSelf = (auction: Auction, user: UserInfo | null, id: string | null) =>
+  user !== null && id !== null && (id === user._id || id === auction.mine?.bidderId);
+
 export const leads = (auction: Auction, user: UserInfo | null) =>
-  user !== null && auction.bidCount > 0 && auction.highestBidderId === user._id;
+  auction.bidCount > 0 && isSelf(auction, user, auction.highestBidderId);
 
 const bidBy = (auction: Auction, user: UserInfo) =>
-  auction.bids.some((bid) => bid.bidderId === user._id && !bid.voided);
+  auction.bids.some((bid) => isSelf(auction, user, bid.bidderId) && !bid.voided);
 
 /** How somebody stands who has bid. What they know of it by the server outlives a reload and a long history. */
 export type Position = "leading" | "outbid" | null;
@@ -30,7 +37,7 @@ export function ending(auction: Auction): Ending {
 /** The server names the buyer: the leader, or whoever accepted a second chance. Until it did, the leader it is. */
 const wins = (auction: Auction, user: UserInfo | null) =>
   ending(auction) === "sold" &&
-  (auction.buyerId ? auction.buyerId === user?._id : leads(auction, user));
+  (auction.buyerId ? isSelf(auction, user, auction.buyerId) : leads(auction, user));
 
 /** What the lot was or is sold for. */
 export const salePrice = (auction: Auction) => auction.soldFor ?? auction.currentBid;

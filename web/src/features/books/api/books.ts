@@ -39,6 +39,38 @@ export const termsQuery = () =>
     staleTime: 0,
   });
 
+export const shopFiguresQuery = (days: string) =>
+  queryOptions({
+    queryKey: ["books", "figures", "shop", days],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/admin/figures", { signal, params: { query: { days } } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const sellerFiguresQuery = (days: string) =>
+  queryOptions({
+    queryKey: ["books", "figures", "seller", days],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/seller/figures", { signal, params: { query: { days } } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Compares a provider's report with the books; nothing is changed. */
+export const useReconcile = () =>
+  useMutation({
+    mutationFn: ({ provider, file }: { provider: string; file: string }) =>
+      answer(
+        api.POST("/api/admin/reconciliation/{provider}", {
+          params: { path: { provider } },
+          body: file,
+          bodySerializer: (text) => text as string,
+          headers: { "Content-Type": "text/csv" },
+        }),
+      ),
+  });
+
 /** Whatever changes the books changes every page about them. */
 function useBooksChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient();

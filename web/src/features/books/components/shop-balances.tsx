@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ShopBooks } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { Price } from "@/components/ui/price";
+import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
@@ -18,7 +19,7 @@ const nameOf = (account: string) =>
 export function ShopBalances({ books }: { books: ShopBooks }) {
   return (
     <div className="grid gap-10">
-      <section aria-label={messages.balances} className="overflow-x-auto">
+      <section aria-label={messages.balances}>
         <FiguresTable
           label={messages.balances}
           heads={[messages.accountName, messages.debit, messages.credit, messages.balanceNow]}
@@ -30,7 +31,7 @@ export function ShopBalances({ books }: { books: ShopBooks }) {
         />
         <p className="mt-3 text-sm text-ink-soft">{messages.signNote}</p>
       </section>
-      <section aria-label={messages.sellers} className="overflow-x-auto">
+      <section aria-label={messages.sellers}>
         <h2 className="mb-3 text-lg">{messages.sellers}</h2>
         {books.sellers.length === 0 ? (
           <p className="text-sm text-ink-soft">{messages.noSellers}</p>
@@ -57,19 +58,27 @@ export function ShopBalances({ books }: { books: ShopBooks }) {
   );
 }
 
+/** A phone has room for the last amount; the others stand below the name. */
+const between = (place: number, amounts: unknown[]) => place < amounts.length - 1;
+
 type Row = { key: string; name: React.ReactNode; amounts: number[] };
 type TableProps = { label: string; heads: string[]; rows: Row[] };
 
 function FiguresTable({ label, heads, rows }: TableProps) {
   return (
-    <table aria-label={label} className="w-full min-w-110 border-collapse text-left text-sm">
+    <table aria-label={label} className="w-full border-collapse text-left text-sm">
       <thead className="text-xs text-ink-soft">
         <tr className="border-b border-line-strong">
           {heads.map((name, place) => (
             <th
               key={name}
               scope="col"
-              className={`${cell} font-semibold ${place > 0 ? "text-right" : ""}`}
+              className={cx(
+                cell,
+                "font-semibold",
+                place > 0 && "text-right",
+                place > 0 && between(place, heads) && "max-sm:hidden",
+              )}
             >
               {name}
             </th>
@@ -81,12 +90,29 @@ function FiguresTable({ label, heads, rows }: TableProps) {
           <tr key={key}>
             <th scope="row" className={`${cell} font-medium`}>
               {name}
+              <dl className="mt-1 grid gap-0.5 text-xs font-normal text-ink-soft sm:hidden">
+                {amounts.slice(0, -1).map((amount, place) => (
+                  <div key={place} className="flex gap-1.5">
+                    <dt>{heads[place + 1]}</dt>
+                    <dd>
+                      <Price amount={amount} className="font-normal!" />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
             </th>
             {amounts.map((amount, place) => (
-              <td key={place} className={`${cell} text-right`}>
+              <td
+                key={place}
+                className={cx(
+                  cell,
+                  "text-right max-sm:align-top",
+                  between(place, amounts) && "max-sm:hidden",
+                )}
+              >
                 <Price
                   amount={amount}
-                  className={place === amounts.length - 1 ? "" : "font-normal! text-ink-soft"}
+                  className={between(place, amounts) ? "font-normal! text-ink-soft" : ""}
                 />
               </td>
             ))}

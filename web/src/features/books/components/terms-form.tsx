@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { SellerTerms } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextArea, TextField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/switch";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
@@ -15,6 +16,7 @@ const figures = [
   ["commissionTaxPercent", messages.commissionTax, undefined],
   ["releaseDays", messages.releaseDays, undefined],
   ["minimum", messages.minimum, undefined],
+  ["firstGoodsWait", messages.firstGoodsWait, messages.firstGoodsWaitHint],
 ] as const;
 
 const rateFields = [
@@ -26,13 +28,14 @@ const rateFields = [
 export function TermsForm({ terms }: { terms: SellerTerms }) {
   const save = useSaveTerms();
   const [numbers, setNumbers] = useState(() =>
-    Object.fromEntries(figures.map(([name]) => [name, String(terms[name])])),
+    Object.fromEntries(figures.map(([name]) => [name, String(terms[name] ?? 0)])),
   );
   const [rates, setRates] = useState({
     categories: writeRates(terms.categories ?? {}),
     sellers: writeRates(terms.sellers ?? {}),
   });
   const [weekday, setWeekday] = useState(terms.weekday);
+  const [applications, setApplications] = useState(terms.applications ?? true);
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const number = (name: (typeof figures)[number][0]) =>
     numbers[name] ? Number(numbers[name].replace(",", ".")) : Number.NaN;
@@ -49,6 +52,8 @@ export function TermsForm({ terms }: { terms: SellerTerms }) {
         categories,
         sellers,
         weekday,
+        applications,
+        firstGoodsWait: number("firstGoodsWait"),
       },
       { onSuccess: () => toastSuccess(messages.termsSaved), onError: toastOfficeError },
     );
@@ -78,6 +83,12 @@ export function TermsForm({ terms }: { terms: SellerTerms }) {
           </option>
         ))}
       </SelectField>
+      <SwitchField
+        label={messages.takesApplications}
+        hint={messages.takesApplicationsHint}
+        checked={applications}
+        onCheckedChange={setApplications}
+      />
       {rateFields.map(([name, label, hint]) => (
         <TextArea
           key={name}

@@ -1,5 +1,5 @@
-/** Rates as lines of text: "Shoes = 12.5". */
-export const writeRates = (rates: Record<string, number>): string =>
+/** Rates, or codes, as lines of text: "Shoes = 12.5". */
+export const writeRates = (rates: Record<string, number | string>): string =>
   Object.entries(rates)
     .map(([name, percent]) => `${name} = ${percent}`)
     .join("\n");
@@ -16,4 +16,16 @@ export function readRates(text: string): Record<string, number> | null {
     rates[name] = Number(percent.replace(",", "."));
   }
   return rates;
+}
+
+/** The same for codes of the tariff. */
+export function readCodes(text: string): Record<string, string> | null {
+  const codes: Record<string, string> = {};
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const [, name, code] = /^(.+)=\s*(\d{4}|\d{6}|\d{8})\s*$/.exec(line) ?? [];
+    if (!name?.trim() || !code) return null;
+    codes[name.trim()] = code;
+  }
+  return codes;
 }

@@ -5,7 +5,8 @@ import { anonymousApi, answer } from "@/lib/api-client";
 import type { SearchState } from "../model/search-state";
 
 /** The parameters the server reads, in its order; what is at its default is left out. */
-function parameters({ page, query, category, price, rating, order }: SearchState) {
+export function parameters(state: SearchState) {
+  const { page, query, category, price, rating, order, brand, stock } = state;
   return {
     page: page > 1 ? page : undefined,
     query: query || undefined,
@@ -13,6 +14,8 @@ function parameters({ page, query, category, price, rating, order }: SearchState
     price: price || undefined,
     rating: rating ? Number(rating) : undefined,
     order: order || undefined,
+    brand: brand || undefined,
+    stock: stock || undefined,
   };
 }
 

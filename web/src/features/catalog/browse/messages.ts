@@ -14,3 +14,17 @@ export const forQuery = (query: string) => ` for “${query}”`;
 export const fromTo = (low: string, high: string) => `${low} to ${high}`;
 export const countProducts = (count: number) =>
   plural(count, { one: "# product", other: "# products" });
+export const bestSelling = "Best selling";
+export const availability = "Availability";
+export const anyAvailability = "All";
+export const anyBrand = "All brands";
+export const findBrand = "Find a brand";
+export const noSuchBrand = "No such brand here";
+export const priceLow = "Lowest price";
+export const priceHigh = "Highest price";
+export const applyPrice = "Apply price";
+export const go = "Go";
+export const min = "Min";
+export const max = "Max";
+export const to = "to";
+export const boughtTogether = "Often bought together";

@@ -11,11 +11,14 @@ type Props = {
   kind?: ButtonKind;
   size?: ButtonSize;
   className?: string;
+  /** What a press does instead, where something is to be chosen first. */
+  instead?: { isPending: boolean; run: () => void } | undefined;
 };
 
 /** With a stock of exactly 0 there is nothing to press. */
-export function AddToCartButton({ product, kind, size, className }: Props) {
+export function AddToCartButton({ product, kind, size, className, instead }: Props) {
   const add = useAddToCart();
+  const { isPending } = instead ?? add;
   if (product.stock === 0)
     return (
       <Button disabled size={size} wide className={className}>
@@ -27,12 +30,12 @@ export function AddToCartButton({ product, kind, size, className }: Props) {
       kind={kind}
       size={size}
       wide
-      busy={add.isPending}
+      busy={isPending}
       aria-describedby={`name-${product._id}`}
-      onClick={() => add.mutate(product._id)}
+      onClick={instead?.run ?? (() => add.mutate(product._id))}
       className={className}
     >
-      {!add.isPending && <ShoppingBasket />}
+      {!isPending && <ShoppingBasket />}
       {messages.addToCart}
     </Button>
   );

@@ -1,23 +1,32 @@
 import type { Product } from "@/api/types";
 import { Price } from "@/components/ui/price";
 
-import { AddToCartButton } from "./add-to-cart-button";
+import type { Choosing } from "../choosing/use-choice";
+import { BuyButton } from "./buy-button";
+import { From } from "./from";
 import { InCart } from "./in-cart";
 import { StockStatus } from "./stock-status";
 
+type Props = { product: Product; choosing: Choosing };
+
 /** On a phone the price and the button stay under the thumb, and end where the page's goods end. */
-export function BuyBar({ product }: { product: Product }) {
+export function BuyBar({ product, choosing }: Props) {
+  const { shown, variant } = choosing;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center gap-4 bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-bar md:hidden">
       <div className="grid text-xs">
-        <Price amount={product.price} className="text-xl" />
-        <InCart id={product._id} />
+        <Price
+          amount={shown.price}
+          before={!variant && product.priceTo && <From />}
+          className="text-xl"
+        />
+        <InCart id={product._id} variantId={variant?._id} />
       </div>
-      {product.stock > 0 ? (
-        <AddToCartButton product={product} kind="primary" className="flex-1" />
+      {shown.stock > 0 ? (
+        <BuyButton {...{ product, choosing }} className="flex-1" />
       ) : (
         <span className="ml-auto">
-          <StockStatus stock={product.stock} />
+          <StockStatus stock={shown.stock} />
         </span>
       )}
     </div>

@@ -6,16 +6,24 @@ import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { OnTop } from "@/components/ui/on-top";
 import { Price } from "@/components/ui/price";
 import { Stars } from "@/components/ui/stars";
+import { ClientOnly } from "@/lib/hydrated";
 import { paths } from "@/lib/paths";
 
+import { OptionPicker } from "../choosing/option-picker";
+import { rooms } from "../choosing/rooms";
+import type { Choosing } from "../choosing/use-choice";
 import * as messages from "../messages";
-import { AddToCartButton } from "./add-to-cart-button";
+import { BuyButton } from "./buy-button";
+import { From } from "./from";
 import { InCart } from "./in-cart";
 import { SaleNote } from "../sale/sale-note";
 import { StockStatus } from "./stock-status";
 
-/** Name, rating, price, stock, the button, who sells it, what it is: in the order one decides. */
-export function BuyBox({ product }: { product: Product }) {
+type Props = { product: Product; choosing: Choosing };
+
+/** Name, rating, price, options, stock, the button, who sells it, what it is: in the order one decides. */
+export function BuyBox({ product, choosing }: Props) {
+  const { shown, variant } = choosing;
   return (
     <div className="grid content-start gap-5">
       <div className="grid gap-2">
@@ -34,25 +42,39 @@ export function BuyBox({ product }: { product: Product }) {
         <h1 id={`name-${product._id}`} className="text-2xl md:text-3xl">
           {product.name}
         </h1>
-        <div className="flex items-center gap-1 text-sm text-ink-soft">
+        <Link
+          to={{ hash: "reviews" }}
+          className="flex w-fit items-center gap-1 rounded-sm text-sm text-ink-soft hover:underline"
+        >
           <Stars rating={product.rating} reviews={product.reviews} />
           <span aria-hidden>{messages.reviewsWord(product.reviews)}</span>
-        </div>
+        </Link>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Price amount={product.price} className="text-3xl" />
-        <SaleNote product={product} />
-        <StockStatus stock={product.stock} />
+        <Price
+          amount={shown.price}
+          before={!variant && product.priceTo && <From />}
+          className="text-3xl"
+        />
+        {!variant && <SaleNote product={product} />}
+        <StockStatus stock={shown.stock} />
         <div className="w-full">
-          <OnTop amount={product.price} />
+          <OnTop amount={shown.price} />
         </div>
       </div>
-      {product.stock > 0 && (
+      {product.options && (
+        <div data-options className={rooms[product.options.length] ?? ""}>
+          <ClientOnly>
+            <OptionPicker {...{ product, choosing }} />
+          </ClientOnly>
+        </div>
+      )}
+      {shown.stock > 0 && (
         <div className="hidden max-w-sm gap-2 md:grid">
-          <AddToCartButton product={product} kind="primary" size="lg" />
+          <BuyButton {...{ product, choosing }} size="lg" />
           {/* Always there, so that nothing moves. */}
           <p className="min-h-5 text-center text-sm text-ink-soft">
-            <InCart id={product._id} />
+            <InCart id={product._id} variantId={variant?._id} />
           </p>
         </div>
       )}

@@ -29,7 +29,7 @@ export function CategoryTiles({ products }: { products: Product[] }) {
               air="small"
             />
             <Link
-              to={paths.search({ category })}
+              to={paths.category(category)}
               className="mt-2 block rounded-sm text-sm font-medium text-pretty wrap-anywhere group-hover:underline after:absolute after:inset-0 after:rounded-card"
             >
               {category}

@@ -18,7 +18,7 @@ export function ChosenSellers({ products }: { products: Product[] }) {
       <h2 id="sellers" className="mb-4 text-xl">
         {messages.fromTheseSellers}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {sellers.map((seller) => (
           <li
             key={seller._id}

@@ -22,7 +22,7 @@ import { ProductForm } from "./product-form";
 type Props = {
   id: string;
   workspace: Workspace;
-  uploadButton: (onUploaded: (address: string) => void) => ReactNode;
+  uploadButton: (onUploaded: (address: string) => void, label?: string) => ReactNode;
   /** What belongs to a listed product beside its form; another feature's. */
   below?: ReactNode;
 };

@@ -1,23 +1,39 @@
-import { Check } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { useState } from "react";
 
-import type { CategoryCount } from "@/api/types";
+import type { CategoryCount, Choices } from "@/api/types";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
 import { cx } from "@/lib/cx";
-import { grouped } from "@/lib/digits";
+import { ClientOnly } from "@/lib/hydrated";
 
 import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
-import { priceLabel, priceRanges, ratingLabel, ratings } from "../model/filters";
+import {
+  countOfPrice,
+  countOfRating,
+  priceLabel,
+  priceRanges,
+  ratingLabel,
+  ratings,
+} from "../model/filters";
 import { searchPathWith, type SearchState } from "../model/search-state";
+import { BrandChoices } from "./brand-choices";
+import { Choice, ChoiceGroup as Group } from "./filter-choice";
+import { PriceRange } from "./price-range";
 
-/** Categories are undefined until they are known; then their rows hold their place. */
-type Props = { state: SearchState; categories: CategoryCount[] | undefined; className?: string };
+/**
+ * Categories are undefined until they are known; until then their rows hold their place. What the other choices would show
+ * comes a moment later: brands therefore stand last, where nothing has to make room for them.
+ */
+type Props = {
+  state: SearchState;
+  categories: CategoryCount[] | undefined;
+  choices: Choices | undefined;
+  className?: string;
+};
 
 /** Every choice is a link: it can be opened beside, shared and taken back. */
-export function FilterPanel({ state, categories, className }: Props) {
+export function FilterPanel({ state, categories, choices, className }: Props) {
   const to = (change: Partial<SearchState>) => searchPathWith(state, change);
   return (
     <nav aria-label={messages.filters} className={cx("grid gap-8", className)}>
@@ -27,17 +43,40 @@ export function FilterPanel({ state, categories, className }: Props) {
           {messages.anyPrice}
         </Choice>
         {withChosen(priceRanges, state.price).map((price) => (
-          <Choice key={price} to={to({ price })} chosen={state.price === price}>
+          <Choice
+            key={price}
+            to={to({ price })}
+            chosen={state.price === price}
+            count={countOfPrice(choices, price)}
+          >
             <span className="tabular-nums">{priceLabel(price)}</span>
           </Choice>
         ))}
+        <li className="min-h-13 lg:min-h-11">
+          <ClientOnly>
+            <PriceRange key={state.price} state={state} choices={choices} />
+          </ClientOnly>
+        </li>
+      </Group>
+      <Group title={browseMessages.availability}>
+        <Choice to={to({ stock: "" })} chosen={!state.stock}>
+          {browseMessages.anyAvailability}
+        </Choice>
+        <Choice to={to({ stock: "in" })} chosen={state.stock === "in"} count={choices?.inStock}>
+          {messages.inStock}
+        </Choice>
       </Group>
       <Group title={messages.rating}>
         <Choice to={to({ rating: "" })} chosen={!state.rating}>
           {messages.anyRating}
         </Choice>
         {withChosen(ratings, state.rating).map((rating) => (
-          <Choice key={rating} to={to({ rating })} chosen={state.rating === rating}>
+          <Choice
+            key={rating}
+            to={to({ rating })}
+            chosen={state.rating === rating}
+            count={countOfRating(choices, rating)}
+          >
             <span className="sr-only">{ratingLabel(rating)}</span>
             <span aria-hidden className="flex items-center gap-2">
               <Stars rating={Number(rating)} /> {messages.andUp}
@@ -45,6 +84,7 @@ export function FilterPanel({ state, categories, className }: Props) {
           </Choice>
         ))}
       </Group>
+      {choices && <BrandChoices state={state} choices={choices} />}
     </nav>
   );
 }
@@ -96,40 +136,4 @@ function WaitingRows() {
       <Skeleton className="h-4 w-2/3" />
     </li>
   ));
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-1.5 px-3 text-base">{title}</h2>
-      <ul>{children}</ul>
-    </section>
-  );
-}
-
-type ChoiceProps = { to: string; chosen: boolean; count?: number; children: ReactNode };
-
-function Choice({ to, chosen, count, children }: ChoiceProps) {
-  return (
-    <li>
-      <Link
-        to={to}
-        aria-current={chosen ? "true" : undefined}
-        className={cx(
-          "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-sunk lg:min-h-9",
-          chosen ? "bg-sunk font-semibold" : "text-ink-soft hover:text-ink",
-        )}
-      >
-        <span className="min-w-0 flex-1 truncate">{children}</span>
-        {count !== undefined && (
-          <span className="text-xs font-normal text-ink-soft tabular-nums">
-            <span className="sr-only">, </span>
-            {grouped(count)}
-            <span className="sr-only"> {messages.productsWord}</span>
-          </span>
-        )}
-        {chosen && count === undefined && <Check aria-hidden className="size-4 shrink-0" />}
-      </Link>
-    </li>
-  );
 }

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 
-import type { CategoryCount } from "@/api/types";
+import type { CategoryCount, Choices } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/lib/hydrated";
 import { load } from "@/lib/load";
@@ -21,11 +21,12 @@ const Dialog = lazy(() =>
 type Props = {
   state: SearchState;
   categories: CategoryCount[] | undefined;
+  choices: Choices | undefined;
   count: number | undefined;
 };
 
 /** The filters of a small screen: in a sheet that stays open while choosing. */
-export function FilterSheet({ state, categories, count }: Props) {
+export function FilterSheet({ state, categories, choices, count }: Props) {
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState(false);
   const show = () => {
@@ -50,7 +51,7 @@ export function FilterSheet({ state, categories, count }: Props) {
       {seen && (
         <Suspense>
           <Dialog open={open} onOpenChange={setOpen} title={messages.filters}>
-            <FilterPanel state={state} categories={categories} className="-mx-3 mt-4" />
+            <FilterPanel {...{ state, categories, choices }} className="-mx-3 mt-4" />
             <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface p-4">
               <Button kind="primary" wide onClick={() => setOpen(false)}>
                 {count === undefined ? messages.showResults : browseMessages.showCount(count)}

@@ -1,39 +1,60 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
 import { paths } from "@/lib/paths";
 
-import { searchQuery } from "../api/search-products";
+import { relatedQuery } from "../api/list-related";
+import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid";
 
-/** Four neighbours from the same category. When there are none, the page simply ends earlier. */
+const few = 4;
+
+/** What others bought with it, and its neighbours. What there is not of either leaves the page shorter. */
 export function MoreLikeThis({ product }: { product: Product }) {
   const { category } = product;
-  const search = { query: "", category, price: "", rating: "", order: "", page: 1 };
-  const { data, isLoadingError } = useQuery({ ...searchQuery(search), enabled: category !== "" });
-  const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 4);
-  if (isLoadingError || category === "" || others?.length === 0) return null;
+  const { data, isLoadingError } = useQuery(relatedQuery(product._id));
+  if (isLoadingError) return null;
+  const all = (
+    <Link to={paths.search({ category })} className="prose-link text-sm whitespace-nowrap">
+      {messages.seeAll}
+    </Link>
+  );
+  return (
+    <>
+      {data && data.boughtTogether.length > 0 && (
+        <Row id="bought-together" title={browseMessages.boughtTogether}>
+          <ProductGrid products={data.boughtTogether.slice(0, few)} place="home" eager={false} />
+        </Row>
+      )}
+      {category !== "" && data?.similar.length !== 0 && (
+        <Row id="more-like-this" title={messages.moreIn(category)} beside={all}>
+          {data ? (
+            <ProductGrid products={data.similar.slice(0, few)} place="home" eager={false} />
+          ) : (
+            <ProductGridSkeleton count={few} />
+          )}
+        </Row>
+      )}
+    </>
+  );
+}
+
+type RowProps = { id: string; title: string; beside?: ReactNode; children: ReactNode };
+
+function Row({ id, title, beside, children }: RowProps) {
   // A row of three has no place for a fourth.
   return (
-    <section
-      aria-labelledby="more-like-this"
-      className="mt-16 md:max-lg:[&_li:nth-child(4)]:hidden"
-    >
+    <section aria-labelledby={id} className="mt-16 md:max-lg:[&_li:nth-child(4)]:hidden">
       <div className="mb-5 flex items-baseline justify-between gap-4">
-        <h2 id="more-like-this" className="text-xl">
-          {messages.moreIn(category)}
+        <h2 id={id} className="text-xl">
+          {title}
         </h2>
-        <Link to={paths.search({ category })} className="prose-link text-sm whitespace-nowrap">
-          {messages.seeAll}
-        </Link>
+        {beside}
       </div>
-      {others ? (
-        <ProductGrid products={others} place="home" eager={false} />
-      ) : (
-        <ProductGridSkeleton count={4} />
-      )}
+      {children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
+import { ButtonLink } from "@/components/ui/button";
 import { HeartSlot } from "@/components/ui/hearts/heart-slot";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
@@ -8,8 +9,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
 import { paths } from "@/lib/paths";
 
+import * as messages from "../messages";
 import { pictureSource } from "../model/picture";
 import { AddToCartButton } from "./add-to-cart-button";
+import { From } from "./from";
 
 type Props = { product: Product; sizes: string; eager?: boolean };
 
@@ -40,9 +43,16 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
       <Price
         amount={product.price}
         former={product.formerPrice}
+        before={product.priceTo && <From />}
         className="mt-1.5 text-lg md:text-xl"
       />
-      <AddToCartButton product={product} kind="soft" className="relative z-1 mt-3" />
+      {product.options && product.stock > 0 ? (
+        <ButtonLink to={paths.product(product.url)} kind="soft" wide className="relative z-1 mt-3">
+          {messages.chooseOptions}
+        </ButtonLink>
+      ) : (
+        <AddToCartButton product={product} kind="soft" className="relative z-1 mt-3" />
+      )}
     </article>
   );
 }

@@ -8,17 +8,21 @@ import { ProductTile } from "@/components/ui/product-tile";
 import { categoriesQuery } from "../api/list-categories";
 import * as messages from "../messages";
 import type { ProductFields } from "../model/product-form";
+import * as varietyMessages from "../variants/messages";
+import { AllPictures } from "./all-pictures";
 import { SlugField } from "./slug-field";
 
 type Props = {
   mayRate: boolean;
   isNew: boolean;
-  uploadButton: (onUploaded: (address: string) => void) => ReactNode;
+  uploadButton: (onUploaded: (address: string) => void, label?: string) => ReactNode;
 };
 
 export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
-  const { register, formState } = useFormContext<ProductFields>();
+  const { register, formState, control } = useFormContext<ProductFields>();
   const { errors } = formState;
+  // Then each combination has its own.
+  const hasOptions = useWatch({ control, name: "variants" }).length > 0;
   const { data: categories = [] } = useQuery(categoriesQuery());
   const known = useId();
   return (
@@ -32,21 +36,7 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
           {...register("name")}
         />
         <SlugField follows={isNew} className="md:col-span-2" />
-        <TextField
-          label={messages.price}
-          before="₹"
-          inputMode="decimal"
-          required
-          error={errors.price?.message}
-          {...register("price")}
-        />
-        <TextField
-          label={messages.stock}
-          inputMode="numeric"
-          required
-          error={errors.stock?.message}
-          {...register("stock")}
-        />
+        {!hasOptions && <Figures />}
         <TextField
           label={messages.category}
           list={known}
@@ -73,6 +63,7 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
           error={errors.description?.message}
           {...register("description")}
         />
+        {!hasOptions && <Numbers />}
         {mayRate && (
           <>
             <TextField
@@ -95,6 +86,52 @@ export function ProductFormFields({ mayRate, isNew, uploadButton }: Props) {
         )}
       </div>
       <Picture uploadButton={uploadButton} />
+    </div>
+  );
+}
+
+function Figures() {
+  const { register, formState } = useFormContext<ProductFields>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={messages.price}
+        before="₹"
+        inputMode="decimal"
+        required
+        error={errors.price?.message}
+        {...register("price")}
+      />
+      <TextField
+        label={messages.stock}
+        inputMode="numeric"
+        required
+        error={errors.stock?.message}
+        {...register("stock")}
+      />
+    </>
+  );
+}
+
+/** By which the trade knows it, and what it weighs. */
+function Numbers() {
+  const { register, formState } = useFormContext<ProductFields>();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-5 md:col-span-2 md:grid-cols-3">
+      <TextField label={varietyMessages.sku} error={errors.sku?.message} {...register("sku")} />
+      <TextField
+        label={varietyMessages.barcode}
+        error={errors.barcode?.message}
+        {...register("barcode")}
+      />
+      <TextField
+        label={varietyMessages.weight}
+        inputMode="numeric"
+        error={errors.weight?.message}
+        {...register("weight")}
+      />
     </div>
   );
 }
@@ -124,6 +161,7 @@ function Picture({ uploadButton }: Pick<Props, "uploadButton">) {
         />
         {uploadButton(uploaded)}
       </div>
+      <AllPictures uploadButton={uploadButton} />
     </div>
   );
 }

@@ -17,7 +17,9 @@ import {
   productSchema,
   toFields,
   toInput,
+  withPresentStock,
 } from "../model/product-form";
+import { VarietyFields } from "../variants/variety-fields";
 import { ProductFormFields } from "./product-form-fields";
 
 type Props = {
@@ -25,7 +27,7 @@ type Props = {
   /** Only an admin corrects stars and reviews. */
   mayRate: boolean;
   /** Uploading is another feature: the route brings its button. */
-  uploadButton: (onUploaded: (address: string) => void) => ReactNode;
+  uploadButton: (onUploaded: (address: string) => void, label?: string) => ReactNode;
   onSaved: (product: Product) => void;
 };
 
@@ -45,10 +47,13 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
     if (!(error instanceof ApiError)) return;
     // Saving again is then a decision made with the present stock in view.
     stockSeen.current = presentStock(error.body) ?? stockSeen.current;
+    form.setValue("variants", withPresentStock(form.getValues("variants"), error.body));
     showFieldErrors(error, productSchema.shape, form.setError);
+    const pictures = error.errors["pictures"];
+    if (pictures) form.setError("more", { message: pictures });
   };
   const send = (fields: ProductFields) =>
-    save.mutate(toInput({ _id: product._id, stockSeen: stockSeen.current, mayRate }, fields), {
+    save.mutate(toInput({ product, stockSeen: stockSeen.current, mayRate }, fields), {
       onSuccess: (answer) => {
         saved.current = true;
         toastSuccess(messages.updated);
@@ -61,6 +66,7 @@ export function ProductForm({ product, mayRate, uploadButton, onSaved }: Props) 
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
         <ProductFormFields {...{ mayRate, uploadButton }} isNew={product.isDraft === true} />
+        <VarietyFields />
         <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-ground px-4 py-3 md:mx-0 md:px-0">
           <Button
             type="submit"

@@ -1,27 +1,43 @@
 import type { Product } from "@/api/types";
+import { Gallery } from "@/components/ui/gallery/gallery";
 import { ProductTile } from "@/components/ui/product-tile";
 import { Loading, Skeleton, SkeletonText } from "@/components/ui/skeleton";
 
+import { allPictures } from "../choosing/all-pictures";
+import type { Choosing } from "../choosing/use-choice";
 import { pictureSizes, pictureSource } from "../model/picture";
 import { BuyBox } from "./buy-box";
 
 const columns =
   "grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-14";
 
-export function ProductView({ product }: { product: Product }) {
+type Props = { product: Product; choosing: Choosing };
+
+export function ProductView({ product, choosing }: Props) {
+  const pictures = allPictures(product);
+  const first = pictures[0] ?? { image: product.image, alt: "" };
   return (
     <article className={columns}>
-      <div className="md:sticky md:top-24 md:self-start">
-        <ProductTile
-          {...pictureSource(product, "page")}
-          sizes={pictureSizes.page}
-          alt={product.name}
-          category={product.category}
-          eager
-          className="-mx-4 !rounded-none md:mx-0 md:!rounded-card"
+      <div className="min-w-0 md:sticky md:top-24 md:self-start">
+        <Gallery
+          pictures={pictures}
+          name={product.name}
+          tint={product.category}
+          wanted={choosing.variant && (choosing.variant.image || product.image)}
+          tileClass="-mx-4 overflow-hidden md:mx-0 md:rounded-card"
+          first={
+            <ProductTile
+              {...pictureSource(product, "page")}
+              sizes={pictureSizes.page}
+              alt={first.alt || product.name}
+              category={product.category}
+              eager
+              className="!rounded-none"
+            />
+          }
         />
       </div>
-      <BuyBox product={product} />
+      <BuyBox {...{ product, choosing }} />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Eye, Pencil, Trash2 } from "lucide-react";
+import { EllipsisVertical, Eye, Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 
 import type { Product } from "@/api/types";
@@ -18,6 +18,7 @@ import type { Columns } from "@/lib/use-columns";
 import { useRowLink } from "@/lib/use-table";
 
 import { useDeleteProduct } from "../api/delete-product";
+import { useListProduct } from "../api/list-product";
 import * as officeMessages from "../office/messages";
 import * as messages from "../messages";
 import { pictureSource } from "../model/picture";
@@ -157,11 +158,22 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
 }
 
 function State({ product }: { product: Product }) {
+  if (product.hidden)
+    return (
+      <Badge tone={product.hidden === "unlisted" ? "alert" : "info"}>
+        {officeMessages.hidden(product.hidden)}
+      </Badge>
+    );
   if (product.isDraft) return <Badge tone="info">{messages.draft}</Badge>;
   return product.stock === 0 && <Badge tone="alert">{messages.outOfStockButton}</Badge>;
 }
 
+/** What nobody else hides, its seller may take out for a while. */
+const mayBeListed = ({ isDraft, hidden }: Product, workspace: Workspace) =>
+  workspace === "seller" && (hidden === "paused" || (!isDraft && !hidden));
+
 function RowMenu({ product, workspace, onDelete }: OneProps & Pick<Props, "onDelete">) {
+  const list = useListProduct();
   const edit = useRowLink(editPath(workspace, product._id));
   const trigger = (
     <IconButton label={officeMessages.actionsFor(product.name)}>
@@ -177,6 +189,12 @@ function RowMenu({ product, workspace, onDelete }: OneProps & Pick<Props, "onDel
         <MenuLink to={paths.product(product.url)}>
           <Eye /> {messages.viewInShop}
         </MenuLink>
+      )}
+      {mayBeListed(product, workspace) && (
+        <MenuItem onSelect={() => list.mutate({ id: product._id, listed: !!product.hidden })}>
+          {product.hidden ? <Play /> : <Pause />}
+          {product.hidden ? officeMessages.putBack : officeMessages.pause}
+        </MenuItem>
       )}
       <MenuLine />
       <MenuItem danger onSelect={() => onDelete(product)}>

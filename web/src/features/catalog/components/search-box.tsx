@@ -1,18 +1,24 @@
 import { Search } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-import type { Suggestion } from "@/api/types";
+import { load } from "@/lib/load";
 import { paths } from "@/lib/paths";
 import { useEarlyChange } from "@/lib/use-early-change";
 
 import * as messages from "../messages";
 import { readSearch } from "../model/search-state";
 import { nextOption, optionId } from "../model/suggestion-keys";
-import { SearchSuggestions } from "./search-suggestions";
-import { useSuggestions } from "./use-suggestions";
 
-/** The header's search box, with suggestions while typing (the ARIA combobox pattern). */
+// For those who search: what stands in the menu comes when they begin to.
+const SearchMenu = lazy(() =>
+  load(() => import("./search-menu")).then((module) => ({ default: module.SearchMenu })),
+);
+
+/** A line of the menu, as far as the box has to know it. */
+export type Choice = { key: string; choose: () => void; forget?: (() => void) | undefined };
+
+/** The header's search box, with a menu while typing (the ARIA combobox pattern). */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const onResults = pathname.replace(/\/$/, "") === "/search";
@@ -25,50 +31,54 @@ function Box({ initial }: { initial: string }) {
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState(initial);
+  const [seen, setSeen] = useState(false);
   const [open, setOpen] = useState(false);
-  // By its id: the list may change under the pointer, and Enter must open what was pointed at.
+  const [choices, setChoices] = useState<Choice[]>([]);
+  // By its key: the list may change under the pointer, and Enter must open what was pointed at.
   const [pointed, setPointed] = useState<string | null>(null);
-  const suggestions = useSuggestions(open ? text : "");
-  const showing = open && suggestions.length > 0;
-  const place = suggestions.findIndex(({ _id }) => _id === pointed);
-  const active = place === -1 ? null : place;
-  const setActive = (next: number | null) =>
-    setPointed(next === null ? null : (suggestions[next]?._id ?? null));
-  const chosen = showing && active !== null ? suggestions[active] : undefined;
+  const showing = open && choices.length > 0;
+  const place = choices.findIndex(({ key }) => key === pointed);
+  const chosen = showing ? choices[place] : undefined;
 
-  const type = (typed: string, open = true) => {
+  const show = () => {
+    setSeen(true);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setPointed(null);
+  };
+  const type = (typed: string, shown = true) => {
     setText(typed);
-    setOpen(open);
-    setActive(null);
+    setPointed(null);
+    if (shown) show();
   };
   const field = useEarlyChange<HTMLInputElement>(initial, (typed) =>
     type(typed, field.current === document.activeElement),
   );
-  const close = () => {
-    setOpen(false);
-    setActive(null);
-  };
-  const go = ({ url }: Suggestion) => {
-    close();
-    void navigate(paths.product(url));
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen) return go(chosen);
     close();
+    if (chosen) return chosen.choose();
     // What stands in the field, even when it was typed and sent before the app was there.
     void navigate(paths.searchFor(field.current?.value ?? text));
   };
   const press = (event: React.KeyboardEvent) => {
-    if (event.key === "Escape" && showing) {
+    const { key } = event;
+    if (key === "Escape" && showing) {
       // The first Escape closes the list, a second one empties the field as browsers do.
       event.preventDefault();
       close();
     }
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    if (key === "Delete" && chosen?.forget) {
+      event.preventDefault();
+      chosen.forget();
+    }
+    if (key !== "ArrowDown" && key !== "ArrowUp") return;
     event.preventDefault();
-    setOpen(true);
-    setActive(nextOption(event.key, active, suggestions.length));
+    show();
+    const next = nextOption(key, place === -1 ? null : place, choices.length);
+    setPointed(next === null ? null : (choices[next]?.key ?? null));
   };
 
   return (
@@ -89,12 +99,13 @@ function Box({ initial }: { initial: string }) {
         aria-autocomplete="list"
         aria-expanded={showing}
         aria-controls={listId}
-        aria-activedescendant={chosen && active !== null ? optionId(listId, active) : undefined}
+        aria-activedescendant={chosen && optionId(listId, place)}
         placeholder={messages.searchTheMarket}
         autoComplete="off"
         enterKeyHint="search"
         value={text}
         ref={field}
+        onFocus={() => (text ? setSeen(true) : show())}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         className="h-11 w-full rounded-full border border-line-strong bg-surface pr-12 pl-5 text-base placeholder:text-ink-soft [&::-webkit-search-cancel-button]:mr-1 [&::-webkit-search-cancel-button]:opacity-60 [&::-webkit-search-cancel-button]:grayscale"
@@ -106,13 +117,20 @@ function Box({ initial }: { initial: string }) {
       >
         <Search className="size-5" />
       </button>
-      <SearchSuggestions
-        id={listId}
-        open={showing}
-        {...{ suggestions, active }}
-        onPoint={setActive}
-        onChoose={go}
-      />
+      <div id={listId} role="listbox" aria-label={messages.suggestions} hidden={!showing}>
+        {seen && (
+          <Suspense>
+            <SearchMenu
+              id={listId}
+              text={open ? text : null}
+              pointed={chosen?.key}
+              onChoices={setChoices}
+              onPoint={setPointed}
+              onDone={close}
+            />
+          </Suspense>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,12 +1,13 @@
-import type { SellerProfile } from "@/api/types";
+import type { StallPage } from "@/api/types";
 import { Avatar } from "@/components/ui/avatar";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Stars } from "@/components/ui/stars";
 
 import * as browseMessages from "../browse/messages";
 
 const frame = "mb-8 flex flex-col gap-5 border-b border-line pb-8 sm:flex-row sm:items-center";
 
-type Props = { seller: SellerProfile; count: number | undefined };
+type Props = { seller: StallPage; count: number | undefined };
 
 export function SellerHeader({ seller, count }: Props) {
   return (
@@ -21,8 +22,12 @@ export function SellerHeader({ seller, count }: Props) {
         {seller.description && (
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{seller.description}</p>
         )}
-        <p className="min-h-5 text-sm text-ink-soft tabular-nums">
-          {count !== undefined && browseMessages.countProducts(count)}
+        <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+          {seller.reviews > 0 && (
+            <Stars rating={seller.rating} reviews={seller.reviews} />
+          )}
+          <span>{count !== undefined && browseMessages.countProducts(count)}</span>
+          {seller.place && <span>{seller.place}</span>}
         </p>
       </div>
     </div>

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 
-import type { Suggestion } from "@/api/types";
 import { useDebounced } from "@/lib/use-debounced";
 
+import { placesQuery, suggestedLotsQuery } from "../api/suggest-places";
 import { suggestionsQuery } from "../api/suggest-products";
 
-const none: Suggestion[] = [];
-
-/** Suggestions for what stands still in the box; none for an empty one. */
-export function useSuggestions(text: string): Suggestion[] {
-  const typed = text.replace(/\s+/g, " ").trim();
+/** What fits the words that stand still in the box; nothing for an empty one. */
+export function useFound(typed: string) {
   const settled = useDebounced(typed, 150);
-  const { data } = useQuery(suggestionsQuery(typed === "" ? "" : settled));
-  return typed === "" ? none : (data ?? none);
+  const asked = typed === "" ? "" : settled;
+  const { data: goods } = useQuery(suggestionsQuery(asked));
+  const { data: places } = useQuery(placesQuery(asked));
+  const { data: lots } = useQuery(suggestedLotsQuery(asked));
+  return useMemo(() => ({ goods, places, lots }), [goods, places, lots]);
 }

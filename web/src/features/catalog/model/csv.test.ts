@@ -28,5 +28,11 @@ describe("csvBatches", () => {
       { text: "h\n3", lines: [4] },
     ]));
 
+  it("keeps the variants of a product together", () =>
+    expect(csvBatches('name,url\nA,x\n"B, ""b""",y\n,Y\n,y\nC,z\n', 2)).toEqual([
+      { text: 'name,url\nA,x\n"B, ""b""",y\n,Y\n,y', lines: [2, 3, 4, 5] },
+      { text: "name,url\nC,z", lines: [6] },
+    ]));
+
   it("has nothing to send for a heading alone", () => expect(csvBatches("h\n", 2)).toEqual([]));
 });

@@ -30,13 +30,37 @@ export function csvRecords(file: string): CsvRecord[] {
 
 export type CsvBatch = { text: string; lines: number[] };
 
-/** Pieces small enough to show progress, each with the file's heading above it. */
+/** The fields of a record, without their quotes. */
+function fieldsOf(record: string, delimiter: string): string[] {
+  const fields = [""];
+  let quoted = false;
+  for (const letter of record) {
+    if (letter === '"') quoted = !quoted;
+    else if (letter === delimiter && !quoted) fields.push("");
+    else fields[fields.length - 1] += letter;
+  }
+  return fields.map((field) => field.trim().toLowerCase());
+}
+
+/** What tells the product of a record: the variants of one have its url. */
+function urlOf(heading: string): (record: string) => string {
+  const delimiter = [",", ";", "\t"].find((sign) => fieldsOf(heading, sign).includes("url"));
+  if (!delimiter) return () => "";
+  const place = fieldsOf(heading, delimiter).indexOf("url");
+  return (record) => fieldsOf(record, delimiter)[place] ?? "";
+}
+
+/** Pieces small enough to show progress, each with the file's heading above it. Lines of one product stay together. */
 export function csvBatches(file: string, size: number): CsvBatch[] {
   const [heading, ...records] = csvRecords(file);
   if (!heading) return [];
+  const url = urlOf(heading.text);
   const batches: CsvBatch[] = [];
-  for (let from = 0; from < records.length; from += size) {
-    const part = records.slice(from, from + size);
+  for (let from = 0, to = 0; from < records.length; from = to) {
+    to = Math.min(from + size, records.length);
+    const last = url(records[to - 1]?.text ?? "");
+    while (last && to < records.length && url(records[to]?.text ?? "") === last) to += 1;
+    const part = records.slice(from, to);
     batches.push({
       text: [heading.text, ...part.map(({ text }) => text)].join("\n"),
       lines: part.map(({ line }) => line),

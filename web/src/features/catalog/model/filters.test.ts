@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { activeFilters, categoryRows, priceLabel, sortOptions, sortValue } from "./filters";
+import {
+  activeFilters,
+  brandRows,
+  categoryRows,
+  isChosenBrand,
+  priceLabel,
+  sortOptions,
+  sortValue,
+  toggledBrand,
+  typedRange,
+} from "./filters";
 import type { SearchState } from "./search-state";
 
 const state = (over: Partial<SearchState> = {}): SearchState => ({
@@ -9,6 +19,8 @@ const state = (over: Partial<SearchState> = {}): SearchState => ({
   price: "",
   rating: "",
   order: "",
+  brand: "",
+  stock: "",
   page: 1,
   ...over,
 });
@@ -59,3 +71,37 @@ describe("categoryRows", () => {
 
 it("writes price ranges in rupees", () =>
   expect(priceLabel("50001-1000000")).toBe("₹50,001 to ₹10,00,000"));
+
+describe("brands", () => {
+  it("are chosen and let go one by one", () => {
+    expect(toggledBrand(state(), "Bata")).toBe("Bata");
+    expect(toggledBrand(state({ brand: "Bata" }), "Puma")).toBe("Bata|Puma");
+    expect(toggledBrand(state({ brand: "bata|Puma" }), "Bata")).toBe("Puma");
+    expect(isChosenBrand(state({ brand: "bata|Puma" }), "Bata")).toBe(true);
+  });
+
+  it("stay in view while they are chosen, though they show nothing", () =>
+    expect(brandRows([{ name: "Puma", count: 2 }], state({ brand: "Bata|puma" }))).toEqual([
+      { name: "Bata", count: 0 },
+      { name: "Puma", count: 2 },
+    ]));
+
+  it("each have a way out", () => {
+    const found = activeFilters(state({ brand: "Bata|Puma", stock: "in" }));
+    expect(found.map(({ label }) => label)).toEqual(["In Stock", "Bata", "Puma"]);
+    expect(found[1]?.without).toBe("/search?brand=Puma&stock=in");
+  });
+});
+
+describe("typedRange", () => {
+  it.each([
+    ["500", "2000", "500-2000"],
+    ["2000", "500", "500-2000"],
+    ["", "2,000", "0-2000"],
+    ["₹ 500", "", "500-8000"],
+    ["9000", "", "9000-9000"],
+    ["", "", ""],
+    ["cheap", "10", null],
+    ["-5", "10", null],
+  ])("reads %j to %j", (low, high, range) => expect(typedRange(low, high, 7999.5)).toBe(range));
+});

@@ -1,4 +1,4 @@
-import type { CategoryCount, SpokenPrice } from "@/api/types";
+import type { CategoryCount, Choices, SpokenPrice } from "@/api/types";
 import { locale } from "@/lib/locale";
 import { rupees } from "@/lib/money";
 
@@ -33,6 +33,7 @@ export function sortOptions(state: SearchState): { value: string; label: string 
     { value: "lowest", label: messages.priceLowToHigh },
     { value: "highest", label: messages.priceHighToLow },
     { value: "toprated", label: messages.topRated },
+    { value: "bestselling", label: browseMessages.bestSelling },
   ];
 }
 
@@ -40,17 +41,80 @@ export function sortOptions(state: SearchState): { value: string; label: string 
 export const sortValue = ({ query, order }: SearchState) =>
   query === "" && order === "newest" ? "" : order;
 
-export type ActiveFilter = { key: "category" | "price" | "rating"; label: string; without: string };
+export type ActiveFilter = { key: string; label: string; without: string };
 
 export function activeFilters(state: SearchState): ActiveFilter[] {
   const found: ActiveFilter[] = [];
-  const { category, price, rating } = state;
-  const off = (key: ActiveFilter["key"]) => searchPathWith(state, { [key]: "" });
+  const { category, price, rating, stock } = state;
+  const off = (key: keyof SearchState) => searchPathWith(state, { [key]: "" });
   if (category) found.push({ key: "category", label: category, without: off("category") });
   if (price) found.push({ key: "price", label: priceLabel(price), without: off("price") });
   if (rating) found.push({ key: "rating", label: ratingLabel(rating), without: off("rating") });
+  if (stock) found.push({ key: "stock", label: messages.inStock, without: off("stock") });
+  for (const brand of chosenBrands(state)) {
+    const without = searchPathWith(state, { brand: toggledBrand(state, brand) });
+    found.push({ key: `brand ${brand}`, label: brand, without });
+  }
   return found;
 }
+
+/** The brands of an address, each once. */
+export const chosenBrands = ({ brand }: SearchState): string[] => [
+  ...new Set(
+    brand
+      .split("|")
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+export const isChosenBrand = (state: SearchState, brand: string) =>
+  chosenBrands(state).some((chosen) => same(chosen, brand));
+
+/** The brands with this one too, or without it if it was among them. */
+export function toggledBrand(state: SearchState, brand: string): string {
+  const chosen = chosenBrands(state);
+  const others = chosen.filter((other) => !same(other, brand));
+  return (others.length < chosen.length ? others : [...chosen, brand]).join("|");
+}
+
+/** The brands to offer, with those that are chosen and show nothing now. */
+export function brandRows(counts: CategoryCount[], state: SearchState): CategoryCount[] {
+  const missing = chosenBrands(state).filter(
+    (brand) => !counts.some(({ name }) => same(name, brand)),
+  );
+  return [...missing.map((name) => ({ name, count: 0 })), ...counts.filter(({ name }) => name)];
+}
+
+/** Nothing in the shop costs more. */
+const dearest = 1_000_000_000;
+
+/**
+ * The range between two typed prices, as the address has it. An empty field is open; null when they make no sense. Ends in
+ * the wrong order are put right.
+ */
+export function typedRange(
+  low: string,
+  high: string,
+  most: number | null | undefined,
+): string | null {
+  const number = (text: string) => text.replaceAll(/[\s,₹]/g, "");
+  const [from, to] = [number(low), number(high)];
+  if (!from && !to) return "";
+  const lowest = from || "0";
+  const highest = to || String(Math.max(Math.ceil(most ?? dearest), Math.ceil(Number(lowest))));
+  return (
+    [`${lowest}-${highest}`, `${highest}-${lowest}`].find((range) => priceBounds(range)) ?? null
+  );
+}
+
+/** How many goods a range of prices or a rating would show, once that is known. */
+export const countOfPrice = (choices: Choices | undefined, price: string) =>
+  choices?.prices.find((range) => range.price === price)?.count;
+export const countOfRating = (choices: Choices | undefined, rating: string) =>
+  choices?.ratings.find(({ atLeast }) => String(atLeast) === rating)?.count;
 
 /** The categories that would show something, with how many goods, and the one that is chosen. */
 export function categoryRows(counts: CategoryCount[], chosen: string): CategoryCount[] {

@@ -12,14 +12,17 @@ const problems = (over: Record<string, string>) =>
 describe("the product form", () => {
   it("goes there and back", () => {
     const fields = toFields(product());
-    const input = toInput({ _id: "p1", stockSeen: 6, mayRate: true }, fields);
+    const input = toInput({ product: product(), stockSeen: 6, mayRate: true }, fields);
     expect({ ...product(), stockSeen: 6 }).toMatchObject(input);
     const keys = ["_id", "stockSeen", ...Object.keys(fields)].sort();
     expect(Object.keys(input).sort()).toEqual(keys);
   });
 
   it("leaves rating and reviews out for those who may not rate", () => {
-    const input = toInput({ _id: "p1", stockSeen: 6, mayRate: false }, toFields(product()));
+    const input = toInput(
+      { product: product(), stockSeen: 6, mayRate: false },
+      toFields(product()),
+    );
     expect(input).not.toHaveProperty("rating");
     expect(input).not.toHaveProperty("reviews");
   });

@@ -3,11 +3,13 @@ import { z } from "zod/mini";
 import type { Product } from "@/api/types";
 
 import * as messages from "../messages";
+import { type OptionField, toVariants, toVariety, type VariantField } from "../variants/model";
 import { isSlug } from "./slug";
 
 const filled = (complaint: string) => z.string().check(z.trim(), z.minLength(1, complaint));
 
 const whole = /^\d{1,10}$/;
+const maybeWhole = /^\d{0,8}$/;
 const money = /^\d{1,12}(\.\d{1,2})?$/;
 const stars = (text: string) => /^\d(\.\d+)?$/.test(text) && Number(text) <= 5;
 
@@ -23,6 +25,15 @@ export const productSchema = z.object({
   description: filled(messages.enterADescription),
   rating: filled(messages.enterARating).check(z.refine(stars, messages.ratingRule)),
   reviews: filled(messages.enterTheReviews).check(z.regex(whole, messages.wholeRule)),
+  /** What the first picture shows, and the pictures after it. */
+  alt: z.string(),
+  more: z.array(z.object({ image: z.string(), alt: z.string() })),
+  sku: z.string(),
+  barcode: z.string(),
+  weight: z.string().check(z.regex(maybeWhole, messages.wholeRule)),
+  /** The server has the rules for these, and the words. */
+  options: z.custom<OptionField[]>(Array.isArray),
+  variants: z.custom<VariantField[]>(Array.isArray),
 });
 
 export type ProductFields = z.infer<typeof productSchema>;
@@ -35,7 +46,9 @@ export type ProductInput = Pick<
   Product,
   "_id" | "name" | "url" | "price" | "image" | "category" | "brand" | "stock" | "description"
 > &
-  Partial<Pick<Product, "rating" | "reviews">> & { stockSeen: number };
+  Partial<
+    Pick<Product, "rating" | "reviews" | "pictures" | "sku" | "barcode" | "weight" | "options">
+  > & { stockSeen: number; variants?: ReturnType<typeof toVariants> };
 
 /** A draft's zeroes were never entered by anyone: its form starts blank. */
 export function toFields(product: Product): ProductFields {
@@ -47,23 +60,54 @@ export function toFields(product: Product): ProductFields {
     stock: figure(product.stock),
     rating: String(rating),
     reviews: String(reviews),
+    alt: product.pictures?.[0]?.alt ?? "",
+    more: product.pictures?.slice(1) ?? [],
+    sku: product.sku ?? "",
+    barcode: product.barcode ?? "",
+    weight: product.weight ? String(product.weight) : "",
+    ...toVariety(product),
   };
 }
 
 /** What the form was opened with, and who opened it. */
-type Opened = { _id: string; stockSeen: number; mayRate: boolean };
+type Opened = { product: Product; stockSeen: number; mayRate: boolean };
+
+/** What only some goods have is sent once they have it, or had it. */
+function further(product: Product, fields: ProductFields): Partial<ProductInput> {
+  const { image, alt, more, sku, barcode, weight } = fields;
+  const options = fields.options.filter(({ name, values }) => name.trim() || values.length > 0);
+  const several = more.length > 0 || alt.trim() !== "" || product.pictures;
+  return {
+    ...(several && { pictures: [{ image, alt }, ...more] }),
+    ...((sku || product.sku) && { sku }),
+    ...((barcode || product.barcode) && { barcode }),
+    ...((weight || product.weight) && { weight: Number(weight) }),
+    ...(options.length > 0 || product.options
+      ? { options, variants: toVariants(fields.variants) }
+      : {}),
+  };
+}
 
 /** Stars are the shoppers' word: only an admin may correct them. */
-export function toInput({ _id, stockSeen, mayRate }: Opened, fields: ProductFields): ProductInput {
-  const { price, stock, rating, reviews, ...texts } = fields;
+export function toInput(opened: Opened, fields: ProductFields): ProductInput {
+  const { product, stockSeen, mayRate } = opened;
+  const { name, url, image, category, brand, description, price, stock, rating, reviews } = fields;
   return {
-    _id,
-    ...texts,
+    _id: product._id,
+    ...{ name, url, image, category, brand, description },
+    ...further(product, fields),
     price: Number(price),
     stock: Number(stock),
     stockSeen,
     ...(mayRate ? { rating: Number(rating), reviews: Number(reviews) } : {}),
   };
+}
+
+/** The combinations, after the server told how many there are of one: saving again is then a decision. */
+export function withPresentStock(variants: VariantField[], body: unknown): VariantField[] {
+  const { stock, variantId } = (body ?? {}) as { stock?: unknown; variantId?: unknown };
+  if (typeof stock !== "number") return variants;
+  return variants.map((row) => (row._id === variantId ? { ...row, stockSeen: stock } : row));
 }
 
 /** The stock as the server knows it, from its refusal of a form that had an older one. */

@@ -16,6 +16,8 @@ const nothing: SearchState = {
   price: "",
   rating: "",
   order: "",
+  brand: "",
+  stock: "",
   page: 1,
 };
 const full: SearchState = {
@@ -24,6 +26,8 @@ const full: SearchState = {
   price: "1000-10000",
   rating: "4",
   order: "lowest",
+  brand: "Bata|Puma",
+  stock: "in",
   page: 3,
 };
 
@@ -35,7 +39,7 @@ describe("readSearch", () => {
 
   it("reads every parameter", () => {
     const address =
-      "query=silk+%26+cotton&category=Clothings&price=1000-10000&rating=4&order=lowest&page=3";
+      "query=silk+%26+cotton&category=Clothings&price=1000-10000&rating=4&order=lowest&brand=Bata%7CPuma&stock=in&page=3";
     expect(read(address)).toEqual(full);
   });
 
@@ -51,6 +55,8 @@ describe("readSearch", () => {
     "rating=0",
     "order=xyz",
     "order=best",
+    "stock=out",
+    "brand=all",
     "page=NaN&price=1e3-1e4",
   ])("falls back where %s makes no sense", (address) => expect(read(address)).toEqual(nothing));
 

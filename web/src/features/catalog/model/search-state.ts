@@ -8,10 +8,14 @@ export type SearchState = {
   price: string;
   rating: string;
   order: string;
+  /** Brands, parted by bars: one of them. */
+  brand: string;
+  /** "in": only what can be bought now. */
+  stock: string;
   page: number;
 };
 
-export const orders = ["newest", "lowest", "highest", "toprated"] as const;
+export const orders = ["newest", "lowest", "highest", "toprated", "bestselling"] as const;
 
 const lastPage = 1_000_000;
 
@@ -43,6 +47,8 @@ export function readSearch(params: URLSearchParams): SearchState {
     price: priceBounds(price) ? price : "",
     rating: stars(word(params, "rating")),
     order: orders.some((known) => known === order) ? order : "",
+    brand: word(params, "brand"),
+    stock: word(params, "stock") === "in" ? "in" : "",
     page: clampPage(params.get("page"), lastPage),
   };
 }
@@ -59,5 +65,5 @@ export function searchPathWith(state: SearchState, change: Partial<SearchState>)
 
 /** The same words without filters; the order is a preference and stays. */
 export function withoutFilters(state: SearchState): string {
-  return searchPathWith(state, { category: "", price: "", rating: "" });
+  return searchPathWith(state, { category: "", price: "", rating: "", brand: "", stock: "" });
 }

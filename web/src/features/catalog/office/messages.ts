@@ -41,3 +41,15 @@ export const leaveTheShop = (names: string[]) => {
 };
 export const productsDeleted = (count: number) =>
   plural(count, { one: "# product deleted", other: "# products deleted" });
+
+const whyHidden: Record<string, string> = {
+  waiting: "Waits for approval",
+  paused: "Paused",
+  unlisted: "Taken out by the shop",
+  closed: "Hidden: stall closed",
+};
+export const hidden = (why: string) => whyHidden[why] ?? why;
+export const pause = "Take it out for a while";
+export const putBack = "Put it back";
+export const isPaused = "It is out of the shop.";
+export const isBack = "It is in the shop again.";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import type { CartLine } from "@/api/types";
+import { lineKey } from "@/lib/store/state";
 import { dispatch } from "@/lib/store/store";
 import { toastError } from "@/lib/toast";
 
@@ -17,7 +18,7 @@ export function CartTable({ lines, onRemoved }: Props) {
 
   const changeBy = (line: CartLine, by: 1 | -1) =>
     change.mutate(
-      { id: line._id, by },
+      { line, by },
       {
         onSuccess: (answer) => setRefused(answer?.kind === "outOfStock" ? answer.line : null),
         onError: toastError,
@@ -28,7 +29,7 @@ export function CartTable({ lines, onRemoved }: Props) {
     setRefused(null);
   };
   const remove = (line: CartLine, place: number) => {
-    dispatch({ type: "itemRemoved", id: line._id });
+    dispatch({ type: "itemRemoved", key: lineKey(line) });
     onRemoved(line, place);
   };
 
@@ -57,9 +58,9 @@ export function CartTable({ lines, onRemoved }: Props) {
         <tbody className="divide-y divide-line max-md:block">
           {lines.map((line, place) => (
             <CartRow
-              key={line._id}
+              key={lineKey(line)}
               line={line}
-              busy={change.isPending && change.variables.id === line._id}
+              busy={change.isPending && lineKey(change.variables.line) === lineKey(line)}
               onQuantity={(by) => changeBy(line, by)}
               onRemove={() => remove(line, place)}
             />

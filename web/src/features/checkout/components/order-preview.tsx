@@ -7,6 +7,7 @@ import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { paths } from "@/lib/paths";
 import { methodName } from "@/lib/payment-methods";
+import { lineKey } from "@/lib/store/state";
 
 import * as messages from "../messages";
 
@@ -25,7 +26,7 @@ export function OrderPreview({ address, method, lines }: Props) {
       <Part title={messages.products} edit={paths.cart}>
         <ul className="grid gap-4">
           {lines.map((line) => (
-            <PreviewLine key={line._id} line={line} />
+            <PreviewLine key={lineKey(line)} line={line} />
           ))}
         </ul>
         {lines.length === 0 && <p className="text-ink-soft">{messages.yourCartIsEmptyNow}</p>}

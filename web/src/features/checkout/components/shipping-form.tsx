@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod/mini";
 
@@ -14,6 +15,10 @@ type Props = {
   /** Who is signed in: most often they receive it themselves. */
   name: string;
   onSave: (address: ShippingAddress) => void;
+  /** What the button says. */
+  send?: string;
+  /** Between the fields and the button. */
+  children?: ReactNode;
 };
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
@@ -49,7 +54,7 @@ const empty = {
   phone: "",
 };
 
-export function ShippingForm({ saved, name, onSave }: Props) {
+export function ShippingForm({ saved, name, onSave, send = messages.goOn, children }: Props) {
   const { register, handleSubmit, formState } = useForm<ShippingAddress>({
     resolver: zodResolver(shippingSchema),
     defaultValues: saved ?? { ...empty, fullName: name },
@@ -108,8 +113,9 @@ export function ShippingForm({ saved, name, onSave }: Props) {
         autoComplete="shipping tel"
         {...field("phone", false)}
       />
+      {children}
       <Button type="submit" kind="primary" size="lg" wide className="mt-2">
-        {messages.goOn}
+        {send}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { OrderDraft } from "@/api/types";
 import { newKey } from "@/lib/new-key";
 import { storage } from "@/lib/storage";
+import { lineKey } from "@/lib/store/state";
 
 /** Everything that makes one order different from another, and whose it is. */
 type Wanted = Pick<OrderDraft, "orderItems" | "shippingAddress" | "paymentMethod" | "coupon">;
@@ -8,7 +9,12 @@ type Wanted = Pick<OrderDraft, "orderItems" | "shippingAddress" | "paymentMethod
 export function wishOf(userId: string, draft: Wanted): string {
   return JSON.stringify([
     userId,
-    draft.orderItems.map((line) => [line._id, line.auctionId ?? "", line.quantity, line.price]),
+    draft.orderItems.map((line) => [
+      lineKey(line),
+      line.auctionId ?? "",
+      line.quantity,
+      line.price,
+    ]),
     draft.shippingAddress,
     draft.paymentMethod,
     ...(draft.coupon ? [draft.coupon] : []),

@@ -1,5 +1,6 @@
 import type { CartLine, Quote, QuotedLine } from "@/api/types";
 import { rupees } from "@/lib/money";
+import { lineKey } from "@/lib/store/state";
 
 import * as messages from "../messages";
 
@@ -15,8 +16,13 @@ export type RefreshedCart = { lines: CartLine[]; changes: CartChange[] };
 
 type Answer = Pick<Quote, "lines" | "changes">;
 
-const sameThing = (line: CartLine) => (other: { _id: string; auctionId: string | null }) =>
-  other._id === line._id && (other.auctionId ?? null) === (line.auctionId ?? null);
+type Thing = { _id: string; auctionId: string | null; variantId?: string | null };
+
+/** A line from before its product had options names no variant: the server says which it takes it for. */
+const sameThing = (line: CartLine) => (other: Thing) =>
+  other._id === line._id &&
+  (other.auctionId ?? null) === (line.auctionId ?? null) &&
+  (!line.variantId || other.variantId === line.variantId);
 
 /** The lines that the server can judge. Without a session it does not know who won a lot. */
 export const quotable = (lines: CartLine[], signedIn: boolean): CartLine[] =>
@@ -30,7 +36,10 @@ export function refreshCart(lines: CartLine[], answer: Answer): RefreshedCart {
   const kept: CartLine[] = [];
   const changes: CartChange[] = [];
   for (const line of lines) {
-    const found = answer.lines.find(sameThing(line));
+    const others = lines.filter((other) => other !== line).map((other) => other.variantId);
+    const found = answer.lines.find(
+      (other) => sameThing(line)(other) && !(other.variantId && others.includes(other.variantId)),
+    );
     const gone = answer.changes.find((change) => change.kind === "gone" && sameThing(line)(change));
     if (gone) changes.push(removed(line, null, gone.message));
     else if (!found) kept.push(line);
@@ -48,17 +57,22 @@ export function refreshCart(lines: CartLine[], answer: Answer): RefreshedCart {
 }
 
 function removed(line: CartLine, left: CartLine | null, text: string): CartChange {
-  return { id: line._id, text: `${text} It was taken out of your cart.`, left };
+  return { id: lineKey(line), text: `${text} It was taken out of your cart.`, left };
 }
 
 function renewed(line: CartLine, found: QuotedLine): CartLine {
-  const { name, url, image, price, stock } = found;
-  return { ...line, name, url, image, price, stock, quantity: Math.min(line.quantity, stock) };
+  const { name, url, image, price, stock, variantId, options } = found;
+  return {
+    ...line,
+    ...{ name, url, image, price, stock, quantity: Math.min(line.quantity, stock) },
+    ...(variantId && options ? { variantId, options } : {}),
+  };
 }
 
 function differences(line: CartLine, found: QuotedLine): CartChange[] {
   const changes: CartChange[] = [];
-  const tell = (text: string) => changes.push({ id: line._id, text, left: null });
+  const tell = (text: string) => changes.push({ id: lineKey(line), text, left: null });
+  if (found.variantId && !line.variantId) tell(messages.nowChosen(line.name, found.name));
   if (found.price !== line.price)
     tell(messages.nowCosts(found.name, rupees(found.price), rupees(line.price)));
   if (found.stock < line.quantity) tell(messages.lowered(found.stock, found.name, line.quantity));

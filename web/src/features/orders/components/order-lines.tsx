@@ -1,4 +1,5 @@
-import { Truck } from "lucide-react";
+import { RotateCcw, Truck } from "lucide-react";
+import { type ReactNode } from "react";
 import { Link } from "react-router";
 
 import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
@@ -12,10 +13,16 @@ import * as messages from "../messages";
 import { canUnship } from "../model/order-state";
 import { UndoShipping } from "./undo-shipping";
 
-type Props = { order: Order; parcel: Parcel; user: UserInfo };
+type Props = {
+  order: Order;
+  parcel: Parcel;
+  user: UserInfo;
+  /** What else can be done with a line that arrived. */
+  arrived?: ((line: OrderItem) => ReactNode) | undefined;
+};
 
 /** What is in a parcel. */
-export function OrderLines({ order, parcel, user }: Props) {
+export function OrderLines({ order, parcel, user, arrived }: Props) {
   const lines = order.orderItems.filter((line) => parcel.lines.includes(line.lineNo));
   return (
     <ul className="divide-y divide-line">
@@ -37,8 +44,10 @@ export function OrderLines({ order, parcel, user }: Props) {
             </span>
             <span className="flex flex-wrap items-center gap-2">
               <Sent order={order} line={line} />
+              <Refunded line={line} />
               {canUnship(order, line, user) && <UndoShipping order={order} line={line} />}
             </span>
+            {parcel.deliveredAt !== null && arrived?.(line)}
           </div>
           <Price
             amount={line.lineTotal}
@@ -47,6 +56,18 @@ export function OrderLines({ order, parcel, user }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What of it is paid back, or is to be. */
+function Refunded({ line }: { line: OrderItem }) {
+  if (line.refundedQuantity === 0) return null;
+  const all = line.refundedQuantity === line.quantity;
+  return (
+    <Badge tone="info" className="w-fit">
+      <RotateCcw aria-hidden className="size-3.5" />{" "}
+      {all ? messages.refunded : messages.refundedPieces(line.refundedQuantity, line.quantity)}
+    </Badge>
   );
 }
 

@@ -1,8 +1,11 @@
-import { ExternalLink, Package } from "lucide-react";
+import { ExternalLink, MessagesSquare, Package } from "lucide-react";
+import { Link } from "react-router";
+import { type ReactNode } from "react";
 
-import type { Order, Parcel, UserInfo } from "@/api/types";
+import type { Order, OrderItem, Parcel, UserInfo } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
 import { shortDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
 import { parcelState, parcelSteps, senderOf } from "../model/parcels";
@@ -10,22 +13,26 @@ import { OrderLines } from "./order-lines";
 import { ParcelActions } from "./parcel-actions";
 import { ParcelProgress } from "./parcel-progress";
 
-type Props = { order: Order; user: UserInfo };
+type Props = {
+  order: Order;
+  user: UserInfo;
+  arrived?: ((line: OrderItem) => ReactNode) | undefined;
+};
 
 /** The order in the parcels in which it comes: each with its sender, how far it is, and what is in it. */
-export function OrderParcels({ order, user }: Props) {
+export function OrderParcels({ order, user, arrived }: Props) {
   return (
     <ul className="mt-4 grid gap-4" aria-label={messages.parcels}>
       {order.parcels.map((parcel) => (
         <li key={parcel.no}>
-          <ParcelCard order={order} parcel={parcel} user={user} />
+          <ParcelCard order={order} parcel={parcel} user={user} arrived={arrived} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ParcelCard({ order, parcel, user }: Props & { parcel: Parcel }) {
+function ParcelCard({ order, parcel, user, arrived }: Props & { parcel: Parcel }) {
   const name = messages.parcelOf(parcel.no, order.isPartial ? 1 : order.parcels.length);
   const state = parcelState(order, parcel);
   const sender = senderOf(parcel);
@@ -50,9 +57,27 @@ function ParcelCard({ order, parcel, user }: Props & { parcel: Parcel }) {
         </p>
       )}
       <TrackingLine parcel={parcel} />
-      <OrderLines order={order} parcel={parcel} user={user} />
+      <OrderLines order={order} parcel={parcel} user={user} arrived={arrived} />
       <ParcelActions order={order} parcel={parcel} user={user} />
+      {!order.deletedAt && <Write {...{ order, parcel, user }} />}
     </article>
+  );
+}
+
+/** To the conversation about a parcel: each side has its own place for it. */
+export function Write({ order, parcel, user }: Props & { parcel: Parcel }) {
+  const own = order.user?._id === user._id && !order.isPartial;
+  const office = own ? "" : order.isPartial ? "/seller" : "/admin";
+  return (
+    <p className="mt-3 text-sm">
+      <Link
+        to={paths.messages(office, `${order._id}.${parcel.no}`)}
+        className="prose-link inline-flex min-h-9 items-center gap-1.5"
+      >
+        <MessagesSquare aria-hidden className="size-4" />
+        {own ? messages.writeToSeller : messages.writeToCustomer}
+      </Link>
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Printer } from "lucide-react";
 import { type ReactNode } from "react";
 
-import type { Order, UserInfo } from "@/api/types";
+import type { Order, OrderItem, UserInfo } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page";
@@ -19,10 +19,18 @@ import { OrderReceipt } from "./order-receipt";
 import { OrderRefunds } from "./order-refunds";
 import { OrderTimeline } from "./order-timeline";
 
-type Props = { order: Order; user: UserInfo; payment: ReactNode; justPlaced: boolean };
+type Props = {
+  order: Order;
+  user: UserInfo;
+  payment: ReactNode;
+  justPlaced: boolean;
+  /** What else can be done with a line that arrived. */
+  arrived?: (line: OrderItem) => ReactNode;
+  returns?: ReactNode;
+};
 
 /** `payment` is the place where an unpaid order is paid. */
-export function OrderView({ order, user, payment, justPlaced }: Props) {
+export function OrderView({ order, user, payment, justPlaced, arrived, returns }: Props) {
   return (
     <>
       <PageHeader
@@ -64,8 +72,9 @@ export function OrderView({ order, user, payment, justPlaced }: Props) {
         <div className="grid gap-10">
           <section aria-label={messages.products}>
             <h2 className="text-lg">{messages.products}</h2>
-            <OrderParcels order={order} user={user} />
+            <OrderParcels order={order} user={user} arrived={arrived} />
           </section>
+          {returns}
           {user.isAdmin && <OrderDisputes order={order} />}
           <OrderRefunds order={order} user={user} />
           <OrderPeople order={order} />

@@ -19,7 +19,7 @@ import * as messages from "../messages";
 import { stopWords } from "../model/money-banners";
 import { parcelActions, parcelState } from "../model/parcels";
 import { OrderLines } from "./order-lines";
-import { TrackingLine } from "./order-parcels";
+import { TrackingLine, Write } from "./order-parcels";
 import { ParcelActions } from "./parcel-actions";
 
 type Props = { orders: Order[]; user: UserInfo };
@@ -132,6 +132,7 @@ function SellerOrder({ order, user, chosen, onChoose }: OrderProps) {
             </div>
           </div>
           <ParcelActions order={order} parcel={parcel} user={user} />
+          <Write {...{ order, parcel, user }} />
         </>
       )}
     </article>

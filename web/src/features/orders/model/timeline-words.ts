@@ -34,7 +34,8 @@ const words: Record<string, string> = {
 };
 
 /** What happened, in words. A kind we do not know yet is shown as it is, without its underscores. */
-export const eventWords = ({ kind }: OrderEvent): string => words[kind] ?? sentence(kind);
+export const eventWords = ({ kind }: OrderEvent): string =>
+  words[kind] ?? messages.returnEvents[kind] ?? sentence(kind);
 
 function sentence(kind: string): string {
   const text = kind.replaceAll(/[_-]+/g, " ").trim();

@@ -21,3 +21,13 @@ function withoutOurOrigin(address: string): string {
 export function useUploadImage() {
   return useMutation({ mutationFn: uploadImage });
 }
+
+/** The same for a picture that is elsewhere. */
+export function useFetchImage() {
+  return useMutation({
+    mutationFn: async (url: string) => {
+      const { secure_url } = await answer(api.POST("/api/upload/from", { body: { url } }));
+      return withoutOurOrigin(secure_url);
+    },
+  });
+}

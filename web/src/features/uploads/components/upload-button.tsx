@@ -6,6 +6,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useUploadImage } from "../api/upload-image";
 import * as messages from "../messages";
+import { FromAddress } from "./from-address";
 import { pictureTypes } from "../model/check-picture";
 
 type Props = {
@@ -48,6 +49,7 @@ export function UploadButton({ label = messages.uploadImage, onUploaded }: Props
         {!upload.isPending && <ImageUp />}
         {upload.isPending ? messages.uploading : label}
       </Button>
+      <FromAddress onUploaded={onUploaded} />
     </>
   );
 }

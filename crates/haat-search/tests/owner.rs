@@ -1,0 +1,90 @@
+//! What the shop's owner says: products that come first for some words. And products like another.
+
+mod support;
+
+use std::convert::Infallible;
+
+use haat_search::{Document, Index, Lexicon, Order, Query};
+use support::products::{named, products};
+
+fn rebuilt(documents: Vec<Document>) -> Index {
+    let index = Index::in_memory().expect("memory");
+    index.rebuild(documents.into_iter().map(Ok::<_, Infallible>), 1, |_| ()).expect("a rebuild works");
+    index
+}
+
+/// Whatever is pinned, all pages together show each product once: first those pinned that the filters let through, then
+/// the others as ever, and the counts say the same.
+#[test]
+fn pins_only_move_and_add() {
+    let index = rebuilt(products(400));
+    let pinned: Vec<String> = ["p0003", "p0399", "p0100", "p0042", "gone"].map(str::to_owned).into();
+    for text in ["shoes", "wireless", "samsung watch", "qqqqqqq", "blakc"] {
+        let mut lexicon = Lexicon::default();
+        lexicon.pin(text, pinned.clone());
+        for in_stock in [false, true] {
+            for category in [None, Some("Shoes".to_owned())] {
+                let query = Query {
+                    text: Some(text.to_owned()),
+                    in_stock,
+                    category,
+                    per_page: 3,
+                    ..Query::default()
+                };
+                let all = |order: Order| Query { per_page: 1000, order, ..query.clone() };
+                let before = index.search(&all(Order::Best)).unwrap();
+                index.set_lexicon(lexicon.clone()).unwrap();
+                let whole = index.search(&all(Order::Best)).unwrap();
+                let passes = Query { text: None, ..all(Order::Best) };
+                let allowed = index.search(&passes).unwrap().ids;
+                let first: Vec<&String> = pinned.iter().filter(|id| allowed.contains(id)).collect();
+                let rest: Vec<&String> = before.ids.iter().filter(|id| !first.contains(id)).collect();
+                let expected: Vec<&String> = first.iter().copied().chain(rest).collect();
+                assert_eq!(whole.ids.iter().collect::<Vec<_>>(), expected, "{query:?}");
+                assert_eq!(whole.total, expected.len() as u64, "{query:?}");
+                let mut paged = Vec::new();
+                for page in 1.. {
+                    let found = index.search(&Query { page, ..query.clone() }).unwrap();
+                    assert_eq!(found.total, whole.total);
+                    if found.ids.is_empty() {
+                        break;
+                    }
+                    paged.extend(found.ids);
+                }
+                assert_eq!(paged, whole.ids, "{query:?}");
+                assert_eq!(index.choices(&query, &[]).unwrap().total, whole.total, "{query:?}");
+                assert_eq!(index.choices(&query, &[]).unwrap().categories, whole.categories, "{query:?}");
+                let by_price = index.search(&all(Order::Lowest)).unwrap();
+                index.set_lexicon(Lexicon::default()).unwrap();
+                assert_eq!(
+                    by_price.ids,
+                    index.search(&all(Order::Lowest)).unwrap().ids,
+                    "a chosen order is kept"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_like_a_product_shares_rare_words_before_common_ones() {
+    let goods = [
+        ("a", "Blue Leather Boots", "Shoes", true, 0),
+        ("b", "Blue Canvas Shoes", "Shoes", true, 9),
+        ("c", "Black Leather Boots", "Shoes", true, 0),
+        ("d", "Blue Sandals", "Shoes", true, 1),
+        ("e", "Blue Leather Boots", "Shoes", false, 0),
+        ("f", "Blue Leather Belt", "Belts", true, 0),
+        ("g", "Blue Slippers", "Shoes", true, 5),
+    ];
+    let document = |(id, name, category, in_stock, sold): (&str, &str, &str, bool, u32)| Document {
+        category: category.to_owned(),
+        in_stock,
+        sold,
+        ..named(id, name)
+    };
+    let index = rebuilt(goods.map(document).into());
+    assert_eq!(index.like("a", 4).unwrap(), ["c", "b", "g", "d"]);
+    assert_eq!(index.like("a", 1).unwrap(), ["c"]);
+    assert!(index.like("nowhere", 4).unwrap().is_empty());
+}

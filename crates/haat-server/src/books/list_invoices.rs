@@ -1,0 +1,147 @@
+//! `GET /api/orders/{id}/invoices`, `GET /api/invoices/{id}`, `GET /api/seller/invoices` and `GET /api/seller/invoices.csv`
+
+use crate::auth::{CurrentUser, Seller};
+use crate::books::invoice::InvoiceJson;
+use crate::books::parts::Parts;
+use crate::books::show_statement::WantedMonth;
+use crate::books::store::invoices::{self as store, InvoiceRow};
+use crate::error::{AppError, AppResult};
+use crate::http::csv::{self, guarded};
+use crate::http::json::Json;
+use crate::http::paging::{Paging, TABLE_PAGE, total_count};
+use crate::http::values::iso;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use haat_domain::ids::OrderId;
+use http::HeaderMap;
+use std::sync::Arc;
+
+/// Rows of a file.
+const WRITTEN: i64 = 100_000;
+
+const COLUMNS: [&str; 17] = [
+    "number",
+    "kind",
+    "date",
+    "order",
+    "refersTo",
+    "buyer",
+    "buyerTaxNumber",
+    "placeOfSupply",
+    "hsn",
+    "rate",
+    "taxable",
+    "cgst",
+    "sgst",
+    "igst",
+    "vat",
+    "shipping",
+    "total",
+];
+
+/// The invoices and credit notes of an order, oldest first: all for its customer and admins, their own for a seller.
+#[utoipa::path(get, path = "/api/orders/{id}/invoices", tag = "books", security(("session" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = Vec<InvoiceJson>)))]
+pub async fn list_order_invoices(
+    State(state): State<Arc<Parts>>,
+    viewer: CurrentUser,
+    Path(id): Path<String>,
+) -> AppResult<Json<Vec<InvoiceJson>>> {
+    let id = OrderId::from(id);
+    let customer = store::customer_of(&state.db, &id).await?;
+    let customer = customer.ok_or_else(|| AppError::not_found("Order"))?;
+    let mut rows = store::of_order(&state.db, &id).await?;
+    if !viewer.is_admin && customer != viewer.id {
+        rows.retain(|row| sells(&viewer, row));
+        if !viewer.is_seller || (rows.is_empty() && !store::sells_in(&state.db, &viewer.id, &id).await?) {
+            return Err(AppError::not_found("Order"));
+        }
+    }
+    Ok(Json(rows.into_iter().map(InvoiceJson::new).collect()))
+}
+
+/// An invoice or a credit note: for its customer, its seller, and admins.
+#[utoipa::path(get, path = "/api/invoices/{id}", tag = "books", security(("session" = [])),
+    params(("id" = String, Path)), responses((status = 200, body = InvoiceJson), (status = 404, description = "Not there, or someone else's")))]
+pub async fn get_invoice(
+    State(state): State<Arc<Parts>>,
+    viewer: CurrentUser,
+    Path(id): Path<String>,
+) -> AppResult<Json<InvoiceJson>> {
+    let row = store::find(&state.db, &id).await?;
+    let row = row.filter(|row| viewer.is_admin || row.customer_id == viewer.id || sells(&viewer, row));
+    row.map(|row| Json(InvoiceJson::new(row))).ok_or_else(|| AppError::not_found("Invoice"))
+}
+
+fn sells(viewer: &CurrentUser, row: &InvoiceRow) -> bool {
+    viewer.is_seller && row.seller_id.as_deref() == Some(viewer.id.as_str())
+}
+
+/// The calling seller's invoices and credit notes of a month, newest first.
+#[utoipa::path(get, path = "/api/seller/invoices", tag = "books", security(("session" = [])),
+    params(WantedMonth, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
+    responses((status = 200, body = Vec<InvoiceJson>, description = "`X-Total-Count` tells how many there are"), (status = 422, description = "Not a month")))]
+pub async fn list_seller_invoices(
+    State(state): State<Arc<Parts>>,
+    Seller(seller): Seller,
+    paging: Paging,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<(HeaderMap, Json<Vec<InvoiceJson>>)> {
+    let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
+    let (rows, total) = store::of_seller(&state.db, &seller.id, wanted.of(&state)?.bounds(), page).await?;
+    Ok((total_count(total), Json(rows.into_iter().map(InvoiceJson::new).collect())))
+}
+
+/// The same as a CSV file with a row for each rate, for who does the taxes.
+#[utoipa::path(get, path = "/api/seller/invoices.csv", tag = "books", security(("session" = [])), params(WantedMonth),
+    responses((status = 200, content_type = "text/csv", body = String), (status = 422, description = "Not a month")))]
+pub async fn export_seller_invoices(
+    State(state): State<Arc<Parts>>,
+    Seller(seller): Seller,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<Response> {
+    let month = wanted.of(&state)?;
+    let (rows, _) = store::of_seller(&state.db, &seller.id, month.bounds(), (WRITTEN, 0)).await?;
+    let mut lines = vec![COLUMNS.map(str::to_owned).to_vec()];
+    for invoice in rows.into_iter().rev().map(InvoiceJson::new) {
+        let document = &invoice.document;
+        // What comes once for a document stands in its first row.
+        for (place, rate) in document.rates.iter().enumerate() {
+            let of = |name: &str| {
+                let own = rate.parts.iter().filter(|part| part.name == name).map(|part| part.amount.0.0);
+                csv::amount(own.sum())
+            };
+            let coded =
+                document.lines.iter().filter(|line| same(line.rate, rate.rate) && !line.hsn.is_empty());
+            let mut codes: Vec<&str> = coded.map(|line| line.hsn.as_str()).collect();
+            codes.sort_unstable();
+            codes.dedup();
+            let once = |amount: i64| if place == 0 { csv::amount(amount) } else { String::new() };
+            lines.push(vec![
+                invoice.number.clone(),
+                invoice.kind.clone(),
+                iso(invoice.issued_at.0),
+                invoice.order_number.clone(),
+                invoice.refers_to.clone(),
+                guarded(&document.buyer.name),
+                guarded(&document.buyer.tax_number),
+                guarded(&document.place_of_supply),
+                guarded(&codes.join(" ")),
+                rate.rate.to_string(),
+                csv::amount(rate.taxable.0.0),
+                of("CGST"),
+                of("SGST"),
+                of("IGST"),
+                of("VAT"),
+                once(document.shipping.0.0),
+                once(document.total.0.0),
+            ]);
+        }
+    }
+    Ok(csv::file(&format!("invoices-{month}.csv"), &lines))
+}
+
+/// Rates have two decimals.
+fn same(one: f64, other: f64) -> bool {
+    (one - other).abs() < 0.001
+}

@@ -1,0 +1,455 @@
+//! Invoices and credit notes follow the books: an invoice for each parcel when its order is paid, and a credit note
+//! whenever more of it went back than was credited. All in the transaction of what causes them, so numbers have no gaps.
+
+use super::sold::{self, Counted};
+use super::{Kind, LineTax, line_taxes};
+use crate::books::invoice::{InvoiceBuyer, InvoiceDocument, InvoiceSeller, Named, place};
+use crate::http::values::shop_zone;
+use crate::settings;
+use haat_db::tables::{INVOICE_NUMBERS, INVOICES, ORDER_TAX_NUMBERS, PRODUCT_TAXES};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
+use haat_domain::ids::{OrderId, ProductId, UserId};
+use haat_domain::invoices::{
+    Document, DocumentKind, DraftLine, FinancialYear, GoneBack, ParcelLine, drafts, gone_back, rate_of,
+};
+use haat_domain::tax::{ProductTax, Regime, TaxPerson, TaxRules};
+use haat_domain::time::Millis;
+use std::collections::BTreeMap;
+
+/// A document with the order that it is of.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of invoices, described in the migration")]
+pub struct InvoiceRow {
+    pub id: String,
+    pub kind: String,
+    pub number: String,
+    pub order_id: String,
+    pub parcel_no: i64,
+    pub seller_id: Option<String>,
+    pub refers_to_number: Option<String>,
+    pub issued_at: Millis,
+    pub tax: i64,
+    pub total: i64,
+    pub body: String,
+    pub order_number: Option<i64>,
+    pub order_at: Millis,
+    pub customer_id: UserId,
+}
+
+const SELECT: &str = "SELECT i.id, i.kind, i.number, i.order_id, i.parcel_no, i.seller_id, r.number AS refers_to_number, \
+    i.issued_at, i.tax, i.total, i.body, o.number AS order_number, o.created_at AS order_at, o.user_id AS customer_id \
+    FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN invoices r ON r.id = i.refers_to";
+
+/// One document.
+pub async fn find(db: &Db, id: &str) -> Result<Option<InvoiceRow>, DbError> {
+    sql(format!("{SELECT} WHERE i.id = $1")).bind(id).optional(db).await
+}
+
+/// The documents of an order, oldest first.
+pub async fn of_order<'a>(on: impl Executor<'a>, order: &OrderId) -> Result<Vec<InvoiceRow>, DbError> {
+    sql(format!("{SELECT} WHERE i.order_id = $1 ORDER BY i.issued_at, i.parcel_no, i.id"))
+        .bind(order)
+        .all(on)
+        .await
+}
+
+/// Whose order it is; `None` when there is none, or it was deleted.
+pub async fn customer_of(db: &Db, order: &OrderId) -> Result<Option<UserId>, DbError> {
+    sql("SELECT user_id FROM orders WHERE id = $1 AND deleted_at IS NULL").bind(order).scalar(db).await
+}
+
+/// The documents of a seller between two moments, oldest first.
+pub async fn of_seller(
+    db: &Db,
+    seller: &UserId,
+    (from, to): (Millis, Millis),
+    (limit, offset): (i64, i64),
+) -> Result<(Vec<InvoiceRow>, i64), DbError> {
+    const OWN: &str = "i.seller_id = $1 AND i.issued_at >= $2 AND i.issued_at < $3";
+    let count = sql(format!("SELECT COUNT(*) FROM invoices i WHERE {OWN}"));
+    let total = count.bind(seller).bind(from).bind(to).count(db).await?;
+    let rows = sql(format!("{SELECT} WHERE {OWN} ORDER BY i.issued_at DESC, i.id DESC LIMIT $4 OFFSET $5"))
+        .bind(seller)
+        .bind(from)
+        .bind(to)
+        .bind(limit)
+        .bind(offset)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// Lets the documents of an order follow its books.
+pub(super) async fn follow(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<(), DbError> {
+    let written = of_order(&mut *tx, order).await?;
+    if written.is_empty() {
+        // What was paid before there were invoices gets none.
+        if kind != Kind::Paid {
+            return Ok(());
+        }
+        issue(tx, order, now).await?;
+    }
+    let written = of_order(&mut *tx, order).await?;
+    credit(tx, order, &written, now).await
+}
+
+#[derive(FromRow)]
+struct Bought {
+    full_name: String,
+    address: String,
+    city: String,
+    pin_code: String,
+    state: String,
+    country: String,
+    payment_method: String,
+    items_price: i64,
+    tax_price: i64,
+    tax_number: Option<String>,
+}
+
+#[derive(FromRow)]
+struct Line {
+    line_no: i64,
+    seller_id: Option<UserId>,
+    name: String,
+    category: String,
+    price: i64,
+    quantity: i64,
+    discount: i64,
+    own: Option<String>,
+    hsn: Option<String>,
+}
+
+#[derive(FromRow)]
+struct Parcel {
+    no: i64,
+    seller_id: Option<UserId>,
+    items: i64,
+    shipping: i64,
+    tax: i64,
+    own_shipping: bool,
+}
+
+/// What an order charges: by parcel, with lines that add up to it.
+struct Charged {
+    parcels: Vec<(Parcel, Vec<DraftLine>)>,
+    names: BTreeMap<i64, Named>,
+    inclusive: bool,
+}
+
+async fn charged(
+    tx: &mut Tx,
+    order: &OrderId,
+    bought: &Bought,
+    rules: &TaxRules,
+) -> Result<Charged, DbError> {
+    let lines: Vec<Line> = sql(
+        "SELECT l.line_no, l.seller_id, l.name, l.category, l.price, l.quantity, l.discount, t.product_id AS own, t.hsn \
+         FROM order_lines l LEFT JOIN product_taxes t ON t.product_id = l.product_id WHERE l.order_id = $1 ORDER BY l.line_no",
+    )
+    .bind(order)
+    .all(&mut *tx)
+    .await?;
+    let parcels: Vec<Parcel> = sql(
+        "SELECT no, seller_id, items_price - discount + shipping_discount AS items, shipping_price - shipping_discount AS shipping, \
+         tax_price AS tax, own_shipping FROM parcels \
+         WHERE order_id = $1 ORDER BY no",
+    )
+    .bind(order)
+    .all(&mut *tx)
+    .await?;
+    let taxes = line_taxes(tx, order).await?;
+    let inclusive = taxes.iter().any(|tax| tax.inclusive);
+    let shop_bp = rate_of(bought.items_price, bought.tax_price, settings::read_tax_bp(&mut *tx).await?);
+    let named = |line: &Line| {
+        let own = line
+            .own
+            .as_ref()
+            .map(|_| ProductTax { rate_bp: None, hsn: line.hsn.clone().unwrap_or_default() });
+        let hsn = rules.code(own.as_ref(), &line.category).to_owned();
+        (
+            line.line_no,
+            Named {
+                name: line.name.clone(),
+                hsn,
+                quantity: line.quantity,
+                price: line.price,
+                discount: line.discount,
+            },
+        )
+    };
+    let fixed =
+        |no: i64| taxes.iter().find(|tax: &&LineTax| tax.line_no == no).map(|tax| (tax.rate_bp, tax.tax));
+    let of_parcel = |parcel: Parcel| {
+        let own = lines.iter().filter(|line| line.seller_id == parcel.seller_id);
+        let own: Vec<ParcelLine> = own
+            .map(|line| ParcelLine {
+                line_no: line.line_no,
+                amount: line.price.saturating_mul(line.quantity) - line.discount,
+                fixed: fixed(line.line_no),
+            })
+            .collect();
+        let drafted = drafts(&own, parcel.items, parcel.tax, shop_bp, inclusive);
+        (parcel, drafted)
+    };
+    Ok(Charged {
+        names: lines.iter().map(named).collect(),
+        parcels: parcels.into_iter().map(of_parcel).collect(),
+        inclusive,
+    })
+}
+
+async fn bought(tx: &mut Tx, order: &OrderId) -> Result<Option<Bought>, DbError> {
+    sql("SELECT o.full_name, o.address, o.city, o.pin_code, o.state, o.country, o.payment_method, \
+         o.items_price - COALESCE((SELECT CAST(SUM(l.discount) AS BIGINT) FROM order_lines l WHERE l.order_id = o.id), 0) AS items_price, \
+         o.tax_price, t.tax_number FROM orders o LEFT JOIN order_tax_numbers t ON t.order_id = o.id WHERE o.id = $1")
+        .bind(order)
+        .optional(tx)
+        .await
+}
+
+/// Writes the invoice of each parcel of an order.
+async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError> {
+    let Some(bought) = bought(tx, order).await? else { return Ok(()) };
+    let rules = settings::read_tax_rules(&mut *tx).await?;
+    let Charged { mut parcels, names, inclusive } = charged(tx, order, &bought, &rules).await?;
+    // By seller, so that two orders at once take the series in the same order.
+    parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
+    for (parcel, lines) in parcels {
+        let seller = seller(tx, parcel.seller_id.as_ref(), &rules).await?;
+        let regime = Regime::of(rules.is_india(), &seller.state, &bought.state, &bought.country);
+        let document = Document::new(&lines, parcel.shipping, regime, inclusive);
+        let supplied = if bought.state.trim().is_empty() { &seller.state } else { &bought.state };
+        let body = InvoiceDocument {
+            place_of_supply: if regime == Regime::Vat { String::new() } else { place(supplied) },
+            payment_method: bought.payment_method.clone(),
+            buyer: InvoiceBuyer {
+                name: bought.full_name.clone(),
+                address: bought.address.clone(),
+                city: bought.city.clone(),
+                pin_code: bought.pin_code.clone(),
+                state: bought.state.clone(),
+                country: bought.country.clone(),
+                tax_number: bought.tax_number.clone().unwrap_or_default(),
+            },
+            seller: InvoiceSeller::from(seller),
+            ..InvoiceDocument::default()
+        };
+        let new = New {
+            kind: DocumentKind::Invoice,
+            order,
+            parcel_no: parcel.no,
+            seller: parcel.seller_id.as_ref(),
+            refers_to: None,
+            india: rules.is_india(),
+            document: &document,
+            body: &body.with(&document, &names),
+        };
+        write(tx, &new, now).await?;
+    }
+    Ok(())
+}
+
+/// Writes credit notes for what went back since the last ones.
+async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Millis) -> Result<(), DbError> {
+    let Some(sold) = sold::read(tx, order, Counted::Gone).await? else { return Ok(()) };
+    let (returned, tax, shipping) = sold.given_back();
+    if returned.values().sum::<i64>() + tax + shipping == 0 {
+        return Ok(());
+    }
+    let Some(bought) = bought(tx, order).await? else { return Ok(()) };
+    let rules = settings::read_tax_rules(&mut *tx).await?;
+    let Charged { mut parcels, names, inclusive } = charged(tx, order, &bought, &rules).await?;
+    let lines: Vec<DraftLine> = parcels.iter().flat_map(|(_, lines)| lines.clone()).collect();
+    // What a seller took for sending went back by itself; the rest of the shipping was the shop's.
+    let of_shop = |parcel: &Parcel| if parcel.own_shipping { 0 } else { parcel.shipping };
+    let shippings: Vec<(i64, i64)> = parcels.iter().map(|(parcel, _)| (parcel.no, of_shop(parcel))).collect();
+    let mut back = gone_back(&lines, &returned, tax, &shippings, shipping, inclusive);
+    for (parcel, _) in parcels.iter().filter(|(parcel, _)| parcel.own_shipping) {
+        back.shipping.insert(parcel.no, returned.get(&-parcel.no).copied().unwrap_or(0));
+    }
+    let due = back.less(&credited(written, inclusive), inclusive);
+    parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
+    for (parcel, lines) in parcels {
+        let of_parcel = |row: &&InvoiceRow| row.parcel_no == parcel.no;
+        let invoice = written.iter().filter(of_parcel).find(|row| row.kind == DocumentKind::Invoice.as_str());
+        let Some(invoice) = invoice else { continue };
+        let own = lines.into_iter().map(|line| {
+            let (amount, tax) = due.lines.get(&line.line_no).copied().unwrap_or_default();
+            DraftLine { amount, tax, ..line }
+        });
+        let own: Vec<DraftLine> = own.filter(|line| line.amount > 0 || line.tax > 0).collect();
+        let shipping = due.shipping.get(&parcel.no).copied().unwrap_or(0);
+        let mut body: InvoiceDocument = serde_json::from_str(&invoice.body).unwrap_or_default();
+        let regime = Regime::parse(&body.regime).unwrap_or(Regime::Vat);
+        let document = Document::new(&own, shipping, regime, inclusive);
+        // Money that came back to us, because a refund failed, is credited when it goes again.
+        if document.total <= 0 {
+            continue;
+        }
+        body = body.with(&document, &names);
+        let new = New {
+            kind: DocumentKind::CreditNote,
+            order,
+            parcel_no: parcel.no,
+            seller: parcel.seller_id.as_ref(),
+            refers_to: Some(&invoice.id),
+            india: rules.is_india(),
+            document: &document,
+            body: &body,
+        };
+        write(tx, &new, now).await?;
+    }
+    Ok(())
+}
+
+/// What the credit notes of an order give back so far.
+fn credited(written: &[InvoiceRow], inclusive: bool) -> GoneBack {
+    let mut before = GoneBack::default();
+    for note in written.iter().filter(|row| row.kind == DocumentKind::CreditNote.as_str()) {
+        let body: InvoiceDocument = serde_json::from_str(&note.body).unwrap_or_default();
+        for line in &body.lines {
+            let sums = before.lines.entry(line.line_no).or_default();
+            let amount = line.taxable.0.0 + if inclusive { line.tax.0.0 } else { 0 };
+            *sums = (sums.0 + amount, sums.1 + line.tax.0.0);
+        }
+        *before.shipping.entry(note.parcel_no).or_default() += body.shipping.0.0;
+    }
+    before
+}
+
+/// Who a seller, or the house, is for the tax office.
+async fn seller(tx: &mut Tx, seller: Option<&UserId>, rules: &TaxRules) -> Result<TaxPerson, DbError> {
+    let Some(seller) = seller else { return Ok(rules.house.clone()) };
+    let known = sql(
+        "SELECT CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END, COALESCE(s.address, ''), \
+         COALESCE(s.city, ''), COALESCE(s.pin_code, ''), COALESCE(s.region, ''), COALESCE(s.tax_number, '') \
+         FROM users u LEFT JOIN stalls s ON s.seller_id = u.id WHERE u.id = $1",
+    );
+    let row: Option<(String, String, String, String, String, String)> =
+        known.bind(seller).optional(tx).await?;
+    let (name, street, city, pin_code, state, tax_number) = row.unwrap_or_default();
+    let city = [city, pin_code].join(" ").trim().to_owned();
+    let address = if city.is_empty() { street } else { format!("{street}\n{city}") };
+    Ok(TaxPerson { name, address, state, tax_number })
+}
+
+struct New<'a> {
+    kind: DocumentKind,
+    order: &'a OrderId,
+    parcel_no: i64,
+    seller: Option<&'a UserId>,
+    refers_to: Option<&'a str>,
+    india: bool,
+    document: &'a Document,
+    body: &'a InvoiceDocument,
+}
+
+async fn write(tx: &mut Tx, new: &New<'_>, now: Millis) -> Result<(), DbError> {
+    let year = financial_year(new.india, now);
+    let series = new.seller.map_or("", UserId::as_str);
+    let no: i64 = INVOICE_NUMBERS
+        .insert(
+            "(series, kind, year, last) VALUES ($1, $2, $3, 1) ON CONFLICT (series, kind, year) \
+             DO UPDATE SET last = invoice_numbers.last + 1 RETURNING last",
+        )
+        .bind(series)
+        .bind(new.kind.as_str())
+        .bind(year.begins)
+        .scalar(&mut *tx)
+        .await?
+        .ok_or_else(|| DbError::Setup("an invoice got no number".into()))?;
+    let body = serde_json::to_string(new.body)
+        .map_err(|error| DbError::Setup(format!("an invoice cannot be written as JSON: {error}")))?;
+    INVOICES
+        .insert(
+            "(id, kind, series, year, no, number, order_id, parcel_no, seller_id, refers_to, issued_at, tax, total, body) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        )
+        .bind(new_id(now))
+        .bind(new.kind.as_str())
+        .bind(series)
+        .bind(year.begins)
+        .bind(no)
+        .bind(year.number(new.kind, no))
+        .bind(new.order)
+        .bind(new.parcel_no)
+        .bind(new.seller)
+        .bind(new.refers_to)
+        .bind(now)
+        .bind(new.document.tax)
+        .bind(new.document.total)
+        .bind(body)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// The financial year of a moment in the shop's zone.
+fn financial_year(india: bool, now: Millis) -> FinancialYear {
+    let moment = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
+    let date = moment.to_zoned(shop_zone().clone()).date();
+    FinancialYear::of(india, date.year().into(), date.month().into())
+}
+
+/// Whether somebody sells something of an order.
+pub async fn sells_in(db: &Db, seller: &UserId, order: &OrderId) -> Result<bool, DbError> {
+    let lines = sql("SELECT COUNT(*) FROM order_lines WHERE order_id = $1 AND seller_id = $2");
+    Ok(lines.bind(order).bind(seller).count(db).await? > 0)
+}
+
+/// Whose a product is (`Some(None)`: the house's); `None` when there is none.
+pub async fn owner(db: &Db, product: &str) -> Result<Option<Option<UserId>>, DbError> {
+    let row: Option<(Option<UserId>,)> =
+        sql("SELECT seller_id FROM products WHERE id = $1").bind(product).optional(db).await?;
+    Ok(row.map(|(seller,)| seller))
+}
+
+/// What is said of a product's tax alone.
+pub async fn product_tax(db: &Db, product: &str) -> Result<Option<ProductTax>, DbError> {
+    let row: Option<(Option<i64>, String)> =
+        sql("SELECT rate_bp, hsn FROM product_taxes WHERE product_id = $1")
+            .bind(product)
+            .optional(db)
+            .await?;
+    Ok(row.map(|(rate_bp, hsn)| ProductTax { rate_bp, hsn }))
+}
+
+/// The rates of products that have their own.
+pub async fn product_rates<'a>(
+    on: impl Executor<'a>,
+    products: impl IntoIterator<Item = &'a ProductId>,
+) -> Result<BTreeMap<String, i64>, DbError> {
+    let rows: Vec<(String, i64)> =
+        sql("SELECT product_id, rate_bp FROM product_taxes WHERE rate_bp IS NOT NULL AND product_id IN ")
+            .push_list(products)
+            .all(on)
+            .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Says what of a product's tax is its own.
+pub async fn set_product_tax(tx: &mut Tx, product: &str, tax: &ProductTax) -> Result<(), DbError> {
+    PRODUCT_TAXES
+        .insert(
+            "(product_id, rate_bp, hsn) VALUES ($1, $2, $3) \
+             ON CONFLICT (product_id) DO UPDATE SET rate_bp = excluded.rate_bp, hsn = excluded.hsn",
+        )
+        .bind(product)
+        .bind(tax.rate_bp)
+        .bind(&tax.hsn)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Notes the tax number that the buyer of an order wants on the invoice.
+pub async fn note_tax_number(tx: &mut Tx, order: &OrderId, number: &str) -> Result<(), DbError> {
+    ORDER_TAX_NUMBERS
+        .insert("(order_id, tax_number) VALUES ($1, $2) ON CONFLICT (order_id) DO NOTHING")
+        .bind(order)
+        .bind(number)
+        .execute(tx)
+        .await
+        .map(|_| ())
+}

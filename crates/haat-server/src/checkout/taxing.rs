@@ -1,0 +1,69 @@
+//! The tax of a cart in a shop that does not tax everything alike and on top.
+
+use crate::books::store::LineTax;
+use crate::books::store::invoices::product_rates;
+use crate::checkout::cart::Item;
+use crate::checkout::quote::QuotedLine;
+use crate::settings::ShopSettings;
+use haat_db::{DbError, Executor};
+use haat_domain::checkout::Totals;
+use haat_domain::ids::ProductId;
+use haat_domain::money::Paise;
+use haat_domain::tax::{ProductTax, TaxRules, of_lines};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How the goods of carts are taxed.
+#[derive(Debug)]
+pub(super) struct Taxing {
+    rules: Arc<TaxRules>,
+    /// Products with a rate of their own.
+    own: BTreeMap<String, i64>,
+}
+
+impl Taxing {
+    /// How these products are taxed; `None` when everything is, alike and on top.
+    pub(super) async fn read<'a>(
+        on: impl Executor<'a>,
+        settings: &ShopSettings,
+        products: impl IntoIterator<Item = &'a ProductId>,
+    ) -> Result<Option<Self>, DbError> {
+        let rules = settings.tax().await?;
+        if rules.is_plain() {
+            return Ok(None);
+        }
+        let own = if rules.products { product_rates(on, products).await? } else { BTreeMap::new() };
+        Ok(Some(Self { rules, own }))
+    }
+
+    /// Puts the tax of these lines into the totals, and tells whose it is; `None` when it is more than can be counted.
+    pub(super) fn apply(
+        &self,
+        lines: &[QuotedLine],
+        shop_bp: i64,
+        totals: &mut Totals,
+    ) -> Option<Vec<LineTax>> {
+        let rate = |line: &QuotedLine| {
+            let own = match &line.item {
+                Item::Product(id) => self.own.get(id.as_str()).copied(),
+                Item::Lot(_) => None,
+            };
+            let own = ProductTax { rate_bp: own, hsn: String::new() };
+            self.rules.rate(Some(&own), &line.category, shop_bp)
+        };
+        let amount = |line: &QuotedLine| line.amount().0 - line.discount.0;
+        let rated: Vec<(i64, i64)> = lines.iter().map(|line| (amount(line), rate(line))).collect();
+        let inclusive = self.rules.inclusive;
+        let taxes = of_lines(&rated, inclusive)?;
+        let on_top = if inclusive { 0 } else { taxes.iter().sum() };
+        totals.total.0 += on_top - totals.tax.0;
+        totals.tax = Paise(on_top);
+        let own = |(line_no, ((_, rate_bp), tax)): (i64, ((i64, i64), i64))| LineTax {
+            line_no,
+            rate_bp,
+            tax,
+            inclusive,
+        };
+        Some((1..).zip(rated.into_iter().zip(taxes)).map(own).collect())
+    }
+}

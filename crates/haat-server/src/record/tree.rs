@@ -1,0 +1,170 @@
+//! The tree over the log: appending to it, and reading its hashes.
+
+use crate::record::entering::write_down;
+use crate::record::store::log::{self, Run};
+use crate::record::store::{self, Row, damaged};
+use haat_db::{Db, DbError, Tx};
+use haat_domain::ids::AuctionId;
+use haat_domain::time::Millis;
+use haat_record::merkle::{leaf_hash, root};
+use haat_record::tiles::{Tile, Tiles, WIDTH, needed_for_root};
+use haat_record::{Checkpoint, Hash, Pen};
+use std::collections::BTreeSet;
+use std::pin::Pin;
+
+/// Events of one auction that are appended in one transaction at most when old auctions are taken in.
+pub(crate) const AT_ONCE: i64 = 5_000;
+
+/// Appends what the log lacks of these auctions, each in the order of its chain; tells how many entries those were.
+pub(crate) async fn append(
+    tx: &mut Tx,
+    pen: &Pen,
+    auctions: &[AuctionId],
+    most: i64,
+    now: Millis,
+) -> Result<u64, DbError> {
+    let old = log::head(&mut *tx).await?.map_or(0, |head| head.size);
+    let (mut runs, mut leaves): (Vec<(&AuctionId, Run)>, Vec<Hash>) = (Vec::new(), Vec::new());
+    for auction in auctions {
+        let from = log::logged(&mut *tx, auction).await?;
+        let rows = written(tx, auction, from, most).await?;
+        if rows.is_empty() {
+            continue;
+        }
+        let run = Run { leaf: old + leaves.len() as u64, no: from, events: rows.len() as u64 };
+        leaves.extend(rows.iter().map(|row| leaf_hash(row.entry(pen).as_bytes())));
+        runs.push((auction, run));
+    }
+    let added = leaves.len() as u64;
+    if added == 0 {
+        return Ok(0);
+    }
+    log::add_runs(tx, &runs).await?;
+    grow(tx, pen, old, leaves).await?;
+    let root = root_at(tx, pen, old + added).await?;
+    log::add_head(tx, old + added, root, now).await?;
+    Ok(added)
+}
+
+/// The events from `from` on, one after the other, all written down.
+async fn written(tx: &mut Tx, auction: &AuctionId, from: i64, most: i64) -> Result<Vec<Row>, DbError> {
+    let rows = store::events(&mut *tx, auction, from, most).await?;
+    let whole = |rows: &[Row]| rows.iter().zip(from..).all(|(row, no)| row.no == no && !row.hash.is_empty());
+    if whole(&rows) {
+        return Ok(rows);
+    }
+    write_down(tx, auction).await?;
+    let rows = store::events(&mut *tx, auction, from, most).await?;
+    // What cannot be written down was told of there.
+    Ok(if whole(&rows) { rows } else { Vec::new() })
+}
+
+/// Adds leaves to the tiles, and to those above what becomes full.
+async fn grow(tx: &mut Tx, pen: &Pen, old: u64, leaves: Vec<Hash>) -> Result<(), DbError> {
+    let (mut level, mut start, mut new, mut grown) = (0_u8, old, leaves, Vec::new());
+    while !new.is_empty() {
+        let mut place = start / WIDTH;
+        let width = u16::try_from(start % WIDTH).unwrap_or_default();
+        let mut tile = match width {
+            0 => Vec::new(),
+            width => hashes_in(tx, pen, Tile { level, index: place, width }).await?,
+        };
+        let mut filled = Vec::new();
+        for hash in new {
+            tile.push(hash);
+            if tile.len() as u64 == WIDTH {
+                filled.push(root(&tile));
+                grown.push((level, place, std::mem::take(&mut tile)));
+                place += 1;
+            }
+        }
+        if !tile.is_empty() {
+            grown.push((level, place, tile));
+        }
+        (level, start, new) = (level + 1, start / WIDTH, filled);
+    }
+    log::keep_tiles(tx, &grown).await
+}
+
+async fn root_at(tx: &mut Tx, pen: &Pen, size: u64) -> Result<Hash, DbError> {
+    let mut tiles = Tiles::default();
+    for tile in needed_for_root(size) {
+        insert(&mut tiles, tile, &hashes_in(tx, pen, tile).await?);
+    }
+    tiles.root(size).ok_or_else(|| damaged("a tile is missing"))
+}
+
+fn insert(tiles: &mut Tiles, tile: Tile, hashes: &[Hash]) {
+    let bytes: Vec<u8> = hashes.iter().flat_map(|hash| hash.0).collect();
+    tiles.insert(tile.level, tile.index, &bytes);
+}
+
+/// As many of the kept hashes as the tile has; `None` when there are fewer.
+fn cut(kept: Option<Vec<Hash>>, tile: Tile) -> Option<Vec<Hash>> {
+    let mut kept = kept.filter(|kept| kept.len() >= usize::from(tile.width))?;
+    kept.truncate(tile.width.into());
+    Some(kept)
+}
+
+/// The hashes of a tile. What is not kept is made again from the events, to the same bytes.
+async fn hashes_in(tx: &mut Tx, pen: &Pen, tile: Tile) -> Result<Vec<Hash>, DbError> {
+    match cut(log::tile(&mut *tx, tile).await?, tile) {
+        Some(hashes) => Ok(hashes),
+        None => rebuild(tx, pen, tile).await,
+    }
+}
+
+fn rebuild<'a>(
+    tx: &'a mut Tx,
+    pen: &'a Pen,
+    tile: Tile,
+) -> Pin<Box<dyn Future<Output = Result<Vec<Hash>, DbError>> + Send + 'a>> {
+    Box::pin(async move {
+        let from = tile.index * WIDTH;
+        let mut hashes = Vec::with_capacity(tile.width.into());
+        if tile.level == 0 {
+            let to = from + u64::from(tile.width);
+            let rows = store::leaves(&mut *tx, log::number(from), log::number(to)).await?;
+            hashes.extend(rows.iter().map(|row| leaf_hash(row.entry(pen).as_bytes())));
+        } else {
+            for index in from..from + u64::from(tile.width) {
+                let below = Tile { level: tile.level - 1, index, width: 256 };
+                hashes.push(root(&hashes_in(tx, pen, below).await?));
+            }
+        }
+        if hashes.len() != usize::from(tile.width) {
+            return Err(damaged("the log has gaps"));
+        }
+        log::keep_tiles(tx, &[(tile.level, tile.index, hashes.clone())]).await?;
+        Ok(hashes)
+    })
+}
+
+/// The hashes of a tile that the log has.
+pub(crate) async fn hashes(db: &Db, pen: &Pen, tile: Tile) -> Result<Vec<Hash>, DbError> {
+    if let Some(hashes) = cut(log::tile(db, tile).await?, tile) {
+        return Ok(hashes);
+    }
+    let mut tx = db.begin().await?;
+    let hashes = hashes_in(&mut tx, pen, tile).await?;
+    tx.commit().await?;
+    Ok(hashes)
+}
+
+/// These tiles, at hand.
+pub(crate) async fn tiles(db: &Db, pen: &Pen, wanted: BTreeSet<Tile>) -> Result<Tiles, DbError> {
+    let mut tiles = Tiles::default();
+    for tile in wanted {
+        insert(&mut tiles, tile, &hashes(db, pen, tile).await?);
+    }
+    Ok(tiles)
+}
+
+/// Whether the log of `size` entries, as the database has it, is or continues the tree of `seen`.
+pub(crate) async fn continues(db: &Db, pen: &Pen, size: u64, seen: &Checkpoint) -> Result<bool, DbError> {
+    if size < seen.size {
+        return Ok(false);
+    }
+    let tiles = tiles(db, pen, needed_for_root(seen.size)).await?;
+    Ok(tiles.root(seen.size) == Some(seen.root))
+}

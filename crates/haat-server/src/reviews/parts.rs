@@ -1,0 +1,18 @@
+//! What this feature needs of the program.
+
+use crate::clock::Clock;
+use crate::limits::Limits;
+use haat_db::Db;
+use std::sync::Arc;
+
+/// The parts that its handlers use.
+pub struct Parts {
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// How often something may be tried.
+    pub limits: Arc<Limits>,
+    /// The address that shoppers use, if it is set: uploads are named with it.
+    pub public_url: Option<String>,
+}

@@ -1,0 +1,63 @@
+//! `PUT /api/admin/sellers/{id}/state`
+
+use crate::accounts::store as accounts;
+use crate::audit;
+use crate::auth::{Admin, Fresh};
+use crate::catalog::facts::SellerFact;
+use crate::catalog::store::{self as catalog, Standing};
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::path::Path;
+use crate::sellers::keep_stall::StallJson;
+use crate::sellers::parts::Parts;
+use axum::extract::State;
+use haat_domain::ids::UserId;
+use haat_domain::sellers;
+use serde::Deserialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Whether a stall is closed.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SuspensionRequest {
+    /// Whether it is.
+    suspended: bool,
+    /// Why; the seller reads it. May be empty when it is opened again.
+    #[serde(default)]
+    reason: String,
+}
+
+/// Closes a seller's stall, or opens it again: the goods are hidden and nothing new is put up, while orders that were
+/// placed are served and paid for.
+#[utoipa::path(put, path = "/api/admin/sellers/{id}/state", tag = "sellers", security(("session" = [])),
+    params(("id" = String, Path)), request_body = SuspensionRequest,
+    responses((status = 200, body = StallJson), (status = 404, description = "No such seller"),
+        (status = 422, description = "Closed without a reason")))]
+pub async fn suspend_seller(
+    State(state): State<Arc<Parts>>,
+    Fresh(Admin(admin)): Fresh<Admin>,
+    Path(id): Path<String>,
+    Json(given): Json<SuspensionRequest>,
+) -> AppResult<Json<StallJson>> {
+    let reason = if given.suspended { sellers::reason(&given.reason)? } else { String::new() };
+    let (id, now) = (UserId::from(id), state.clock.now());
+    let mut tx = state.db.begin().await?;
+    let person = accounts::find(&mut tx, &id).await?.filter(|person| person.is_seller);
+    let person = person.ok_or_else(|| AppError::not_found("Seller"))?;
+    let stall = catalog::hold_stall(&mut tx, &id, now).await?;
+    let to = stall.state.by_admin(given.suspended);
+    if to != stall.state {
+        let standing = Standing { state: to, away_until: None, away_note: "", reason: &reason };
+        let goods = catalog::set_standing(&mut tx, &id, &standing, now).await?;
+        let did = if given.suspended { "Suspended" } else { "Reopened" };
+        let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
+        let summary =
+            format!("{did} the stall of {} <{}> ({goods} products){why}", person.name, person.email);
+        audit::record(&mut tx, &admin, "seller.suspend", "user", id.as_str(), &summary, now)?;
+        let suspended = given.suspended;
+        tx.append(now, Some(&admin.id), &SellerFact::Suspended { seller: id.to_string(), suspended })?;
+    }
+    let stall = catalog::stall(&mut tx, &id).await?;
+    tx.commit().await?;
+    Ok(Json(stall.into()))
+}

@@ -1,0 +1,21 @@
+//! What this feature needs of the program.
+
+use crate::clock::Clock;
+use crate::limits::Limits;
+use crate::settings::ShopSettings;
+use haat_db::Db;
+use std::sync::Arc;
+
+/// The parts that its handlers use.
+pub struct Parts {
+    /// The truth.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// How often something may be tried.
+    pub limits: Arc<Limits>,
+    /// What the shop is called.
+    pub settings: Arc<ShopSettings>,
+    /// The address that shoppers use, if it is set: pictures may be named by it.
+    pub public_url: Option<String>,
+}

@@ -1,0 +1,110 @@
+//! `POST /api/threads/{id}/messages`
+
+use super::access::Open;
+use super::facts::ThreadFact;
+use super::json::{NamesOf, ThreadMessageJson};
+use super::parts::Parts;
+use super::store::{self, NewMessage};
+use crate::auth::CurrentUser;
+use crate::error::{AppError, AppResult, Code};
+use crate::http::json::Json;
+use crate::uploads;
+use crate::uploads::sizes::Pictures;
+use axum::extract::{Path, State};
+use haat_domain::errors::FieldErrors;
+use haat_domain::threads::Message;
+use http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// The longest `Idempotency-Key`.
+const LONGEST_KEY: usize = 200;
+
+/// What somebody writes.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct MessageRequest {
+    /// A few paragraphs; may be left out when there are pictures.
+    #[serde(default)]
+    text: String,
+    /// Addresses of pictures that were uploaded here before, at most 4.
+    #[serde(default)]
+    images: Vec<String>,
+}
+
+/// Writes to the other side about an order. They get a notice and a mail with the text and a link, and no address.
+#[utoipa::path(post, path = "/api/threads/{id}/messages", tag = "threads", security(("session" = [])),
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = MessageRequest,
+    responses((status = 201, body = ThreadMessageJson), (status = 404, description = "Not there, or not yours to see"),
+        (status = 409, description = "A seller does not write first about an order that was not paid"),
+        (status = 422, description = "No text, too much of it, or a picture that is not here"),
+        (status = 429, description = "Too many messages; see Retry-After")))]
+pub async fn write_message(
+    State(state): State<Arc<Parts>>,
+    person: CurrentUser,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Json(request): Json<MessageRequest>,
+) -> AppResult<(StatusCode, Json<ThreadMessageJson>)> {
+    let open = Open::find(&state, &person, &id).await?;
+    open.may_write().map_err(|refused| AppError::conflict(refused.to_string()).coded(Code::ThreadNotOpen))?;
+    let message = Message::parse(&request.text, request.images.len())
+        .map_err(|error| FieldErrors::one("text", error))?;
+    let pictures = our_pictures(&state, &request.images).await?;
+    state.limits.check(&format!("message:{}", person.id), 60, Duration::from_hours(1)).await?;
+    let request_key = key(&headers)?.map(|key| format!("{} {} {key}", person.id, open.id()));
+    let new = NewMessage {
+        key: &open.key,
+        parcel: open.parcel.no,
+        customer: &open.order.user_id,
+        side: open.side,
+        author: &person.id,
+        text: message.text(),
+        pictures: &pictures,
+        request_key: request_key.as_deref(),
+    };
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    let row = if let Some(row) = store::write(&mut tx, &new, now).await? {
+        let (order, seller) = (open.order.id.to_string(), open.key.seller.clone());
+        tx.append(now, Some(&person.id), &ThreadFact::Written { order, seller, no: row.no })?;
+        tx.commit().await?;
+        row
+    } else {
+        drop(tx);
+        let sent = store::sent_before(&state.db, request_key.as_deref().unwrap_or_default()).await?;
+        sent.ok_or_else(|| AppError::conflict("This message is being sent right now."))?
+    };
+    let names = NamesOf::new(&open, &state.settings.texts().await.name);
+    Ok((StatusCode::CREATED, Json(ThreadMessageJson::new(row, &names, Vec::new()))))
+}
+
+/// The paths of pictures that were uploaded here; 422 for any other.
+async fn our_pictures(state: &Parts, given: &[String]) -> AppResult<Vec<String>> {
+    let refused = || FieldErrors::one("images", "Please upload the picture here first.");
+    let mut pictures = Vec::with_capacity(given.len());
+    for address in given {
+        let ours = state.public_url.as_deref().and_then(|ours| address.strip_prefix(ours));
+        let path = ours.unwrap_or(address);
+        let hash = path.strip_prefix("/media/").and_then(|rest| rest.split('-').next());
+        let hash = hash.filter(|_| Pictures::of(path).is_some()).ok_or_else(refused)?;
+        let row = uploads::store::find(&state.db, hash).await?.ok_or_else(refused)?;
+        if path != format!("/media/{}/full.{}", row.key(hash), row.ending) {
+            return Err(refused().into());
+        }
+        pictures.push(path.to_owned());
+    }
+    Ok(pictures)
+}
+
+/// The caller's key, if it sent one.
+fn key(headers: &HeaderMap) -> AppResult<Option<&str>> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().map(str::trim).unwrap_or_default();
+    if key.is_empty() || key.len() > LONGEST_KEY {
+        let words = "Idempotency-Key must be 1 to 200 plain characters.";
+        return Err(AppError::bad_request(words).coded(Code::BadIdempotencyKey));
+    }
+    Ok(Some(key))
+}

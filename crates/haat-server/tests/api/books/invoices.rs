@@ -1,0 +1,178 @@
+//! Invoices: numbered without gaps, to the paisa, under the right names; and credit notes for what goes back.
+
+use haat_db::sql;
+use haat_domain::ids::OrderId;
+use haat_domain::orders::OrderAction;
+use haat_sandbox::stripe::CARD_GOOD;
+use haat_server::books::store::{Kind, settle};
+use haat_testing::{Client, TestApp, cart_line, db_test};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+async fn pay(app: &TestApp, asha: &Client, id: &str) {
+    let payment = asha.start_payment(id, "stripe").await;
+    app.stripe().confirm(&payment, CARD_GOOD);
+    asha.pay(id, &payment).await.expect(200);
+}
+
+fn form(lines: &[Value], state: &str, number: Option<&str>) -> Value {
+    json!({ "orderItems": lines, "paymentMethod": "Stripe", "taxNumber": number, "shippingAddress": {
+        "fullName": "Asha Rao", "address": "4 Lotus Lane", "city": "Pune", "pinCode": "411001", "country": "India", "state": state } })
+}
+
+/// An order that is paid; gives it as it was placed.
+async fn bought(app: &TestApp, asha: &Client, form: Value) -> Value {
+    let order = asha.post("/api/orders", form).await.expect(201)["order"].clone();
+    pay(app, asha, order["_id"].as_str().unwrap()).await;
+    order
+}
+
+async fn documents(who: &Client, order: &Value) -> Vec<Value> {
+    let url = format!("/api/orders/{}/invoices", order["_id"].as_str().unwrap());
+    who.get(&url).await.expect(200).as_array().unwrap().clone()
+}
+
+async fn set_tax(app: &TestApp, change: Value) {
+    let admin = app.admin().await;
+    let mut tax = admin.get("/api/admin/tax").await.expect(200);
+    for (key, value) in change.as_object().unwrap() {
+        tax[key] = value.clone();
+    }
+    admin.put("/api/admin/tax", tax).await.expect(200);
+}
+
+#[db_test(payments)]
+async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let house = json!({ "name": "Haat Private Limited", "state": "Maharashtra", "taxNumber": "27AAPFU0939F1ZV",
+        "hsn": { "Shoes": "6403" } });
+    set_tax(&app, house).await;
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
+    let mug = app.goods("Mug", 333, 5).await;
+    let cart = [cart_line(&lamp, 1), cart_line(&mug, 1)];
+    let order = asha.post("/api/orders", form(&cart, "Karnataka", Some("29aagcb7383j1z4"))).await.expect(201);
+    let order = &order["order"];
+    assert!(documents(&asha, order).await.is_empty(), "nothing before it is paid");
+    pay(&app, &asha, order["_id"].as_str().unwrap()).await;
+    let invoices = documents(&asha, order).await;
+    let total: f64 = invoices.iter().map(|invoice| invoice["total"].as_f64().unwrap()).sum();
+    assert!((total - order["totalPrice"].as_f64().unwrap()).abs() < 0.001, "{total} {order}");
+    let numbers: Vec<&str> = invoices.iter().map(|invoice| invoice["number"].as_str().unwrap()).collect();
+    assert_eq!(numbers, ["INV/25-26/000001"; 2], "each seller has their own series");
+    let house = &invoices.iter().find(|invoice| invoice["sellerId"].is_null()).unwrap()["document"];
+    assert_eq!(house["seller"]["taxNumber"], "27AAPFU0939F1ZV");
+    assert_eq!(house["buyer"]["taxNumber"], "29AAGCB7383J1Z4");
+    assert_eq!((&house["regime"], &house["placeOfSupply"]), (&json!("igst"), &json!("29-Karnataka")));
+    assert_eq!(
+        (&house["lines"][0]["hsn"], &house["rates"][0]["parts"][0]["name"]),
+        (&json!("6403"), &json!("IGST"))
+    );
+    // A seller sees their own alone.
+    let own = documents(&meena, order).await;
+    assert_eq!((own.len(), &own[0]["document"]["seller"]["name"]), (1, &json!("Meena Crafts")));
+    assert_eq!(meena.get("/api/seller/invoices").await.expect(200).as_array().unwrap().len(), 1);
+    let csv = meena.get("/api/seller/invoices.csv").await;
+    assert!(csv.text.contains("INV/25-26/000001,invoice,"), "{}", csv.text);
+    let wrong = asha.post("/api/orders", form(&cart, "Goa", Some("27AAPFU0939F1ZX"))).await.expect(422);
+    assert!(wrong["errors"]["taxNumber"].is_string(), "{wrong}");
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn rates_are_a_products_or_a_categorys_and_go_back_with_their_pieces(app: TestApp) {
+    let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 9).await;
+    let mug = app.goods_of(Some(&meena), "Mug", 1_000, 9).await;
+    set_tax(&app, json!({ "categories": { "Shoes": 12 } })).await;
+    let of_lamp = format!("/api/products/{lamp}/tax");
+    meena.put(&of_lamp, json!({ "rate": 101, "hsn": "9" })).await.expect(422);
+    meena.put(&of_lamp, json!({ "rate": 28, "hsn": "9405" })).await.expect(200);
+    app.other_seller().await.put(&of_lamp, json!({ "rate": 0 })).await.expect(403);
+    let cart = [cart_line(&lamp, 1), cart_line(&mug, 1)];
+    let quote = asha.post("/api/orders/quote", json!({ "orderItems": cart })).await.expect(200);
+    assert_eq!((&quote["taxPrice"], &quote["totalPrice"]), (&json!(400), &json!(2900)), "28 % and 12 %");
+    let order = bought(&app, &asha, form(&cart, "Maharashtra", None)).await;
+    let invoice = documents(&asha, &order).await.remove(0);
+    let rates = invoice["document"]["rates"].as_array().unwrap();
+    let parts: Vec<&Value> = rates.iter().flat_map(|rate| rate["parts"].as_array().unwrap()).collect();
+    let amounts: Vec<f64> = parts.iter().map(|part| part["amount"].as_f64().unwrap()).collect();
+    assert_eq!(amounts, [60.0, 60.0, 140.0, 140.0], "{invoice}");
+    assert_eq!((&parts[0]["name"], &parts[1]["name"]), (&json!("CGST"), &json!("SGST")));
+    assert_eq!(invoice["document"]["lines"][0]["hsn"], "9405");
+
+    let id = order["_id"].as_str().unwrap();
+    let part = json!({ "lines": [{ "lineNo": 1, "quantity": 1 }], "reason": "Broken." });
+    admin.post(&format!("/api/orders/{id}/refunds"), part).await.expect(200);
+    let note = documents(&asha, &order).await.remove(1);
+    assert_eq!((&note["kind"], &note["number"]), (&json!("credit_note"), &json!("CRN/25-26/000001")));
+    assert_eq!(note["refersTo"], invoice["number"]);
+    assert_eq!(
+        (&note["total"], &note["tax"], &note["document"]["shipping"]),
+        (&json!(1280), &json!(280), &json!(0))
+    );
+    app.check_invariants().await;
+    admin.put(&format!("/api/orders/{id}/refund"), json!({})).await.expect(200);
+    let all = documents(&asha, &order).await;
+    assert_eq!((all.len(), &all[2]["total"]), (3, &json!(1620)), "the rest, with the shipping");
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn a_price_may_hold_its_tax(app: TestApp) {
+    let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_180, 9).await;
+    set_tax(&app, json!({ "inclusive": true, "categories": { "Shoes": 18 } })).await;
+    let cart = [cart_line(&lamp, 2)];
+    let quote = asha.post("/api/orders/quote", json!({ "orderItems": cart })).await.expect(200);
+    assert_eq!((&quote["taxPrice"], &quote["totalPrice"]), (&json!(0), &json!(2860)));
+    let order = bought(&app, &asha, form(&cart, "", None)).await;
+    let invoice = documents(&asha, &order).await.remove(0);
+    assert_eq!((&invoice["total"], &invoice["tax"]), (&json!(2860), &json!(360)), "{invoice}");
+    assert_eq!(invoice["document"]["taxable"], json!(2000));
+    let part = json!({ "lines": [{ "lineNo": 1, "quantity": 1 }], "reason": "Broken." });
+    admin.post(&format!("/api/orders/{}/refunds", order["_id"].as_str().unwrap()), part).await.expect(200);
+    let note = documents(&asha, &order).await.remove(1);
+    assert_eq!((&note["total"], &note["tax"]), (&json!(1180), &json!(180)), "{note}");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_hundred_invoices_at_once_have_consecutive_numbers(app: TestApp) {
+    let (meena, asha) = (app.seller().await, app.customer().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 200).await;
+    let mut ids = Vec::new();
+    for _ in 0..100 {
+        ids.push(asha.order(&[cart_line(&lamp, 1)]).await["_id"].as_str().unwrap().to_owned());
+    }
+    let paying = ids.iter().map(async |id| {
+        // Every other one comes to nothing at first.
+        if id.ends_with(['0', '2', '4', '6', '8', 'a', 'c', 'e']) {
+            let mut tx = app.state.db.begin().await.unwrap();
+            let now = app.state.clock.now();
+            sql("UPDATE orders SET paid_at = 1 WHERE id = $1").bind(id).execute(&mut tx).await.unwrap();
+            settle(&mut tx, &OrderId::from(id.as_str()), Kind::Paid, now).await.unwrap();
+            drop(tx);
+        }
+        app.move_order(id, OrderAction::Pay).await;
+    });
+    futures_util::future::join_all(paying).await;
+    let numbers: Vec<i64> =
+        sql("SELECT no FROM invoices WHERE kind = 'invoice'").scalars(&app.state.db).await.unwrap();
+    assert_eq!(numbers.len(), 100);
+    assert_eq!(numbers.into_iter().collect::<BTreeSet<_>>(), (1..=100).collect());
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn what_was_paid_before_there_were_invoices_gets_none(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    let lamp = app.goods("Lamp", 1_000, 5).await;
+    let order = bought(&app, &asha, form(&[cart_line(&lamp, 1)], "", None)).await;
+    for statement in ["DELETE FROM invoices", "DELETE FROM invoice_numbers"] {
+        app.state.db.write(sql(statement)).await.unwrap();
+    }
+    let id = order["_id"].as_str().unwrap();
+    admin.put(&format!("/api/orders/{id}/refund"), json!({})).await.expect(200);
+    assert!(documents(&asha, &order).await.is_empty());
+    app.check_invariants().await;
+}

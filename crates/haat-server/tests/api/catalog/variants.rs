@@ -1,0 +1,260 @@
+use super::{form, names, with};
+use haat_testing::{Client, TestApp, cart_line, db_test};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// A shirt in two sizes and two colours, of which one combination is not sold.
+fn shirt(url: &str) -> Value {
+    let mut body = form(url);
+    body["name"] = json!("Shirt");
+    for absent in ["price", "stock"] {
+        body.as_object_mut().unwrap().remove(absent);
+    }
+    body["options"] =
+        json!([{ "name": "Size", "values": ["S", "M"] }, { "name": "Colour", "values": ["Red", "Blue"] }]);
+    body["variants"] = json!([
+        { "choice": ["S", "Red"], "price": 700, "stock": "3", "sku": "HT-S-RED", "barcode": "4006381333931", "weight": 250 },
+        { "choice": ["S", "Blue"], "price": "650.50", "stock": 0, "image": "/pictures/blue.webp" },
+        { "choice": ["m", "red"], "price": 700, "stock": 4 },
+    ]);
+    body
+}
+
+async fn listed(app: &TestApp, seller: &Client, url: &str) -> Value {
+    let draft = app.draft(Some(seller)).await;
+    seller.put(&format!("/api/products/{}", draft.id), shirt(url)).await.expect(200)["product"].clone()
+}
+
+#[db_test]
+async fn a_product_has_the_lowest_price_and_all_pieces_of_its_variants(app: TestApp) {
+    let seller = app.seller().await;
+    let saved = listed(&app, &seller, "shirt").await;
+    assert_eq!(
+        (&saved["price"], &saved["priceTo"], &saved["stock"]),
+        (&json!(650.5), &json!(700), &json!(7))
+    );
+    assert_eq!(saved["variants"][2]["choice"], json!(["M", "Red"]));
+    assert_eq!(saved["variants"][0]["weight"], 250);
+    let page = app.visitor().get("/api/products/url/shirt").await.expect(200);
+    assert_eq!(page["variants"], saved["variants"]);
+    let list = app.visitor().get("/api/products").await.expect(200);
+    assert_eq!(list[0]["options"], saved["options"]);
+    assert_eq!(list[0].get("variants"), None, "lists go without");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_product_without_options_has_no_new_field(app: TestApp) {
+    let product = app.product().insert().await;
+    let shown = app.visitor().get(&format!("/api/products/{}", product.id)).await.expect(200);
+    let mut fields: Vec<&String> = shown.as_object().unwrap().keys().collect();
+    fields.sort();
+    assert_eq!(
+        fields,
+        [
+            "_id",
+            "brand",
+            "category",
+            "createdAt",
+            "description",
+            "image",
+            "images",
+            "isDraft",
+            "name",
+            "price",
+            "rating",
+            "reviews",
+            "seller",
+            "state",
+            "stock",
+            "updatedAt",
+            "url"
+        ]
+    );
+}
+
+#[db_test]
+async fn what_stays_keeps_its_id_and_its_sold_pieces(app: TestApp) {
+    let seller = app.seller().await;
+    let saved = listed(&app, &seller, "shirt").await;
+    let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
+    let id = |place: usize| saved["variants"][place]["_id"].as_str().unwrap().to_owned();
+    let line = json!({ "_id": saved["_id"], "variantId": id(0), "quantity": 1 });
+    app.customer().await.order(&[line]).await;
+
+    // Renamed by its id, another left alone by what it is, one gone, one new.
+    let mut body = shirt("shirt");
+    body["options"] = json!([{ "name": "Size", "values": ["Small", "M"] }, { "name": "Colour", "values": ["Red", "Green"] }]);
+    body["variants"] = json!([
+        { "_id": id(0), "choice": ["Small", "Red"], "price": 700, "stock": 3, "stockSeen": 3 },
+        { "choice": ["M", "Red"], "price": 710, "stock": 4 },
+        { "choice": ["M", "Green"], "price": 720, "stock": 1 },
+    ]);
+    let again = seller.put(&path, body.clone()).await.expect(200)["product"].clone();
+    assert_eq!((&again["variants"][0]["_id"], &again["variants"][0]["stock"]), (&json!(id(0)), &json!(2)));
+    assert_eq!(again["variants"][1]["_id"], json!(id(2)));
+    assert_eq!(again["stock"], 7);
+    assert!(!again["variants"].to_string().contains(&id(1)));
+
+    body["variants"][0]["stock"] = json!(9);
+    let refused = seller.put(&path, body).await.expect(409);
+    assert_eq!((&refused["code"], &refused["stock"]), (&json!("stock_changed"), &json!(2)));
+    assert_eq!(refused["variantId"], json!(id(0)));
+    assert!(refused["errors"]["variants"].as_str().unwrap().starts_with("Small, Red:"), "{refused}");
+    assert_eq!(seller.get(&path).await.expect(200)["stock"], 7, "nothing is half done");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_form_that_knows_of_no_options_leaves_them(app: TestApp) {
+    let seller = app.seller().await;
+    let saved = listed(&app, &seller, "shirt").await;
+    let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
+    // As the known client edits: every field it knows, as it was loaded.
+    let known = |field: &str, value: Value| {
+        let mut body = with(&form("shirt"), "price", saved["price"].clone());
+        body["stock"] = saved["stock"].clone();
+        with(&body, field, value)
+    };
+    let renamed =
+        seller.put(&path, known("name", json!("Better shirt"))).await.expect(200)["product"].clone();
+    assert_eq!(renamed["name"], "Better shirt");
+    assert_eq!((&renamed["variants"], &renamed["options"]), (&saved["variants"], &saved["options"]));
+    for (field, value) in [("price", json!(1)), ("stock", json!(99))] {
+        let refused = seller.put(&path, known(field, value)).await.expect(422);
+        assert_eq!(refused["code"], "has_options");
+        assert!(refused["errors"][field].is_string(), "{refused}");
+    }
+    let mut plain = known("price", json!(500));
+    plain["options"] = json!([]);
+    plain["stock"] = json!(5);
+    let plain = seller.put(&path, plain).await.expect(200)["product"].clone();
+    assert_eq!((&plain["price"], &plain["stock"], plain.get("options")), (&json!(500), &json!(5), None));
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn what_makes_no_sense_is_refused_whole(app: TestApp) {
+    let seller = app.seller().await;
+    let saved = listed(&app, &seller, "shirt").await;
+    let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
+    for (field, value) in [
+        ("variants", json!([])),
+        ("variants", json!([{ "choice": ["XL", "Red"], "price": 1, "stock": 1 }])),
+        ("variants", json!([{ "choice": ["S", "Red"], "price": -1, "stock": 1 }])),
+        ("options", json!([{ "name": "", "values": ["a"] }])),
+        ("options", json!([{ "name": "A" }, { "name": "B" }, { "name": "C" }, { "name": "D" }])),
+        ("pictures", json!([{ "image": "javascript:alert(1)" }])),
+    ] {
+        let refused = seller.put(&path, with(&shirt("shirt"), field, value)).await.expect(422);
+        assert!(refused["errors"][field].is_string(), "{refused}");
+    }
+    assert_eq!(seller.get(&path).await.expect(200)["variants"], saved["variants"]);
+}
+
+#[db_test]
+async fn pictures_keep_their_order_and_the_first_is_the_image(app: TestApp) {
+    let seller = app.seller().await;
+    let draft = app.draft(Some(&seller)).await;
+    let path = format!("/api/products/{}", draft.id);
+    let mut body = form("lamp");
+    body["pictures"] = json!([{ "image": "/a.webp", "alt": "The front" }, { "image": "/b.webp" }, { "image": "/c.webp", "alt": "" }]);
+    let saved = seller.put(&path, body.clone()).await.expect(200)["product"].clone();
+    assert_eq!(saved["image"], "/a.webp");
+    assert_eq!(saved["pictures"][0], json!({ "image": "/a.webp", "alt": "The front" }));
+    assert_eq!(saved["pictures"].as_array().unwrap().len(), 3);
+
+    // A form with one picture changes that and leaves the others.
+    let known = seller.put(&path, with(&form("lamp"), "image", json!("/x.webp"))).await.expect(200);
+    let images: Vec<&str> = known["product"]["pictures"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|picture| picture["image"].as_str().unwrap())
+        .collect();
+    assert_eq!(images, ["/x.webp", "/b.webp", "/c.webp"]);
+    body["pictures"] = json!([{ "image": "/a.webp", "alt": "" }]);
+    let one = seller.put(&path, body).await.expect(200)["product"].clone();
+    assert_eq!((&one["image"], one.get("pictures")), (&json!("/a.webp"), None));
+}
+
+#[db_test]
+async fn searches_find_a_product_by_its_variants(app: TestApp) {
+    let seller = app.seller().await;
+    listed(&app, &seller, "shirt").await;
+    app.product().name("Lamp").insert().await;
+    app.catch_up().await;
+    for query in ["HT-S-RED", "shirt blue", "4006381333931"] {
+        let found = app.visitor().get(&format!("/api/products/search?query={query}")).await.expect(200);
+        assert_eq!(names(&found["products"]), ["Shirt"], "{query}");
+    }
+}
+
+#[db_test]
+async fn a_file_carries_variants_there_and_back(app: TestApp) {
+    let seller = app.seller().await;
+    let saved = listed(&app, &seller, "shirt").await;
+    let send = async |file: String| {
+        let request = seller.request(Method::POST, "/api/products/import").header("content-type", "text/csv");
+        seller.send(request.body(file)).await.expect(200)
+    };
+    let file = seller.get("/api/products/export.csv").await.text;
+    assert_eq!(file.lines().count(), 4, "{file}");
+    let report = send(file.clone()).await;
+    assert_eq!((&report["updated"], &report["refused"]), (&json!(1), &json!([])));
+    let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
+    let same = seller.get(&path).await.expect(200);
+    assert_eq!(same["variants"], saved["variants"]);
+
+    // Two more came in, and one was sold meanwhile.
+    let line = json!({ "_id": saved["_id"], "variantId": saved["variants"][0]["_id"], "quantity": 1 });
+    app.customer().await.order(&[line]).await;
+    let report = send(file.replace(",3,A lamp.", ",5,A lamp.")).await;
+    assert_eq!(report["adjusted"].as_array().unwrap().len(), 1, "{report}");
+    let now = seller.get(&path).await.expect(200);
+    assert_eq!((&now["variants"][0]["stock"], &now["stock"]), (&json!(4), &json!(8)));
+
+    // An old file does not know of the options.
+    let old = "name,url,price,category,brand,stock,description,image\nShirt,shirt,1,Home,D,9,x,/a.webp\n";
+    let report = send(old.to_owned()).await;
+    assert!(report["refused"][0]["message"].as_str().unwrap().contains("has options"), "{report}");
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn search_engines_are_told_of_each_variant(app: TestApp) {
+    let seller = app.seller().await;
+    listed(&app, &seller, "shirt").await;
+    let page = app.visitor().get("/products/shirt").await;
+    let (_, rest) = page.text.split_once(r#"<script type="application/ld+json">"#).unwrap();
+    let (data, _) = rest.split_once("</script>").unwrap();
+    let data: Value = serde_json::from_str(data).unwrap();
+    assert_eq!(
+        (&data["@type"], &data["variesBy"][0]),
+        (&json!("ProductGroup"), &json!("https://schema.org/size"))
+    );
+    let first = &data["hasVariant"][0];
+    assert_eq!((&first["sku"], &first["gtin"]), (&json!("HT-S-RED"), &json!("4006381333931")));
+    assert_eq!((&first["size"], &first["color"]), (&json!("S"), &json!("Red")));
+    assert!(
+        first["offers"]["url"].as_str().unwrap().ends_with("/products/shirt?size=S&colour=Red"),
+        "{first}"
+    );
+    let gone = data["hasVariant"][1]["offers"]["availability"].as_str().unwrap();
+    assert!(gone.ends_with("OutOfStock"));
+}
+
+#[db_test]
+async fn what_the_known_client_orders_is_the_first_at_the_shown_price(app: TestApp) {
+    let seller = app.seller().await;
+    let saved = listed(&app, &seller, "shirt").await;
+    let id = saved["_id"].as_str().unwrap();
+    // The cheapest is sold out: the next one costs more than was shown, which the shopper is told first.
+    let asked = json!([{ "_id": id, "quantity": 1, "price": saved["price"] }]);
+    let quote = app.visitor().post("/api/orders/quote", json!({ "orderItems": asked })).await.expect(200);
+    assert_eq!(quote["changes"][0]["kind"], "repriced");
+    assert_eq!(quote["lines"][0]["options"][0], json!({ "name": "Size", "value": "S" }));
+    let order = app.customer().await.order(&[cart_line(id, 1)]).await;
+    assert_eq!(order["orderItems"][0]["name"], "Shirt (S, Red)");
+    assert_eq!(order["orderItems"][0]["_id"], id);
+}

@@ -1,0 +1,77 @@
+use super::{REVIEWS, delivered, form, paid, told};
+use haat_domain::orders::OrderAction;
+use haat_domain::time::{DAY, HOUR};
+use haat_server::notices::asking::ask;
+use haat_testing::{Client, TestApp, cart_line, db_test};
+use serde_json::{Value, json};
+
+async fn asked(app: &TestApp, who: &Client) -> Vec<Value> {
+    while ask(&app.state.notices).await.unwrap() {}
+    haat_db::facts::catch_up(&app.state.db, &haat_server::notices::gather::Gather).await.unwrap();
+    let notices = who.get("/api/notices").await.expect(200)["notices"].as_array().unwrap().clone();
+    notices.into_iter().filter(|notice| notice["kind"] == "review_wanted").collect()
+}
+
+#[db_test]
+async fn some_days_after_it_arrived_its_buyer_is_asked_once(app: TestApp) {
+    let asha = app.customer().await;
+    let lamp = app.goods("Lamp", 900, 50).await;
+    paid(&app, &asha, &lamp).await;
+    let order = delivered(&app, &asha, &lamp).await;
+    app.advance(5 * DAY - HOUR);
+    assert_eq!(asked(&app, &asha).await.len(), 0);
+    app.advance(HOUR);
+    let asks = asked(&app, &asha).await;
+    assert_eq!((asks.len(), &asks[0]["title"]), (1, &json!("How is Lamp?")));
+    assert_eq!((&asks[0]["path"], &asks[0]["read"]), (&json!("/reviews"), &json!(false)));
+    app.advance(DAY);
+    assert_eq!(asked(&app, &asha).await.len(), 1);
+    asha.post(REVIEWS, form(&order, 5, "")).await.expect(201);
+    told(&app, &asha).await;
+    assert_eq!(asked(&app, &asha).await[0]["read"], true, "who has written is no longer asked");
+}
+
+#[db_test]
+async fn nobody_is_asked_about_what_they_reviewed_or_got_long_ago(app: TestApp) {
+    let (asha, ravi) = (app.customer().await, app.other_customer().await);
+    let lamp = app.goods("Lamp", 900, 50).await;
+    let order = delivered(&app, &asha, &lamp).await;
+    asha.post(REVIEWS, form(&order, 5, "")).await.expect(201);
+    app.advance(6 * DAY);
+    assert_eq!(asked(&app, &asha).await.len(), 0);
+    delivered(&app, &ravi, &lamp).await;
+    app.advance(31 * DAY);
+    assert_eq!(asked(&app, &ravi).await.len(), 0, "the program was off for a month");
+}
+
+#[db_test]
+async fn several_things_are_one_question(app: TestApp) {
+    let asha = app.customer().await;
+    let (lamp, rug) = (app.goods("Lamp", 900, 50).await, app.goods("Rug", 900, 50).await);
+    let order = asha.order(&[cart_line(&lamp, 1), cart_line(&rug, 1)]).await["_id"].clone();
+    for action in [OrderAction::Pay, OrderAction::Deliver] {
+        app.move_order(order.as_str().unwrap(), action).await;
+    }
+    app.advance(5 * DAY);
+    let asks = asked(&app, &asha).await;
+    assert_eq!((asks.len(), &asks[0]["title"]), (1, &json!("How is Lamp and 1 more?")));
+}
+
+#[db_test]
+async fn two_nodes_ask_once(app: TestApp) {
+    let asha = app.customer().await;
+    let lamp = app.goods("Lamp", 900, 500).await;
+    for _ in 0..3 {
+        delivered(&app, &asha, &lamp).await;
+    }
+    app.advance(5 * DAY);
+    let round = || {
+        let state = app.state.notices.clone();
+        tokio::spawn(async move { while ask(&state).await.unwrap() {} })
+    };
+    let (one, other) = (round(), round());
+    one.await.unwrap();
+    other.await.unwrap();
+    let asks = asked(&app, &asha).await;
+    assert!(asks.len() == 3 && asks.iter().all(|notice| notice["times"] == 1), "{asks:?}");
+}

@@ -1,0 +1,139 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+
+import { address, type Goods, newCustomer, newProduct, removeProducts } from "./checkout-support";
+import { actAs, bearer, demo, expectAccessible, openAs, session } from "./support";
+
+test.afterEach(removeProducts);
+
+/** A shoe of this test's own: size 7 is sold out, of size 8 one is left. */
+async function newShoe(request: APIRequestContext): Promise<Goods> {
+  const goods = await newProduct(request, { price: 900, stock: 1 });
+  const headers = bearer(await session(request, demo.admin));
+  const data = {
+    ...goods,
+    category: "Shoes",
+    brand: "Padchal",
+    description: "Made for a test.",
+    pictures: [
+      { image: "/demo/pictures/running-shoe.webp", alt: "The shoe" },
+      { image: "/demo/pictures/running-shoe-sea.webp", alt: "The shoe in sea" },
+    ],
+    options: [{ name: "Size", values: ["7", "8", "9"] }],
+    variants: [
+      { choice: ["7"], price: 900, stock: 0 },
+      { choice: ["8"], price: 900, stock: 1, image: "/demo/pictures/running-shoe-sea.webp" },
+      { choice: ["9"], price: 950, stock: 30 },
+    ],
+  };
+  const answer = await request.put(`/api/products/${goods._id}`, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return goods;
+}
+
+test("a size is chosen, bought and told on the order", async ({ page, request }) => {
+  const shoe = await newShoe(request);
+  const customer = await newCustomer(request);
+  await actAs(page, customer);
+  await page.goto(`/products/${shoe.url}`);
+  await expect(page.getByText("From").first()).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Please choose: size.")).toBeVisible();
+
+  const sizes = page.getByRole("group", { name: /^Size/ });
+  await expect(sizes.getByRole("radio", { name: "7, sold out" })).toBeDisabled();
+  await sizes.getByText("9", { exact: true }).click();
+  await expect(page).toHaveURL(/\?size=9$/);
+  await expect(page.getByRole("article")).toContainText("₹950");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+
+  await page.reload();
+  await expect(sizes.getByRole("radio", { name: "9" })).toBeChecked();
+  await page.goto("/cart");
+  await expect(page.getByRole("link", { name: `${shoe.name} (9)` })).toHaveAttribute(
+    "href",
+    `/products/${shoe.url}?size=9`,
+  );
+  const data = {
+    orderItems: await page.evaluate(() => JSON.parse(localStorage.getItem("cartItems") ?? "[]")),
+    shippingAddress: address,
+    paymentMethod: "PayPal",
+  };
+  const placed = await request.post("/api/orders", { headers: bearer(customer), data });
+  const { order } = (await placed.json()) as { order: { _id: string } };
+  await page.goto(`/order/${order._id}`);
+  await expect(page.getByRole("main")).toContainText(`${shoe.name} (9)`);
+});
+
+test("two browsers want the last piece of a size, and one gets it", async ({
+  browser,
+  request,
+}) => {
+  const shoe = await newShoe(request);
+  const pages = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await (await browser.newContext()).newPage();
+      await actAs(page, await newCustomer(request));
+      await page.addInitScript((saved) => {
+        localStorage.setItem("shippingAddress", saved);
+      }, JSON.stringify(address));
+      await page.goto(`/products/${shoe.url}?size=8`);
+      await page.getByRole("button", { name: "Add to Cart" }).first().click();
+      await expect(page.getByText("Added to cart")).toBeVisible();
+      await page.goto("/payment");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page).toHaveURL(/\/placeorder$/);
+      return page;
+    }),
+  );
+  await Promise.all(pages.map((page) => page.getByRole("button", { name: "Checkout" }).click()));
+  const outcome = (page: (typeof pages)[number]) =>
+    Promise.race([
+      page.waitForURL(/\/order\/[0-9a-f-]+$/).then(() => "bought"),
+      page
+        .getByText(`${shoe.name} (8) is out of stock. It was taken out of your cart.`)
+        .waitFor()
+        .then(() => "too late"),
+    ]);
+  const outcomes = await Promise.all(pages.map(outcome));
+  expect(outcomes.sort()).toEqual(["bought", "too late"]);
+  const answer = await request.get(`/api/products/${shoe._id}`);
+  const { stock, variants } = (await answer.json()) as {
+    stock: number;
+    variants: { stock: number }[];
+  };
+  expect([stock, ...variants.map((variant) => variant.stock)]).toEqual([30, 0, 0, 30]);
+  for (const page of pages) await page.context().close();
+});
+
+test("pictures are swiped, enlarged and put into another order", async ({ page, request }) => {
+  const shoe = await newShoe(request);
+  await page.goto(`/products/${shoe.url}`);
+  await page.getByRole("button", { name: "Show picture 2" }).click();
+  await expect(page.getByRole("img", { name: "The shoe in sea" })).toBeInViewport();
+  await page.getByRole("button", { name: "Enlarge this picture" }).click();
+  const box = page.getByRole("dialog");
+  await expect(box.getByRole("img", { name: "The shoe in sea" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(box.getByText("1 of 2")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await openAs(page, demo.admin, `/admin/product/${shoe._id}`);
+  const handle = page.getByRole("button", { name: /^Move picture 2 of 2/ });
+  const first = page.getByRole("button", { name: /^Move picture 1 of 2/ });
+  const [from, to] = [await handle.boundingBox(), await first.boundingBox()];
+  if (!from || !to) throw new Error("The pictures are not on the screen.");
+  await page.mouse.move(from.x + 10, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByLabel("What picture 1 shows")).toHaveValue("The shoe in sea");
+  await expect(page.getByLabel("Price of 9")).toHaveValue("950");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Product updated successfully")).toBeVisible();
+  const saved = (await (await request.get(`/api/products/${shoe._id}`)).json()) as Goods & {
+    image: string;
+  };
+  expect(saved.image).toBe("/demo/pictures/running-shoe-sea.webp");
+});

@@ -1,0 +1,108 @@
+import { fileURLToPath } from "node:url";
+
+import { type APIRequestContext, expect, test } from "@playwright/test";
+
+import { actAs, newCustomer, payByCard, placeOrder } from "./checkout-support";
+import { bearer, demo, expectAccessible, type Person, session, unique } from "./support";
+
+const picture = fileURLToPath(new URL("../../demo/pictures/teapot.webp", import.meta.url));
+
+/** Two of something of the demo's seller, paid by card and delivered. */
+async function deliveredOrder(request: APIRequestContext, buyer: Person) {
+  const headers = bearer(await session(request, demo.seller));
+  const created = await request.post("/api/products", { headers });
+  const { product } = (await created.json()) as { product: { _id: string } };
+  const name = `Test Pot ${unique()}`;
+  const goods = {
+    _id: product._id,
+    name,
+    url: name.toLowerCase().replaceAll(" ", "-"),
+    price: 500,
+    stock: 5,
+  };
+  const data = {
+    ...goods,
+    image: "/demo/pictures/red-boot.webp",
+    category: "Shoes",
+    brand: "Padchal",
+    description: "Made for a test.",
+    rating: 4,
+    reviews: 1,
+  };
+  const saved = await request.put(`/api/products/${goods._id}`, { headers, data });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  const id = await placeOrder(request, buyer, goods, 2, "Stripe");
+  await payByCard(request, buyer, id);
+  const arrived = await request.put(`/api/orders/${id}/parcels/1/deliver`, { headers });
+  expect(arrived.ok(), await arrived.text()).toBe(true);
+  return { id, goods, headers };
+}
+
+async function owed(request: APIRequestContext, headers: Record<string, string>, number: string) {
+  const answer = await request.get("/api/seller/statement", { headers });
+  const { coming } = (await answer.json()) as { coming: { number: string; amount: number }[] };
+  return coming.find((one) => one.number === number)?.amount ?? 0;
+}
+
+test("one of two comes back: photo, answer, parcel, money, balance, credit note", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const buyer = await newCustomer(request);
+  const { id, goods, headers } = await deliveredOrder(request, buyer);
+  const order = await request.get(`/api/orders/${id}`, { headers: bearer(buyer) });
+  const { number } = (await order.json()) as { number: string };
+  const before = await owed(request, headers, number);
+  expect(before).toBeGreaterThan(0);
+
+  await actAs(page, buyer);
+  await page.goto(`/order/${id}`);
+  const returns = page.getByRole("region", { name: "Returns" });
+  await returns.getByRole("button", { name: "Give something back" }).click();
+  const ask = page.getByRole("dialog", { name: "Give something back" });
+  await ask.getByLabel(`Pieces of ${goods.name}`).selectOption("1");
+  await ask.getByLabel("Why?").selectOption("damaged");
+  await ask.getByLabel("What happened?").fill("The lid is cracked.");
+  await ask.getByLabel("Add a photo").setInputFiles(picture);
+  await expect(ask.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expectAccessible(page);
+  await ask.getByRole("button", { name: "Ask for the return" }).click();
+  await expect(returns.getByText("Waiting for the seller")).toBeVisible();
+
+  const shop = await browser.newPage();
+  await actAs(shop, await session(request, demo.seller));
+  await shop.goto("/seller/returns?which=open");
+  const mine = shop.getByRole("article", { name: `1 × ${goods.name}` });
+  await expect(mine.getByText("The lid is cracked.")).toBeVisible();
+  await expectAccessible(shop);
+  await mine.getByRole("button", { name: "Accept" }).click();
+  await shop.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(mine.getByText("Waiting for the parcel")).toBeVisible();
+
+  await page.reload();
+  await returns.getByRole("button", { name: "I have sent it" }).click();
+  const sent = page.getByRole("dialog", { name: "How did you send it?" });
+  await sent.getByLabel("Tracking number").fill("RR1IN");
+  await sent.getByRole("button", { name: "Confirm" }).click();
+  await expect(returns.getByText("On its way back")).toBeVisible();
+
+  await shop.reload();
+  await mine.getByRole("button", { name: "It has come back" }).click();
+  await shop.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(shop.getByText("Done")).toBeVisible();
+  await page.reload();
+  await expect(returns.getByText("₹575 went back.")).toBeVisible();
+  await expect(page.getByText("1 of 2 refunded")).toBeVisible();
+  expect(await owed(request, headers, number)).toBeCloseTo(before / 2, 2);
+
+  await page.goto(`/order/${id}/invoice`);
+  await expect(page.getByRole("heading", { name: "Tax invoice" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Credit note" })).toBeVisible();
+  await expectAccessible(page);
+  const paper = await page.pdf({ format: "A4" });
+  expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  await shop.close();
+  await request.delete(`/api/products/${goods._id}`, { headers });
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, it } from "vitest";
+
+import { product, variant } from "@/test/catalog";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const admin = { ...customer, isAdmin: true };
+type Saved = {
+  options?: { name: string; values: string[] }[];
+  variants?: { choice: string[]; price: number; stock: number; _id?: string }[];
+  pictures?: { image: string; alt: string }[];
+};
+let saved: Saved | null;
+
+const serve = (goods: ReturnType<typeof product>) =>
+  server.use(
+    http.get("/api/products/categories", () => HttpResponse.json(["Clothings"])),
+    http.get("/api/products/admin", () =>
+      HttpResponse.json({ products: [goods], page: 1, pages: 1 }),
+    ),
+    http.get("/api/products/p1", () => HttpResponse.json(goods)),
+    http.put("/api/products/p1", async ({ request }) => {
+      saved = (await request.json()) as Saved;
+      return HttpResponse.json({ message: "", product: goods });
+    }),
+  );
+
+beforeEach(() => {
+  saved = null;
+});
+
+const update = () => screen.getByRole("button", { name: "Update" });
+
+it("makes combinations of what is typed, each with its own price and stock", async () => {
+  serve(product());
+  const { person } = renderRoute("/admin/product/p1", { user: admin });
+  await person.click(await screen.findByRole("button", { name: "Add an option" }));
+  await person.type(screen.getByLabelText("Name of option 1"), "Size");
+  await person.type(screen.getByLabelText("Values of Size"), "S, M, L{Enter}");
+  expect(screen.queryByLabelText("Price")).not.toBeInTheDocument();
+  const price = screen.getByLabelText("Price of M");
+  expect(price).toHaveValue("24500");
+  await person.clear(price);
+  await person.type(price, "25000");
+  await person.type(screen.getByLabelText("Set for all: Stock"), "3");
+  await person.click(screen.getByRole("button", { name: "Set for all" }));
+  await person.click(screen.getByRole("checkbox", { name: "Sell L" }));
+  await person.click(update());
+  await waitFor(() => expect(saved).not.toBeNull());
+  expect(saved?.options).toEqual([{ name: "Size", values: ["S", "M", "L"] }]);
+  expect(saved?.variants).toMatchObject([
+    { choice: ["S"], price: 24500, stock: 3 },
+    { choice: ["M"], price: 25000, stock: 3 },
+  ]);
+});
+
+it("moves and removes values with the keyboard", async () => {
+  serve(
+    product({
+      options: [{ name: "Size", values: ["M", "S"] }],
+      variants: [variant(["M"]), variant(["S"])],
+    }),
+  );
+  const { person } = renderRoute("/admin/product/p1", { user: admin });
+  (await screen.findByRole("button", { name: /^S: drag/ })).focus();
+  await person.keyboard("{ArrowLeft}");
+  await person.click(update());
+  await waitFor(() => expect(saved?.options?.[0]?.values).toEqual(["S", "M"]));
+  expect(saved?.variants?.map(({ _id }) => _id)).toEqual(["s", "m"]);
+});
+
+it("says what the server says about a combination", async () => {
+  serve(product({ options: [{ name: "Size", values: ["M"] }], variants: [variant(["M"])] }));
+  const words = "M: The stock changed while you were editing: it is 2 now.";
+  server.use(
+    http.put("/api/products/p1", () =>
+      HttpResponse.json(
+        { message: words, errors: { variants: words }, stock: 2, variantId: "m" },
+        { status: 409 },
+      ),
+    ),
+  );
+  const { person } = renderRoute("/admin/product/p1", { user: admin });
+  await screen.findByLabelText("Price of M");
+  await person.click(update());
+  const options = within(screen.getByRole("region", { name: "Options" }));
+  expect(await options.findByRole("alert")).toHaveTextContent(words);
+});
+
+it("orders pictures by keyboard, and keeps their words with them", async () => {
+  serve(
+    product({
+      image: "/media/a.webp",
+      pictures: [
+        { image: "/media/a.webp", alt: "The front" },
+        { image: "/media/b.webp", alt: "" },
+      ],
+    }),
+  );
+  const { person } = renderRoute("/admin/product/p1", { user: admin });
+  await person.type(await screen.findByLabelText("What picture 2 shows"), "The back");
+  screen.getByRole("button", { name: /^Move picture 2 of 2/ }).focus();
+  await person.keyboard("{ArrowUp}");
+  expect(screen.getByLabelText("Image")).toHaveValue("/media/b.webp");
+  await person.click(update());
+  await waitFor(() =>
+    expect(saved?.pictures).toEqual([
+      { image: "/media/b.webp", alt: "The back" },
+      { image: "/media/a.webp", alt: "The front" },
+    ]),
+  );
+});

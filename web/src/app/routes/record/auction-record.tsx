@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+
+import { NotLoaded } from "@/components/ui/load-failed";
+import { Page, PageHeader } from "@/components/ui/page";
+import { Skeleton } from "@/components/ui/skeleton";
+import { logQuery } from "@/features/record/api/get-log";
+import { recordQuery } from "@/features/record/api/get-record";
+import { RecordView } from "@/features/record/components/record-view";
+import * as messages from "@/features/record/messages";
+
+export function Component() {
+  const { id = "" } = useParams();
+  const record = useQuery(recordQuery(id));
+  const log = useQuery(logQuery);
+  if (record.isLoadingError || log.isLoadingError)
+    return (
+      <Page title={messages.title}>
+        <NotLoaded query={record.isLoadingError ? record : log} />
+      </Page>
+    );
+  return (
+    <Page title={messages.title}>
+      {record.data && log.data ? (
+        <RecordView record={record.data} log={log.data} onAgain={() => void record.refetch()} />
+      ) : (
+        <>
+          <PageHeader title={messages.title} />
+          <Skeleton className="h-72 w-full max-w-3xl rounded-card" />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, it } from "vitest";
+
+import type { ReturnCase } from "@/api/types";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const seller = { ...customer, _id: "meera", isSeller: true };
+const one: ReturnCase = {
+  _id: "r1",
+  order: "o1",
+  number: "H-2026-000123",
+  parcelNo: 1,
+  customerName: "Asha Rao",
+  sellerId: "meera",
+  sellerName: "Meera",
+  status: "asked",
+  reason: "damaged",
+  text: "The lid is cracked.",
+  photos: ["/media/a/full.webp"],
+  lines: [
+    { lineNo: 1, quantity: 1, name: "Teapot", image: "/x.webp", category: "Home", price: 500 },
+  ],
+  itemsPrice: 500,
+  events: [
+    {
+      status: "asked",
+      at: "2026-11-16T10:00:00.000Z",
+      party: "customer",
+      by: "Asha Rao",
+      note: "The lid is cracked.",
+    },
+  ],
+  actions: ["accept", "waive", "refuse"],
+  carrier: "",
+  trackingNumber: "",
+  trackingUrl: "",
+  restocked: null,
+  refund: null,
+  dueAt: "2026-11-19T10:00:00.000Z",
+  sentAt: null,
+  receivedAt: null,
+  closedAt: null,
+  createdAt: "2026-11-16T10:00:00.000Z",
+};
+
+it("lets a seller refuse with a reason, and offers only what the server allows", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.get("/api/*", () => HttpResponse.json([])),
+    http.get("/api/seller/returns", () =>
+      HttpResponse.json([one], { headers: { "X-Total-Count": "1" } }),
+    ),
+    http.put("/api/returns/r1/refuse", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...one, status: "refused", actions: [] });
+    }),
+  );
+  const { person } = renderRoute("/seller/returns", { user: seller });
+  const card = await screen.findByRole("article", { name: "1 × Teapot" });
+  expect(within(card).getByText("To be answered")).toBeVisible();
+  expect(within(card).getAllByRole("button")).toHaveLength(3);
+  await person.click(within(card).getByRole("button", { name: "Refuse" }));
+  const dialog = screen.getByRole("dialog", { name: "Why is it refused?" });
+  await person.type(within(dialog).getByLabelText("Your words"), "It was whole.");
+  await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
+  await screen.findByText("Done");
+  expect(sent).toEqual([{ reason: "It was whole." }]);
+});

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+
+import { ClientOnly } from "@/lib/hydrated";
+import { load } from "@/lib/load";
+
+const Reviews = lazy(() =>
+  load(() => import("./product-reviews")).then((module) => ({ default: module.Reviews })),
+);
+
+/** Below what one came for: loaded after it. The stars above lead here. */
+export const LazyReviews = ({ product }: { product: string }) => (
+  <div id="reviews" className="scroll-mt-24 max-lg:px-[inherit]">
+    <ClientOnly>
+      <Suspense>
+        <Reviews product={product} />
+      </Suspense>
+    </ClientOnly>
+  </div>
+);

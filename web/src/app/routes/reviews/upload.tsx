@@ -1,0 +1,7 @@
+import * as messages from "@/features/reviews/messages";
+import { UploadButton } from "@/features/uploads/components/upload-button";
+
+/** The button that adds a picture to a review. */
+export const uploadPhoto = (onUploaded: (address: string) => void) => (
+  <UploadButton label={messages.addPhoto} onUploaded={onUploaded} />
+);

@@ -1,0 +1,3 @@
+import { ThreadsScreen } from "./screen";
+
+export const Component = () => <ThreadsScreen office="customer" />;

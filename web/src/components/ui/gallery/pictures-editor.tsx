@@ -1,0 +1,137 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+import type { Picture } from "@/api/types";
+
+import { Badge } from "../badge";
+import { IconButton } from "../button";
+import { TextField } from "../field";
+import { ProductTile } from "../product-tile";
+import * as messages from "./messages";
+import { moved, useReorder } from "./reorder";
+import { smallPicture } from "./small-picture";
+
+/** As many as the server takes. */
+export const mostPictures = 10;
+
+type Props = {
+  pictures: Picture[];
+  tint: string;
+  onChange: (pictures: Picture[]) => void;
+  /** The button that uploads one more. */
+  upload: (filled: (address: string) => void, label: string) => ReactNode;
+};
+
+/** All pictures in their order, which is changed by dragging, by the arrow keys or by buttons; each with its words. */
+export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
+  const [said, setSaid] = useState("");
+  const count = pictures.length;
+  const move = (from: number, to: number) => {
+    onChange(moved(pictures, from, to));
+    setSaid(messages.moved(to + 1, count));
+  };
+  const handle = useReorder(move);
+  const left = mostPictures - count;
+  return (
+    <div role="group" aria-label={messages.morePictures} className="grid gap-3">
+      <p className="text-sm font-medium">
+        {messages.morePictures}{" "}
+        <span className="font-normal text-ink-soft">{messages.picturesNote(left)}</span>
+      </p>
+      {count > 0 && (
+        <ol data-places className="grid gap-2">
+          {pictures.map((picture, place) => (
+            <li
+              key={place}
+              data-place={place}
+              className="grid grid-cols-[auto_4rem_minmax(0,1fr)_auto] items-start gap-2 rounded-card border border-line bg-surface p-2"
+            >
+              <button
+                type="button"
+                aria-label={messages.movePicture(place + 1, count)}
+                {...handle(place, count)}
+                className="grid h-16 w-8 cursor-grab place-items-center rounded-control text-ink-soft hover:bg-sunk active:cursor-grabbing [&_svg]:size-4"
+              >
+                <GripVertical />
+              </button>
+              <ProductTile
+                src={smallPicture(picture.image)}
+                alt=""
+                category={tint}
+                air="small"
+                className="size-16 !rounded-control"
+                eager
+              />
+              <div className="grid gap-1.5">
+                <TextField
+                  label={messages.altOf(place + 1)}
+                  hideLabel
+                  placeholder={messages.altHint}
+                  maxLength={200}
+                  value={picture.alt}
+                  onChange={(event) =>
+                    onChange(pictures.with(place, { ...picture, alt: event.target.value }))
+                  }
+                />
+                {place === 0 && (
+                  <Badge tone="info" className="w-fit">
+                    {messages.firstPicture}
+                  </Badge>
+                )}
+              </div>
+              <Buttons
+                {...{ place, count, move }}
+                remove={() => onChange(pictures.filter((_, other) => other !== place))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {left > 0 && (
+        <div>
+          {upload(
+            (address) => onChange([...pictures, { image: address, alt: "" }]),
+            messages.addPicture,
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ButtonsProps = {
+  place: number;
+  count: number;
+  move: (from: number, to: number) => void;
+  remove: () => void;
+};
+
+function Buttons({ place, count, move, remove }: ButtonsProps) {
+  const small = "!size-8";
+  return (
+    <div className="grid justify-items-end gap-0 sm:flex">
+      <IconButton
+        label={messages.moveEarlier(place + 1)}
+        disabled={place === 0}
+        onClick={() => move(place, place - 1)}
+        className={small}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        label={messages.moveLater(place + 1)}
+        disabled={place === count - 1}
+        onClick={() => move(place, place + 1)}
+        className={small}
+      >
+        <ArrowDown />
+      </IconButton>
+      <IconButton label={messages.removePicture(place + 1)} onClick={remove} className={small}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { FileCheck } from "lucide-react";
+
+import { Button } from "@/components/ui/button";
+import { downloadText } from "@/lib/download";
+import { toastSuccess } from "@/lib/toast";
+
+import * as messages from "./messages";
+
+/** The shop's signed word for the bid that was just made, to keep. */
+export function Receipt({ auction, text }: { auction: string; text: string | null }) {
+  if (!text) return null;
+  const number = /^number (\d+)$/m.exec(text)?.[1] ?? "";
+  const download = () =>
+    downloadText(`receipt-${auction}-${number}.txt`, text, "text/plain;charset=utf-8");
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(() => toastSuccess(messages.copied));
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <FileCheck aria-hidden className="size-4 text-good" />
+      <span>{messages.signedFor}</span>
+      <Button kind="quiet" size="sm" onClick={download}>
+        {messages.download}
+      </Button>
+      <Button kind="quiet" size="sm" onClick={copy}>
+        {messages.copy}
+      </Button>
+    </div>
+  );
+}

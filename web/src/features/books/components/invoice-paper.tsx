@@ -1,0 +1,170 @@
+import type { Invoice } from "@/api/types";
+import { Brand } from "@/components/ui/brand";
+import { Price } from "@/components/ui/price";
+import { shortDate } from "@/lib/dates";
+import { methodName } from "@/lib/payment-methods";
+
+import * as messages from "../invoice-messages";
+
+type Document = Invoice["document"];
+
+/** One invoice or credit note on a sheet of A4: no colours needed, everything the tax office asks for. */
+export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+  const { document } = invoice;
+  return (
+    <article
+      aria-label={`${messages.titles[invoice.kind]} ${invoice.number}`}
+      className="break-after-page rounded-card bg-surface p-6 last:break-after-auto md:p-10 print:rounded-none print:p-0"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-5">
+        <Brand />
+        <div className="text-sm sm:text-right print:text-right">
+          <h1 className="text-2xl">{messages.titles[invoice.kind]}</h1>
+          <p className="mt-1 text-base font-semibold tabular-nums">{invoice.number}</p>
+          {invoice.refersTo && <p>{messages.creditOf(invoice.refersTo)}</p>}
+          <p className="text-ink-soft">{messages.dated(shortDate(invoice.issuedAt))}</p>
+          <p className="text-ink-soft tabular-nums">{messages.ofOrder(invoice.orderNumber)}</p>
+          {document.placeOfSupply && (
+            <p className="text-ink-soft">{messages.supplied(document.placeOfSupply)}</p>
+          )}
+        </div>
+      </header>
+      <Parties document={document} />
+      <Lines document={document} pieces={invoice.kind === "invoice"} />
+      <Sums invoice={invoice} />
+      <footer className="mt-8 grid gap-1 border-t border-line pt-5 text-sm text-ink-soft">
+        {invoice.kind === "invoice" && (
+          <p>{messages.paidWith(methodName(document.paymentMethod))}</p>
+        )}
+        {document.inclusive && <p>{messages.inclusive}</p>}
+        <p>{messages.signed}</p>
+      </footer>
+    </article>
+  );
+}
+
+function Parties({ document }: { document: Document }) {
+  const { seller, buyer } = document;
+  const india = document.regime !== "vat";
+  const place = [buyer.city, buyer.pinCode, buyer.state, buyer.country].filter(Boolean).join(", ");
+  return (
+    <div className="grid gap-6 py-5 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
+      <section aria-label={messages.seller}>
+        <h2 className="mb-1 text-base">{messages.seller}</h2>
+        <p className="font-medium">{seller.name}</p>
+        <p className="whitespace-pre-line">{seller.address}</p>
+        <p>{seller.state}</p>
+        {seller.taxNumber && <p>{messages.taxNumber(india, seller.taxNumber)}</p>}
+      </section>
+      <section aria-label={messages.buyer}>
+        <h2 className="mb-1 text-base">{messages.buyer}</h2>
+        <p className="font-medium">{buyer.name}</p>
+        <p>{buyer.address}</p>
+        <p>{place}</p>
+        {buyer.taxNumber && <p>{messages.taxNumber(india, buyer.taxNumber)}</p>}
+      </section>
+    </div>
+  );
+}
+
+const percent = (rate: number) => `${rate}%`;
+
+type LinesProps = { document: Document; pieces: boolean };
+
+/** A credit note may be of a part of a piece: it names amounts and no pieces. */
+function Lines({ document, pieces }: LinesProps) {
+  const coded = document.lines.some(({ hsn }) => hsn !== "");
+  const head = "pl-3 text-right font-semibold";
+  const heads = [
+    ...(pieces ? [messages.quantity, messages.price] : []),
+    messages.taxable,
+    messages.rate,
+    messages.tax,
+    messages.total,
+  ];
+  return (
+    <div className="overflow-x-auto">
+      <table
+        aria-label={messages.goods}
+        className="w-full border-collapse text-left text-sm print:text-xs"
+      >
+        <thead className="text-xs text-ink-soft">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="h-9 font-semibold">
+              {messages.goods}
+            </th>
+            {coded && (
+              <th scope="col" className="pl-3 font-semibold">
+                {messages.hsn}
+              </th>
+            )}
+            {heads.map((name) => (
+              <th key={name} scope="col" className={head}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-b border-line">
+          {document.lines.map((line) => (
+            <tr key={line.lineNo} className="break-inside-avoid">
+              <td className="py-2.5">{line.name}</td>
+              {coded && <td className="pl-3 tabular-nums">{line.hsn}</td>}
+              {pieces && (
+                <>
+                  <td className="pl-3 text-right tabular-nums">{line.quantity}</td>
+                  <Amount amount={line.price} />
+                </>
+              )}
+              <Amount amount={line.taxable} />
+              <td className="pl-3 text-right tabular-nums">{percent(line.rate)}</td>
+              <Amount amount={line.tax} />
+              <Amount amount={line.total} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Amount({ amount }: { amount: number }) {
+  return (
+    <td className="pl-3 text-right whitespace-nowrap">
+      <Price amount={amount} className="font-normal!" />
+    </td>
+  );
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const { document } = invoice;
+  const taxes = document.rates.flatMap(({ parts }) =>
+    parts.map((part): [string, number] => [
+      messages.onRate(part.name, percent(part.rate)),
+      part.amount,
+    ]),
+  );
+  const sums: [string, number][] = [
+    [messages.totalTaxable, document.taxable],
+    ...taxes,
+    ...(document.shipping > 0 ? [[messages.shipping, document.shipping] as [string, number]] : []),
+  ];
+  return (
+    <dl className="mt-4 ml-auto grid w-full max-w-xs break-inside-avoid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">
+      {sums.map(([label, amount], place) => (
+        <div key={`${label}-${place}`} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-right">
+            <Price amount={amount} className="font-normal!" />
+          </dd>
+        </div>
+      ))}
+      <dt className="border-t border-line-strong pt-2 font-semibold">
+        {invoice.kind === "invoice" ? messages.toPay : messages.credited}
+      </dt>
+      <dd className="border-t border-line-strong pt-2 text-right">
+        <Price amount={document.total} className="text-lg" />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,127 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+
+import type { Reconciliation as Compared } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
+import { shortDate } from "@/lib/dates";
+import { grouped } from "@/lib/digits";
+import { paths } from "@/lib/paths";
+import { toastOfficeError } from "@/lib/toast";
+
+import { useReconcile } from "../api/books";
+import * as messages from "../messages";
+
+const providers = ["PayPal", "Stripe"];
+
+/** A provider's report beside the books. */
+export function Reconciliation() {
+  const reconcile = useReconcile();
+  const [provider, setProvider] = useState("PayPal");
+  const [file, setFile] = useState<File>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return toastOfficeError(messages.chooseFile);
+    void file
+      .text()
+      .then((text) => reconcile.mutate({ provider, file: text }, { onError: toastOfficeError }));
+  };
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-sm text-ink-soft">{messages.reconciliationNote}</p>
+      <form onSubmit={submit} className="mb-8 flex flex-wrap items-end gap-4" noValidate>
+        <SelectField
+          label={messages.providerName}
+          value={provider}
+          onChange={({ target }) => setProvider(target.value)}
+        >
+          {providers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextField
+          type="file"
+          accept=".csv,text/csv"
+          label={messages.reportFile}
+          onChange={({ target }) => setFile(target.files?.[0])}
+        />
+        <Button type="submit" kind="primary" busy={reconcile.isPending}>
+          {messages.compare}
+        </Button>
+      </form>
+      {reconcile.data && <Result result={reconcile.data} />}
+    </>
+  );
+}
+
+const money = (amount: number | null | undefined, currency: string) =>
+  amount === null || amount === undefined ? "" : `${grouped(amount)} ${currency}`;
+
+function Result({ result }: { result: Compared }) {
+  const fits = result.differencesTotal === 0;
+  return (
+    <div className="grid gap-6">
+      <Notice
+        tone={fits ? "good" : "alert"}
+        icon={fits ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+      >
+        <strong className="block">
+          {fits ? messages.allFits : messages.countDifferences(result.differencesTotal)}
+        </strong>
+        <span className="font-normal">
+          {[
+            result.from && messages.period(shortDate(result.from), shortDate(result.until)),
+            messages.matched(result.matched, result.lines),
+            result.others > 0 && messages.others(result.others),
+            result.fees > 0 && messages.kept(grouped(result.fees)),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </Notice>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
+        {result.sums.map((sum) => (
+          <div key={sum.currency + sum.flow}>
+            <dt className="text-ink-soft">
+              {messages.flow(sum.flow)}, {sum.currency}
+            </dt>
+            <dd className="tabular-nums">
+              {messages.theirs} {grouped(sum.reported)} · {messages.ours} {grouped(sum.own)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!fits && (
+        <Table label={messages.reconciliation}>
+          <Head>
+            <HeadCell>{messages.what}</HeadCell>
+            <HeadCell>{messages.transaction}</HeadCell>
+            <HeadCell figure>{messages.theirs}</HeadCell>
+            <HeadCell figure>{messages.ours}</HeadCell>
+            <HeadCell>{messages.order}</HeadCell>
+          </Head>
+          <Body>
+            {result.differences.map((one, place) => (
+              <Row key={`${one.id}-${place}`}>
+                <Cell>{messages.mismatch(one.what)}</Cell>
+                <Cell className="wrap-anywhere">{one.id}</Cell>
+                <Cell figure>{money(one.reported, one.currency)}</Cell>
+                <Cell figure>{money(one.own, one.currency)}</Cell>
+                <Cell>
+                  {one.order && (
+                    <Link to={paths.order(one.order)} className="underline">
+                      {one.order.slice(-8)}
+                    </Link>
+                  )}
+                </Cell>
+              </Row>
+            ))}
+          </Body>
+        </Table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatCard } from "@/components/ui/stat-card";
+import { grouped } from "@/lib/digits";
+import { rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
+
+import { sellerFiguresQuery } from "../api/books";
+import * as messages from "../messages";
+
+/** What a seller earned, and how many looked. */
+export function SellerFigures({ days }: { days: string }) {
+  const { data } = useQuery(sellerFiguresQuery(days));
+  if (!data) return <Skeleton className="mb-8 h-32" />;
+  const { before } = data;
+  return (
+    <section aria-label={messages.figures} className="mb-8 grid gap-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatCard
+          label={messages.earned}
+          value={rupees(data.earned)}
+          note={messages.inDays(data.days)}
+        />
+        <StatCard
+          label={messages.fees}
+          value={rupees(data.fees)}
+          note={messages.before(rupees(before.fees))}
+        />
+        <StatCard
+          label={messages.returnedSales}
+          value={rupees(data.returned)}
+          note={messages.before(rupees(before.returned))}
+        />
+        <StatCard
+          label={messages.views}
+          value={grouped(data.views)}
+          note={
+            data.conversion === null || data.conversion === undefined
+              ? messages.ordersNote(data.orders)
+              : messages.viewsNote(data.orders, `${data.conversion} %`)
+          }
+        />
+      </div>
+      {data.mostViewed.length > 0 && (
+        <div className="rounded-card bg-surface p-5">
+          <h2 className="mb-2 font-sans text-sm font-medium tracking-normal text-ink-soft">
+            {messages.mostViewed}
+          </h2>
+          <ul className="grid gap-1">
+            {data.mostViewed.map((product) => (
+              <li key={product._id} className="flex flex-wrap justify-between gap-x-4 text-sm">
+                <Link to={paths.sellerProduct(product._id)} className="hover:underline">
+                  {product.name}
+                </Link>
+                <span className="text-ink-soft tabular-nums">
+                  {messages.viewed(product.views, product.sold)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

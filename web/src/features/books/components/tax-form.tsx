@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+
+import type { TaxRules } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { CheckField, TextArea, TextField } from "@/components/ui/field";
+import { ApiError } from "@/lib/api-error";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useSaveTaxRules } from "../api/invoices";
+import * as messages from "../invoice-messages";
+import { readCodes, readRates, writeRates } from "../model/rates";
+
+const texts = [
+  ["country", messages.country, messages.countryHint],
+  ["name", messages.houseName, undefined],
+  ["state", messages.houseState, undefined],
+  ["taxNumber", messages.houseNumber, undefined],
+] as const;
+
+/** How the shop taxes what it sells, and who it is for the tax office. */
+export function TaxForm({ rules }: { rules: TaxRules }) {
+  const save = useSaveTaxRules();
+  const [form, setForm] = useState(rules);
+  const [rates, setRates] = useState(writeRates(rules.categories ?? {}));
+  const [codes, setCodes] = useState(writeRates(rules.hsn ?? {}));
+  const refused = save.error instanceof ApiError ? save.error.errors : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [categories, hsn] = [readRates(rates), readCodes(codes)];
+    if (!categories || !hsn) return toastOfficeError(messages.notARate);
+    save.mutate(
+      { ...form, categories, hsn },
+      { onSuccess: () => toastSuccess(messages.saved), onError: toastOfficeError },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
+      <p className="text-sm text-ink-soft">{messages.taxesNote}</p>
+      <CheckField
+        label={messages.holdTax}
+        checked={form.inclusive}
+        onChange={({ target }) => setForm({ ...form, inclusive: target.checked })}
+      />
+      {texts.map(([name, label, hint]) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          error={refused?.[name]}
+          value={form[name]}
+          onChange={({ target }) => setForm({ ...form, [name]: target.value })}
+        />
+      ))}
+      <TextArea
+        label={messages.houseAddress}
+        error={refused?.address}
+        value={form.address}
+        onChange={({ target }) => setForm({ ...form, address: target.value })}
+      />
+      <TextArea
+        label={messages.categoryTaxes}
+        hint={messages.categoryTaxesHint}
+        error={refused?.categories}
+        value={rates}
+        onChange={({ target }) => setRates(target.value)}
+      />
+      <TextArea
+        label={messages.categoryCodes}
+        hint={messages.categoryCodesHint}
+        error={refused?.hsn}
+        value={codes}
+        onChange={({ target }) => setCodes(target.value)}
+      />
+      <Button type="submit" kind="primary" size="lg" busy={save.isPending} className="w-fit">
+        {messages.save}
+      </Button>
+    </form>
+  );
+}

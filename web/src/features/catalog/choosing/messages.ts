@@ -1,0 +1,6 @@
+// Words of choosing a size or a colour, in a file of their own: home has no room for them.
+export const soldOut = "sold out";
+export const chooseFirst = (names: string[]) =>
+  `Please choose: ${names.join(" and ").toLowerCase()}.`;
+export const notTogether = "Not sold together with what you chose";
+export const goneVariant = "This one is no longer sold. Please choose another.";

@@ -1,0 +1,65 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { cx } from "@/lib/cx";
+import { grouped } from "@/lib/digits";
+
+import * as messages from "../messages";
+
+export function ChoiceGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 px-3 text-base">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+type Props = {
+  to: string;
+  chosen: boolean;
+  count?: number | undefined;
+  /** One of several that may be chosen together. */
+  several?: boolean;
+  children: ReactNode;
+};
+
+/** Every choice is a link: it can be opened beside, shared and taken back. */
+export function Choice({ to, chosen, count, several = false, children }: Props) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={chosen ? "true" : undefined}
+        className={cx(
+          "flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-sunk lg:min-h-9",
+          chosen ? "bg-sunk font-semibold" : "text-ink-soft hover:text-ink",
+        )}
+      >
+        {several && (
+          <span
+            aria-hidden
+            className={cx(
+              "grid size-4 shrink-0 place-items-center rounded-sm border",
+              chosen ? "border-ink bg-ink text-surface" : "border-line-strong",
+            )}
+          >
+            {chosen && <Check className="size-3" />}
+          </span>
+        )}
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        {count !== undefined && (
+          <span className="text-xs font-normal text-ink-soft tabular-nums">
+            <span className="sr-only">, </span>
+            {grouped(count)}
+            <span className="sr-only"> {messages.productsWord}</span>
+          </span>
+        )}
+        {chosen && !several && count === undefined && (
+          <Check aria-hidden className="size-4 shrink-0" />
+        )}
+      </Link>
+    </li>
+  );
+}

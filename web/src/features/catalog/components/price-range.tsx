@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+
+import type { Choices } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { grouped } from "@/lib/digits";
+
+import * as browseMessages from "../browse/messages";
+import { typedRange } from "../model/filters";
+import { priceBounds, searchPathWith, type SearchState } from "../model/search-state";
+
+type Props = { state: SearchState; choices: Choices | undefined };
+
+/** Any two prices. What the goods cost stands in the empty fields. */
+export function PriceRange({ state, choices }: Props) {
+  const navigate = useNavigate();
+  const [low, high] = priceBounds(state.price) ?? ["", ""];
+  const [from, setFrom] = useState(String(low));
+  const [to, setTo] = useState(String(high));
+  const [wrong, setWrong] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const price = typedRange(from, to, choices?.highest);
+    setWrong(price === null);
+    if (price !== null) void navigate(searchPathWith(state, { price }));
+  };
+  const hint = (amount: number | null | undefined, otherwise: string) =>
+    amount == null ? otherwise : grouped(Math.round(amount));
+  return (
+    <form onSubmit={send} noValidate className="mt-2 flex items-center gap-2 px-3">
+      <Amount
+        label={browseMessages.priceLow}
+        placeholder={hint(choices?.lowest, browseMessages.min)}
+        {...{ wrong, value: from, onChange: setFrom }}
+      />
+      <span aria-hidden className="text-sm text-ink-soft">
+        –
+      </span>
+      <Amount
+        label={browseMessages.priceHigh}
+        placeholder={hint(choices?.highest, browseMessages.max)}
+        {...{ wrong, value: to, onChange: setTo }}
+      />
+      <Button type="submit" size="sm" aria-label={browseMessages.applyPrice}>
+        {browseMessages.go}
+      </Button>
+    </form>
+  );
+}
+
+type AmountProps = {
+  label: string;
+  placeholder: string;
+  wrong: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Amount({ label, placeholder, wrong, value, onChange }: AmountProps) {
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2 text-sm tabular-nums placeholder:text-ink-soft aria-invalid:border-alert lg:h-9"
+    />
+  );
+}

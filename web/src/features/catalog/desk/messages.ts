@@ -1,0 +1,59 @@
+// Words of the owner's page about searches.
+import { plural } from "@/lib/locale";
+
+export const title = "Search";
+export const note =
+  "What shoppers look for in vain, what their words mean, and what comes first. Every change acts on all nodes within a second.";
+export const tabs = {
+  empty: "Without results",
+  unclicked: "Without a click",
+  words: "Synonyms",
+  pins: "Pinned results",
+} as const;
+
+export const emptyNote = "What people searched for and the shop had nothing for.";
+export const unclickedNote = "What people searched for and then opened nothing of what was found.";
+export const nothingInVain = "Nothing so far";
+export const nothingInVainNote = "Once shoppers search in vain, their words stand here.";
+export const times = (count: number) => plural(count, { one: "once", other: "# times" });
+export const ofSearches = (count: number) =>
+  plural(count, { one: "of # search", other: "of # searches" });
+export const lastAt = (when: string) => `last ${when}`;
+export const addSynonym = "Add synonym";
+export const addSynonymFor = (query: string) => `Add a synonym for ${query}`;
+export const pinResults = "Pin results";
+export const pinResultsFor = (query: string) => `Pin results for ${query}`;
+export const forget = "Forget";
+export const forgetTotals = (query: string) => `Forget the totals of ${query}`;
+
+export const words = "Words";
+export const wordsHint =
+  "One line each. “sofa, couch” mean the same. “footwear: shoe, boot” are kinds of the first. “- for, with” need not be found. They come on top of the English and Hindi words that every shop begins with.";
+export const saveWords = "Save synonyms";
+export const wordsSaved = "Synonyms saved";
+
+export const pinWords = "A shopper searches for";
+export const pinWordsHint = "All forms count: “sofas” is the same as “sofa”.";
+export const addProduct = "Add a product";
+export const addProductHint = "Type a part of its name.";
+export const pinned = "Comes first";
+export const nothingPinned = "Nothing is pinned to these words yet.";
+export const moveUp = (name: string) => `Move ${name} up`;
+export const moveDown = (name: string) => `Move ${name} down`;
+export const remove = (name: string) => `Remove ${name}`;
+export const add = (name: string) => `Add ${name}`;
+export const savePins = "Save pinned results";
+export const pinsSaved = "Pinned results saved";
+export const unpin = "Unpin all";
+export const newPin = "Pin results for other words";
+export const noPins = "No search has pinned results yet";
+export const countPinned = (count: number) =>
+  plural(count, { one: "# product comes first", other: "# products come first" });
+export const editPins = (query: string) => `Edit the pinned results of ${query}`;
+
+export const preview = "Preview";
+export const tryWords = "A shopper types";
+export const previewHint = "Type what a shopper would, and see what saving would change.";
+export const now = (results: string) => `Now: ${results}`;
+export const then = (results: string) => `After saving: ${results}`;
+export const nothing = "Nothing is found.";

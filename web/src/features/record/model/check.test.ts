@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import type { AuctionRecord } from "@/api/types";
+
+import { check, type Finding } from "./check";
+import { told, verdict } from "./words";
+
+/** The published example and its key (docs/record.md): what the program made, read by other code. */
+const file = new URL("../../../../../docs/record-example.json", import.meta.url);
+const example = () => JSON.parse(readFileSync(file, "utf8")) as AuctionRecord;
+const key = "shop.example/log+5524d6e7+Ae1JKMYo0cLG6ukDOJBZlWEpWSc6XGP5NjbBRhSshzfR";
+
+async function findings(record: AuctionRecord, keys = [key], receipts: string[] = []) {
+  const found: Finding[] = [];
+  for await (const finding of check(record, keys, receipts)) found.push(finding);
+  return found;
+}
+
+/** The first line that is wrong. */
+async function firstWrong(change: (record: AuctionRecord) => void) {
+  const record = example();
+  change(record);
+  const { line, right, ...more } = (await findings(record)).find(({ right }) => !right) ?? {
+    line: "none",
+    right: true,
+  };
+  return { line, right, at: "at" in more ? more.at : undefined };
+}
+
+const edit = (number: number, from: RegExp, to: string) => (record: AuctionRecord) => {
+  const before = record.entries[number] ?? "";
+  record.entries[number] = before.replace(from, to);
+  expect(record.entries[number]).not.toBe(before);
+};
+
+describe("the check in the browser", () => {
+  it("finds the published example right, line by line", async () => {
+    const found = await findings(example());
+    expect(found.map(({ line, right }) => [line, right])).toEqual(
+      ["chain", "lot", "signature", "log", "seals", "order"].map((line) => [line, true]),
+    );
+    expect(verdict(found.map(told), true).state).toBe("right");
+    expect(verdict(found.map(told), false).state).toBe("busy");
+  });
+
+  it("names what was changed", async () => {
+    expect(await firstWrong(edit(2, /^amount \d/m, "amount 9"))).toMatchObject({
+      line: "chain",
+      at: 3,
+    });
+    expect(await firstWrong(edit(4, /^at \d/m, "at 9"))).toMatchObject({ line: "chain", at: 5 });
+    expect(await firstWrong((record) => record.entries.splice(3, 1))).toMatchObject({
+      line: "chain",
+      at: 3,
+    });
+    expect(
+      await firstWrong(({ entries }) => entries.splice(2, 2, entries[3] ?? "", entries[2] ?? "")),
+    ).toMatchObject({ line: "chain", at: 2 });
+    expect(await firstWrong(({ entries }) => entries.splice(3, 0, entries[2] ?? ""))).toMatchObject(
+      { line: "chain", at: 3 },
+    );
+    expect(await firstWrong((record) => (record.title += "!"))).toMatchObject({ line: "lot" });
+    expect(
+      await firstWrong(
+        (record) => (record.checkpoint = record.checkpoint.replace(/\n\d+\n/, "\n99\n")),
+      ),
+    ).toMatchObject({ line: "signature" });
+    expect(
+      await firstWrong(({ inclusions: [first] }) => first && (first.index += 1)),
+    ).toMatchObject({ line: "log", at: 0 });
+    expect(await firstWrong((record) => record.inclusions.pop())).toMatchObject({ line: "log" });
+    expect(await firstWrong(edit(10, /^event ended$/m, "event ending"))).toMatchObject({
+      line: "log",
+      at: 10,
+    });
+    expect(await firstWrong((record) => (record.openings = {}))).toMatchObject({
+      line: "seals",
+      at: 0,
+    });
+    expect(
+      await firstWrong(({ openings }) => {
+        const opened = openings as unknown as Record<string, { exactly?: { value: number } }>;
+        if (opened["2"]?.exactly) opened["2"].exactly.value += 1;
+      }),
+    ).toMatchObject({ line: "seals", at: 2 });
+    expect(
+      await firstWrong(({ openings }) => {
+        const opened = openings as unknown as Record<string, { atLeast?: { value: number } }>;
+        if (opened["8"]?.atLeast) opened["8"].atLeast.value += 1;
+      }),
+    ).toMatchObject({ line: "seals", at: 8 });
+  });
+
+  it("believes no other key", async () => {
+    const other = "shop.example/log+5524d6e7+AS1JKMYo0cLG6ukDOJBZlWEpWSc6XGP5NjbBRhSshzfR";
+    expect((await findings(example(), [other])).at(-1)).toMatchObject({
+      line: "signature",
+      right: false,
+    });
+    expect((await findings(example(), [])).at(-1)).toMatchObject({ right: false });
+  });
+
+  it("takes nothing for a receipt that the shop did not sign", async () => {
+    const entry = example().entries[1] ?? "";
+    const forged = `haat-receipt/v1\nlog shop.example/log\n${entry}\n— shop.example/log VSTW5wAA\n`;
+    const found = (await findings(example(), [key], [forged])).find(
+      ({ line }) => line === "receipts",
+    );
+    expect(found).toMatchObject({ right: false, at: 0 });
+  });
+
+  it("waits for the end of an auction that runs", async () => {
+    const record = example();
+    record.entries.pop();
+    record.inclusions.splice(-2);
+    record.openings = {};
+    const lines = (await findings(record)).map(told);
+    expect(lines.map(({ state }) => state)).toEqual([
+      "right",
+      "right",
+      "right",
+      "waiting",
+      "waiting",
+      "right",
+    ]);
+    expect(verdict(lines, true).title).toBe("Everything so far fits.");
+  });
+});

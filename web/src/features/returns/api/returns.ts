@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import type { ReturnRules, ReturnWish } from "@/api/types";
+import { answer, api, listed } from "@/lib/api-client";
+
+export const returnsPerPage = 10;
+
+export const orderReturnsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["returns", "order", id],
+    queryFn: ({ signal }) =>
+      answer(api.GET("/api/orders/{id}/returns", { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
+export type ReturnsWanted = { which: string; page: number };
+
+export const sellerReturnsQuery = ({ which, page }: ReturnsWanted) =>
+  queryOptions({
+    queryKey: ["returns", "seller", which, page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/seller/returns", {
+          signal,
+          params: { query: { which, page, limit: returnsPerPage } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const adminReturnsQuery = ({ which, page }: ReturnsWanted) =>
+  queryOptions({
+    queryKey: ["returns", "shop", which, page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/admin/returns", {
+          signal,
+          params: { query: { which, page, limit: returnsPerPage } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const returnRulesQuery = () =>
+  queryOptions({
+    queryKey: ["returns", "rules"],
+    queryFn: ({ signal }) => answer(api.GET("/api/returns/rules", { signal })),
+    staleTime: 0,
+  });
+
+/** Whatever happens to a return may change its order, too. */
+function useReturnChange<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["returns"] }),
+        client.invalidateQueries({ queryKey: ["orders"] }),
+      ]),
+  });
+}
+
+export const useAskReturn = (id: string) =>
+  useReturnChange((body: ReturnWish) =>
+    answer(api.POST("/api/orders/{id}/returns", { params: { path: { id } }, body })),
+  );
+
+export const useSaveReturnRules = () =>
+  useReturnChange((body: ReturnRules) => answer(api.PUT("/api/admin/returns/rules", { body })));
+
+/** All that may be said with an action; each takes its own part of it. */
+export type Said = {
+  note: string;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string;
+  restock: boolean;
+};
+
+export type Action =
+  | "accept"
+  | "waive"
+  | "refuse"
+  | "escalate"
+  | "decline"
+  | "send"
+  | "receive"
+  | "contest"
+  | "withdraw"
+  | "refund";
+
+export const useReturnAction = (id: string) =>
+  useReturnChange(({ action, said }: { action: Action; said: Said }) => {
+    const { note, restock, ...tracking } = said;
+    const params = { path: { id } };
+    const reason = { params, body: { reason: note } };
+    switch (action) {
+      case "accept":
+        return answer(api.PUT("/api/returns/{id}/accept", { params, body: { note } }));
+      case "waive":
+        return answer(api.PUT("/api/returns/{id}/waive", { params, body: { note } }));
+      case "refuse":
+        return answer(api.PUT("/api/returns/{id}/refuse", reason));
+      case "escalate":
+        return answer(api.PUT("/api/returns/{id}/escalate", reason));
+      case "decline":
+        return answer(api.PUT("/api/returns/{id}/decline", reason));
+      case "contest":
+        return answer(api.PUT("/api/returns/{id}/contest", reason));
+      case "refund":
+        return answer(api.PUT("/api/returns/{id}/refund", reason));
+      case "send":
+        return answer(api.PUT("/api/returns/{id}/send", { params, body: tracking }));
+      case "receive":
+        return answer(api.PUT("/api/returns/{id}/receive", { params, body: { restock } }));
+      case "withdraw":
+        return answer(api.PUT("/api/returns/{id}/withdraw", { params }));
+    }
+  });

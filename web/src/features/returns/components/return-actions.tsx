@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from "react";
+
+import type { ReturnCase } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { CheckField, TextArea, TextField } from "@/components/ui/field";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { type Action, type Said, useReturnAction } from "../api/returns";
+import * as messages from "../messages";
+import { actionKind, asksFor } from "../model/returns";
+
+/** What the server says can be done now, each behind one question. */
+export function ReturnActions({ one }: { one: ReturnCase }) {
+  const [asking, setAsking] = useState<Action | null>(null);
+  const actions = one.actions as Action[];
+  if (actions.length === 0) return null;
+  const name = (action: Action) =>
+    action === "send" && one.status === "sent" ? messages.correctSending : messages.actions[action];
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            kind={actionKind(action)}
+            onClick={() => setAsking(action)}
+          >
+            {name(action)}
+          </Button>
+        ))}
+      </div>
+      <Dialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={asking && messages.actionTitles[asking]}
+        description={asking && messages.actionNotes[asking]}
+      >
+        {asking && <ActionForm one={one} action={asking} onDone={() => setAsking(null)} />}
+      </Dialog>
+    </>
+  );
+}
+
+type FormProps = { one: ReturnCase; action: Action; onDone: () => void };
+
+function ActionForm({ one, action, onDone }: FormProps) {
+  const act = useReturnAction(one._id);
+  const [said, setSaid] = useState<Said>({
+    note: "",
+    carrier: one.carrier,
+    trackingNumber: one.trackingNumber,
+    trackingUrl: one.trackingUrl,
+    restock: true,
+  });
+  const wants = asksFor(action);
+  const text = (name: "note" | "carrier" | "trackingNumber" | "trackingUrl", label: string) => ({
+    label,
+    value: said[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setSaid({ ...said, [name]: target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    act.mutate(
+      { action, said },
+      {
+        onSuccess: () => {
+          toastSuccess(messages.done);
+          onDone();
+        },
+        onError: toastOfficeError,
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-4">
+      {wants === "reason" && (
+        <TextArea {...text("note", messages.words)} required maxLength={1000} />
+      )}
+      {wants === "note" && <TextArea {...text("note", messages.noteLabel)} maxLength={1000} />}
+      {wants === "tracking" && (
+        <>
+          <TextField {...text("carrier", messages.carrier)} maxLength={60} />
+          <TextField {...text("trackingNumber", messages.trackingNumber)} maxLength={60} />
+          <TextField {...text("trackingUrl", messages.trackingUrl)} type="url" maxLength={500} />
+        </>
+      )}
+      {wants === "shelf" && (
+        <div className="grid gap-1">
+          <CheckField
+            label={messages.restock}
+            checked={said.restock}
+            onChange={({ target }) => setSaid({ ...said, restock: target.checked })}
+          />
+          <p className="text-sm text-ink-soft">{messages.restockNote}</p>
+        </div>
+      )}
+      <Button
+        type="submit"
+        kind={actionKind(action) === "danger" ? "danger" : "primary"}
+        size="lg"
+        wide
+        busy={act.isPending}
+      >
+        {messages.confirm}
+      </Button>
+    </form>
+  );
+}

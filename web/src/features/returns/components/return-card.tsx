@@ -1,0 +1,123 @@
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+
+import type { ReturnCase } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { shortDate, shortDateTime } from "@/lib/dates";
+import { dollars, rupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
+
+import * as messages from "../messages";
+import { dueWords, returnState } from "../model/returns";
+import { ReturnActions } from "./return-actions";
+
+type Props = { one: ReturnCase; mine: boolean; withOrder?: boolean };
+
+/** A return with all that was said and done about it, and what can be done next. */
+export function ReturnCard({ one, mine, withOrder = false }: Props) {
+  const state = returnState(one, mine);
+  const due = dueWords(one, mine, shortDate);
+  const reason = (mine ? messages.reasons : messages.reasonsToSeller)[one.reason] ?? one.reason;
+  const label = one.lines.map((line) => messages.pieces(line.quantity, line.name)).join(", ");
+  return (
+    <article aria-label={label} className="grid gap-4 rounded-card border border-line p-4 sm:p-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {withOrder && (
+          <Link to={paths.order(one.order)} className="prose-link font-semibold tabular-nums">
+            {messages.ofOrder(one.number)}
+          </Link>
+        )}
+        <h3 className="text-base">{reason}</h3>
+        {withOrder && <span className="text-sm text-ink-soft">{one.customerName}</span>}
+        <Badge tone={state.tone} className="ml-auto">
+          {state.text}
+        </Badge>
+      </header>
+      <ul className="grid gap-3">
+        {one.lines.map((line) => (
+          <li key={line.lineNo} className="flex items-center gap-3 text-sm">
+            <ProductTile
+              src={line.image}
+              alt=""
+              category={line.category}
+              air="small"
+              className="w-12 shrink-0"
+            />
+            <span className="min-w-0 flex-1">{messages.pieces(line.quantity, line.name)}</span>
+            <Price amount={line.price * line.quantity} className="font-medium!" />
+          </li>
+        ))}
+      </ul>
+      <Photos one={one} />
+      {due && <p className="text-sm font-medium">{due}</p>}
+      <Way one={one} />
+      {one.refund && (
+        <p className="text-sm">
+          {messages.moneyBack[one.refund.state]?.(
+            one.refund.currency === "INR" ? rupees(one.refund.amount) : dollars(one.refund.amount),
+          )}
+        </p>
+      )}
+      <History one={one} />
+      <ReturnActions one={one} />
+    </article>
+  );
+}
+
+function Photos({ one }: { one: ReturnCase }) {
+  if (one.photos.length === 0) return null;
+  return (
+    <ul aria-label={messages.photos} className="flex flex-wrap gap-2">
+      {one.photos.map((address, place) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            <img
+              src={address}
+              alt={messages.photo(place + 1)}
+              loading="lazy"
+              className="size-20 rounded-control bg-sunk object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ one }: { one: ReturnCase }) {
+  const words = messages.carriedBy(one.carrier, one.trackingNumber);
+  if (!words && !one.trackingUrl) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunk px-3 py-2 text-sm">
+      {words && <span className="break-all tabular-nums">{words}</span>}
+      {one.trackingUrl && (
+        <a
+          href={one.trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="prose-link inline-flex items-center gap-1"
+        >
+          {messages.follow} <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      )}
+    </p>
+  );
+}
+
+function History({ one }: { one: ReturnCase }) {
+  return (
+    <ol aria-label={messages.history} className="grid gap-2 border-l-2 border-line pl-4 text-sm">
+      {one.events.map((event, place) => (
+        <li key={place}>
+          <span className="font-medium">{event.by}</span> {messages.events[event.status]}{" "}
+          <time dateTime={event.at} className="text-ink-soft">
+            {shortDateTime(event.at)}
+          </time>
+          {event.note && <p className="mt-0.5 break-words whitespace-pre-line">{event.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

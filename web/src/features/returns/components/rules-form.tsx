@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from "react";
+
+import type { ReturnRules } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { ApiError } from "@/lib/api-error";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useSaveReturnRules } from "../api/returns";
+import * as messages from "../messages";
+
+const fields = [
+  ["windowDays", messages.windowDays, messages.windowHint],
+  ["answerDays", messages.answerDays, undefined],
+  ["sendDays", messages.sendDays, undefined],
+] as const;
+
+/** The days that the shop allows. */
+export function ReturnRulesForm({ rules }: { rules: ReturnRules }) {
+  const save = useSaveReturnRules();
+  const [days, setDays] = useState<Record<string, string>>(() =>
+    Object.fromEntries(fields.map(([name]) => [name, String(rules[name])])),
+  );
+  const refused = save.error instanceof ApiError ? save.error.errors : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [windowDays, answerDays, sendDays] = fields.map(([name]) => Number(days[name]));
+    if (windowDays === undefined || answerDays === undefined || sendDays === undefined) return;
+    save.mutate(
+      { windowDays, answerDays, sendDays },
+      { onSuccess: () => toastSuccess(messages.rulesSaved), onError: toastOfficeError },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-3" noValidate>
+      {fields.map(([name, label, hint]) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          inputMode="numeric"
+          error={refused?.[name]}
+          value={days[name] ?? ""}
+          onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+        />
+      ))}
+      <Button type="submit" busy={save.isPending} className="w-fit">
+        {messages.saveRules}
+      </Button>
+    </form>
+  );
+}

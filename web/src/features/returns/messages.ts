@@ -1,0 +1,169 @@
+import { plural } from "@/lib/locale";
+
+export const returns = "Returns";
+export const returnsNote =
+  "What customers want to give back. Please answer soon: what nobody answers the shop decides.";
+export const shopReturnsNote =
+  "Everything that comes back, or is to. You decide where customer and seller disagree.";
+export const giveBack = "Give something back";
+export const giveBackUntil = (date: string) =>
+  `Something of this order can be given back until ${date}.`;
+export const askTitle = "Give something back";
+export const askNote =
+  "The seller answers within a few days. Once it is back with them, your money follows.";
+export const whatBack = "What do you want to give back?";
+export const piecesOf = (name: string) => `Pieces of ${name}`;
+export const ofBought = (left: number) => `of ${left}`;
+export const whyBack = "Why?";
+export const chooseReason = "Please choose";
+export const reasons: Record<string, string> = {
+  damaged: "It arrived damaged",
+  wrong_item: "Something else arrived",
+  not_as_described: "It is not as described",
+  does_not_fit: "It does not fit",
+  changed_mind: "I do not want it after all",
+};
+export const reasonsToSeller: Record<string, string> = {
+  damaged: "Arrived damaged",
+  wrong_item: "Something else arrived",
+  not_as_described: "Not as described",
+  does_not_fit: "Does not fit",
+  changed_mind: "Not wanted after all",
+};
+export const describe = "What happened?";
+export const describeHint = "The more the seller knows, the sooner they can agree.";
+export const photos = "Photos";
+export const photosNeeded = "Please add at least one photo that shows it.";
+export const photosHelp = "Photos help, but need not be.";
+export const photo = (place: number) => `Photo ${place}`;
+export const removePhoto = (place: number) => `Remove photo ${place}`;
+export const addPhoto = "Add a photo";
+export const askForIt = "Ask for the return";
+export const asked = "Asked. The seller has been told.";
+export const chooseSomething = "Please choose what you want to give back.";
+
+/** Where a return stands, for its customer. */
+export const states: Record<string, string> = {
+  asked: "Waiting for the seller",
+  refused: "Refused by the seller",
+  escalated: "The shop decides",
+  accepted: "Please send it back",
+  sent: "On its way back",
+  received: "Received, money to follow",
+  refunded: "Refunded",
+  declined: "Not accepted",
+  withdrawn: "Withdrawn",
+  lapsed: "Not sent in time",
+};
+/** The same, for its seller and for admins. */
+export const officeStates: Record<string, string> = {
+  asked: "To be answered",
+  refused: "Refused",
+  escalated: "For the shop to decide",
+  accepted: "Waiting for the parcel",
+  sent: "On its way back",
+  received: "To be refunded by hand",
+  refunded: "Refunded",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+  lapsed: "Never sent",
+};
+export const due: Record<string, (date: string) => string> = {
+  asked: (date) => `The seller has until ${date}; then the shop decides.`,
+  refused: (date) => `If you disagree, ask the shop by ${date}.`,
+  accepted: (date) => `Please send it by ${date}.`,
+  sent: (date) => `If the seller does not say by ${date} that it came, the shop decides.`,
+};
+export const officeDue: Record<string, (date: string) => string> = {
+  asked: (date) => `Answer by ${date}; then the shop decides.`,
+  refused: (date) => `The customer may object until ${date}.`,
+  accepted: (date) => `The customer has until ${date} to send it.`,
+  sent: (date) => `Say by ${date} that it came; then the shop decides.`,
+};
+export const events: Record<string, string> = {
+  asked: "asked for the return",
+  refused: "refused",
+  escalated: "handed it to the shop",
+  accepted: "accepted",
+  sent: "sent it",
+  received: "took it back",
+  refunded: "gave the money back",
+  declined: "declined",
+  withdrawn: "withdrew it",
+  lapsed: "ended it: it was not sent in time",
+};
+export const actions: Record<string, string> = {
+  accept: "Accept",
+  waive: "Refund, let them keep it",
+  refuse: "Refuse",
+  escalate: "Ask the shop to decide",
+  decline: "Decline for good",
+  send: "I have sent it",
+  receive: "It has come back",
+  contest: "Not what I sold",
+  withdraw: "Withdraw",
+  refund: "Refunded by hand",
+};
+export const correctSending = "Correct how it was sent";
+export const actionTitles: Record<string, string> = {
+  accept: "Accept this return?",
+  waive: "Refund without having it back?",
+  refuse: "Why is it refused?",
+  escalate: "Why do you disagree?",
+  decline: "Why is it declined?",
+  send: "How did you send it?",
+  receive: "It has come back",
+  contest: "What is wrong with it?",
+  withdraw: "Withdraw this return?",
+  refund: "How did the money go back?",
+};
+export const actionNotes: Record<string, string> = {
+  accept: "The customer is asked to send it. You may say where to.",
+  waive: "The money goes back at once, and the customer keeps the goods.",
+  refuse: "The customer reads it, and may ask the shop to decide.",
+  escalate: "The shop and the seller read it. The shop decides.",
+  decline: "Both sides read it. That is the end of it.",
+  send: "All of it may be left out, but a number helps if it gets lost.",
+  receive: "The customer gets the money for exactly these pieces, with their tax.",
+  contest: "The shop reads it and decides.",
+  withdraw: "You keep what you have. It can be asked for again in time.",
+  refund: "For example the reference of your transfer. The customer reads it.",
+};
+export const words = "Your words";
+export const noteLabel = "A word to the customer (optional)";
+export const carrier = "Carrier";
+export const trackingNumber = "Tracking number";
+export const trackingUrl = "Link to follow it";
+export const restock = "Put it back on the shelf";
+export const restockNote = "Otherwise it is written off.";
+export const confirm = "Confirm";
+export const done = "Done";
+export const carriedBy = (who: string, number: string) => [who, number].filter(Boolean).join(" · ");
+export const follow = "Follow it";
+export const moneyBack: Record<string, (sum: string) => string> = {
+  requested: (sum) => `${sum} are about to go back.`,
+  pending: (sum) => `${sum} are on their way.`,
+  done: (sum) => `${sum} went back.`,
+  failed: (sum) => `${sum} did not arrive and are owed.`,
+  refused: (sum) => `${sum} could not be sent and are owed.`,
+};
+export const history = "What was said and done";
+export const soldBy = (name: string) => `Sold by ${name}`;
+export const house = "the shop";
+export const ofOrder = (number: string) => `Order ${number}`;
+export const pieces = (quantity: number, name: string) => `${quantity} × ${name}`;
+export const which = "Which";
+export const whichNames: Record<string, string> = {
+  "": "All",
+  open: "Open",
+  escalated: "To decide",
+};
+export const none = "No returns here.";
+export const count = (total: number) => plural(total, { one: "# return", other: "# returns" });
+export const rules = "Days for returns";
+export const windowDays = "Days after delivery";
+export const windowHint = "0: nothing can be given back.";
+export const answerDays = "Days to answer";
+export const sendDays = "Days for the way back";
+export const saveRules = "Save";
+export const rulesSaved = "The days were saved.";

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import type { ReturnCase } from "@/api/types";
+
+import * as messages from "../messages";
+import { actionKind, asksFor, dueWords, lastDay, needsPhoto, returnState } from "./returns";
+
+const one = { status: "asked", dueAt: "2026-11-20T00:00:00.000Z" } as ReturnCase;
+
+test("customer and seller read the same return in their own words", () => {
+  expect(returnState(one, true).text).toBe(messages.states.asked);
+  expect(returnState(one, false).text).toBe(messages.officeStates.asked);
+  expect(dueWords(one, true, () => "Friday")).toContain("Friday");
+  expect(dueWords({ ...one, status: "refunded" }, true, () => "Friday")).toBe("");
+  expect(dueWords({ ...one, dueAt: null }, true, () => "Friday")).toBe("");
+});
+
+test("every action says what it needs", () => {
+  expect(asksFor("refuse")).toBe("reason");
+  expect(asksFor("send")).toBe("tracking");
+  expect(asksFor("receive")).toBe("shelf");
+  expect(asksFor("withdraw")).toBe("nothing");
+  expect(actionKind("accept")).toBe("primary");
+  expect(actionKind("refuse")).toBe("danger");
+  expect(actionKind("waive")).toBe("secondary");
+});
+
+test("what is not what it should be needs a photo", () => {
+  expect(needsPhoto("damaged")).toBe(true);
+  expect(needsPhoto("changed_mind")).toBe(false);
+});
+
+test("the last day is that of the parcel which came last", () => {
+  expect(lastDay({ returns: [], openParcels: [] })).toBeNull();
+  const parcel = (until: string) => ({ no: 1, until, lines: [] });
+  expect(
+    lastDay({
+      returns: [],
+      openParcels: [parcel("2026-11-20"), parcel("2026-11-22"), parcel("2026-11-21")],
+    }),
+  ).toBe("2026-11-22");
+});

@@ -1,0 +1,65 @@
+import type { OrderReturns, ReturnCase } from "@/api/types";
+import type { Tone } from "@/components/ui/badge";
+
+import type { Action } from "../api/returns";
+import * as messages from "../messages";
+
+const tones: Record<ReturnCase["status"], Tone> = {
+  asked: "accent",
+  refused: "alert",
+  escalated: "alert",
+  accepted: "accent",
+  sent: "info",
+  received: "accent",
+  refunded: "good",
+  declined: "plain",
+  withdrawn: "plain",
+  lapsed: "plain",
+};
+
+/** Where a return stands, for its customer (`mine`) or for whoever answers it. */
+export function returnState(one: ReturnCase, mine: boolean): { tone: Tone; text: string } {
+  const words = mine ? messages.states : messages.officeStates;
+  return { tone: tones[one.status], text: words[one.status] ?? one.status };
+}
+
+/** What happens by when; empty when nobody has a day. */
+export function dueWords(one: ReturnCase, mine: boolean, date: (iso: string) => string): string {
+  const words = (mine ? messages.due : messages.officeDue)[one.status];
+  return one.dueAt && words ? words(date(one.dueAt)) : "";
+}
+
+const mainActions = new Set(["accept", "send", "receive", "refund"]);
+const hardActions = new Set(["refuse", "decline", "contest", "withdraw"]);
+
+/** Which button is the one to press, and which are dangerous. */
+export const actionKind = (action: string): "primary" | "danger" | "secondary" =>
+  mainActions.has(action) ? "primary" : hardActions.has(action) ? "danger" : "secondary";
+
+/** What has to be said with an action. */
+export function asksFor(action: Action): "reason" | "note" | "tracking" | "shelf" | "nothing" {
+  switch (action) {
+    case "refuse":
+    case "escalate":
+    case "decline":
+    case "contest":
+    case "refund":
+      return "reason";
+    case "accept":
+    case "waive":
+      return "note";
+    case "send":
+      return "tracking";
+    case "receive":
+      return "shelf";
+    case "withdraw":
+      return "nothing";
+  }
+}
+
+const needPhoto = new Set(["damaged", "wrong_item", "not_as_described"]);
+export const needsPhoto = (reason: string) => needPhoto.has(reason);
+
+/** The last day on which something of the order can be given back; null when nothing can. */
+export const lastDay = ({ openParcels }: OrderReturns): string | null =>
+  openParcels.map(({ until }) => until).reduce<string | null>((a, b) => (a && a > b ? a : b), null);

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+
+import type { ReceivedReview } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { TextArea } from "@/components/ui/field";
+import { paths } from "@/lib/paths";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useAnswerReview } from "../api/received";
+import * as messages from "../messages";
+import { Moderate } from "./moderate";
+import { ReviewBody } from "./review-body";
+
+type Props = { received: ReceivedReview; admin: boolean };
+
+/** A review with the thing it is about, what was reported of it, and a place for the answer. */
+export function ReceivedRow({ received, admin }: Props) {
+  const { product, reports, takenDown, review } = received;
+  const [writing, setWriting] = useState(false);
+  const answer = useAnswerReview();
+  const send = (text: string) =>
+    answer.mutate(
+      { id: review._id, text },
+      {
+        onSuccess: () => {
+          setWriting(false);
+          toastSuccess(text ? messages.answered : messages.answerRemoved);
+        },
+        onError: toastOfficeError,
+      },
+    );
+  return (
+    <article>
+      <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        {product.url ? (
+          <Link to={paths.product(product.url)} className="prose-link font-medium">
+            {product.name}
+          </Link>
+        ) : (
+          <span className="font-medium">{product.name}</span>
+        )}
+        {takenDown !== null && <Badge>{messages.takenDown}</Badge>}
+        {reports.length > 0 && <Badge tone="alert">{messages.reports(reports.length)}</Badge>}
+      </p>
+      <div className="max-w-prose">
+        <ReviewBody review={review} />
+      </div>
+      {takenDown !== null && (
+        <p className="mt-2 text-sm text-ink-soft">{messages.takenDownWhy(takenDown)}</p>
+      )}
+      {reports.length > 0 && (
+        <ul className="mt-2 list-disc pl-5 text-sm text-alert">
+          {reports.map((reason, place) => (
+            <li key={place} className="wrap-anywhere">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {writing && (
+        <AnswerForm
+          initial={review.answer ?? ""}
+          busy={answer.isPending}
+          onSend={send}
+          onCancel={() => setWriting(false)}
+        />
+      )}
+      <div className="mt-2 -ml-3 flex flex-wrap">
+        {!writing && takenDown === null && (
+          <Button size="sm" kind="quiet" onClick={() => setWriting(true)}>
+            {review.answer === null ? messages.answer : messages.changeAnswer}
+          </Button>
+        )}
+        {!writing && takenDown === null && review.answer !== null && (
+          <Button size="sm" kind="quiet" busy={answer.isPending} onClick={() => send("")}>
+            {messages.removeAnswer}
+          </Button>
+        )}
+        {admin && <Moderate received={received} />}
+      </div>
+    </article>
+  );
+}
+
+type FormProps = {
+  initial: string;
+  busy: boolean;
+  onSend: (text: string) => void;
+  onCancel: () => void;
+};
+
+function AnswerForm({ initial, busy, onSend, onCancel }: FormProps) {
+  const [text, setText] = useState(initial);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(text.trim());
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 grid max-w-prose gap-3">
+      <TextArea
+        label={messages.yourAnswer}
+        required
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" busy={busy} disabled={!text.trim()}>
+          {messages.answer}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextArea } from "@/components/ui/field";
+
+type Props = {
+  title: string;
+  note: string;
+  label: string;
+  send: string;
+  danger?: boolean;
+  busy: boolean;
+  onSend: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for a few words before something is done. */
+export function TextDialog({ title, note, label, send, danger, busy, onSend, onClose }: Props) {
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(text);
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={note}>
+      <form onSubmit={submit} className="mt-4 grid gap-4">
+        <TextArea
+          label={label}
+          required
+          rows={3}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" kind={danger ? "danger" : "secondary"} busy={busy}>
+          {send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

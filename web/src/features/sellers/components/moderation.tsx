@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Link } from "react-router";
+
+import type { LookedAtProduct } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyBasket } from "@/components/ui/illustrations";
+import { Price } from "@/components/ui/price";
+import { ProductTile } from "@/components/ui/product-tile";
+import { ApiError } from "@/lib/api-error";
+import { shortDateTime } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { useDismiss, useList } from "../api/office";
+import * as messages from "../messages";
+import { ReasonDialog } from "./reason-dialog";
+
+type Props = { goods: LookedAtProduct[]; none: string };
+
+/** Goods that somebody has to look at. */
+export function Moderation({ goods, none }: Props) {
+  if (goods.length === 0) return <EmptyState drawing={<EmptyBasket />} title={none} />;
+  return (
+    <ul className="grid gap-4">
+      {goods.map((product) => (
+        <Looked key={product._id} product={product} />
+      ))}
+    </ul>
+  );
+}
+
+function Looked({ product }: { product: LookedAtProduct }) {
+  const [asking, setAsking] = useState(false);
+  const list = useList();
+  const dismiss = useDismiss();
+  const { _id: id, name } = product;
+  const refused = list.error instanceof ApiError ? list.error.errors?.reason : undefined;
+  const done = (words: string) => ({
+    onSuccess: () => {
+      setAsking(false);
+      toastSuccess(words);
+    },
+    onError: toastOfficeError,
+  });
+  const waits = product.withheld === "waiting";
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-card bg-surface p-4">
+      <ProductTile src={product.image} alt="" category={name} air="none" />
+      <div className="grid content-start gap-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Link to={paths.adminProduct(id)} className="font-medium hover:underline">
+            {name}
+          </Link>
+          <Price amount={product.price} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          {product.sellerName || messages.house} · {shortDateTime(product.at)}
+        </p>
+        {product.reports > 0 && (
+          <p className="text-sm">
+            {messages.reports(product.reports)}: “{product.reason}”
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2">
+          {waits ? (
+            <Button
+              size="sm"
+              kind="primary"
+              busy={list.isPending && !asking}
+              onClick={() => list.mutate({ id, listed: true }, done(messages.listedToast))}
+            >
+              {messages.list}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              busy={dismiss.isPending}
+              onClick={() => dismiss.mutate(id, done(messages.keptToast))}
+            >
+              {messages.keep}
+            </Button>
+          )}
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {messages.unlist}
+          </Button>
+        </div>
+      </div>
+      <ReasonDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.unlistTitle(name)}
+        note={messages.unlistReasonNote}
+        action={messages.unlist}
+        busy={list.isPending}
+        error={refused}
+        onGiven={(reason) => list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))}
+      />
+    </li>
+  );
+}

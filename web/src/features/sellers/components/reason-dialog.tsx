@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextArea } from "@/components/ui/field";
+
+import * as messages from "../messages";
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  note: string;
+  label?: string;
+  action: string;
+  busy: boolean;
+  error: string | undefined;
+  onGiven: (reason: string) => void;
+};
+
+/** Asks why. */
+export function ReasonDialog(props: Props) {
+  const { open, onOpenChange, title, note } = props;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={note}>
+      {open && <Form {...props} />}
+    </Dialog>
+  );
+}
+
+function Form({ label = messages.reason, action, busy, error, onGiven }: Props) {
+  const [reason, setReason] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onGiven(reason);
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 grid gap-4" noValidate>
+      <TextArea
+        label={label}
+        error={error}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" kind="primary" busy={busy} className="w-fit">
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from "react";
+
+import type { Thread, ThreadMessage } from "@/api/types";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { TextArea } from "@/components/ui/field";
+import { cx } from "@/lib/cx";
+import { shortDateTime } from "@/lib/dates";
+import { toastError, toastSuccess } from "@/lib/toast";
+
+import { useReportMessage, useTakeDownMessage } from "../api/threads";
+import * as messages from "../messages";
+import { smallCopy } from "../model/picture";
+
+/** What one side wrote: one's own on the right, the others' on the left. */
+export function MessageBubble({ thread, message }: { thread: Thread; message: ThreadMessage }) {
+  const { side, name, text, images, at, gone, reports } = message;
+  const own = side === thread.side;
+  return (
+    <li className={cx("grid max-w-[85%] gap-1", own ? "justify-self-end" : "justify-self-start")}>
+      <p className={cx("text-xs text-ink-soft", own && "text-right")}>
+        {own ? messages.you : name} · <time dateTime={at}>{shortDateTime(at)}</time>
+      </p>
+      <div
+        className={cx(
+          "rounded-card border px-4 py-2.5 wrap-anywhere whitespace-pre-line",
+          own ? "border-transparent bg-sunk" : "border-line bg-surface",
+        )}
+      >
+        {gone ? <em className="text-ink-soft">{messages.takenDown}</em> : text}
+        {images.length > 0 && (
+          <ul className={cx("flex flex-wrap gap-2", text && "mt-2")}>
+            {images.map((address, place) => (
+              <li key={address}>
+                <a href={address} target="_blank" rel="noopener noreferrer">
+                  <img
+                    src={smallCopy(address)}
+                    alt={messages.picture(place + 1, name)}
+                    loading="lazy"
+                    className="size-32 rounded-control bg-sunk object-cover"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {reports.map((reason, place) => (
+        <p key={place} className="text-xs font-medium text-alert">
+          {messages.reportedFor(reason)}
+        </p>
+      ))}
+      {!own &&
+        !gone &&
+        (thread.side === "shop" ? (
+          <TakeDown id={thread._id} no={message.no} />
+        ) : (
+          <Report id={thread._id} no={message.no} />
+        ))}
+    </li>
+  );
+}
+
+type ActionProps = { id: string; no: number };
+
+const small = "-mt-1 -ml-3 justify-self-start text-ink-soft";
+
+function Report({ id, no }: ActionProps) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const report = useReportMessage(id);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    report.mutate(
+      { no, reason },
+      {
+        onSuccess: () => {
+          setOpen(false);
+          toastSuccess(messages.reported);
+        },
+        onError: toastError,
+      },
+    );
+  };
+  return (
+    <>
+      <Button kind="quiet" size="sm" className={small} onClick={() => setOpen(true)}>
+        {messages.report}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={messages.reportTitle}
+        description={messages.reportNote}
+      >
+        <form onSubmit={send} className="grid gap-3 pt-4">
+          <TextArea
+            label={messages.reason}
+            required
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button type="submit" className="justify-self-start" busy={report.isPending}>
+            {messages.report}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+function TakeDown({ id, no }: ActionProps) {
+  const [open, setOpen] = useState(false);
+  const takeDown = useTakeDownMessage(id);
+  return (
+    <>
+      <Button kind="quiet" size="sm" className={small} onClick={() => setOpen(true)}>
+        {messages.takeDown}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={messages.takeDownTitle}
+        description={messages.takeDownNote}
+        confirmLabel={messages.takeDown}
+        danger
+        onConfirm={() =>
+          takeDown.mutateAsync(no, {
+            onSuccess: () => toastSuccess(messages.isTakenDown),
+            onError: toastError,
+          })
+        }
+      />
+    </>
+  );
+}

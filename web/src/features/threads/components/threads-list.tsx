@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+
+import type { ThreadLine } from "@/api/types";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { NothingFound } from "@/components/ui/illustrations";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Pagination } from "@/components/ui/pagination";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { cx } from "@/lib/cx";
+import { shortDateTime } from "@/lib/dates";
+import { clampPage } from "@/lib/pages";
+
+import { type Office, perPage, threadsQuery } from "../api/threads";
+import * as messages from "../messages";
+
+type Props = {
+  office: Office;
+  user: string;
+  /** What is said where there are none. */
+  none: string;
+  to: (id: string) => string;
+  toPage: (page: number) => string;
+};
+
+/** Conversations, the one that was last written in first. */
+export function ThreadsList({ office, user, none, to, toPage }: Props) {
+  const [params] = useSearchParams();
+  const page = clampPage(params.get("page"));
+  const query = useQuery(threadsQuery(office, page, user));
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailed query={query} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  if (data.total === 0)
+    return (
+      <EmptyState drawing={<NothingFound />} title={messages.none}>
+        <p className="text-ink-soft">{none}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      {data.unread > 0 && (
+        <p className="mb-3 text-sm font-medium" role="status">
+          {messages.unreadThreads(data.unread)}
+        </p>
+      )}
+      <ul className="grid gap-1 rounded-card border border-line bg-surface p-1.5">
+        {data.threads.map((thread) => (
+          <li key={thread._id}>
+            <Line thread={thread} to={to(thread._id)} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <Pagination page={page} pages={Math.ceil(data.total / perPage)} to={toPage} />
+      </div>
+    </>
+  );
+}
+
+function Line({ thread, to }: { thread: ThreadLine; to: string }) {
+  const { with: name, goods, text, own, at, unread, reports } = thread;
+  return (
+    <Link
+      to={to}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control p-3 hover:bg-sunk"
+    >
+      <Avatar name={name} className="row-span-2 self-start" />
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className={cx("truncate", unread > 0 ? "font-semibold" : "font-medium")}>{name}</span>
+        <span className="truncate text-sm text-ink-soft">{goods}</span>
+      </span>
+      <time className="text-xs whitespace-nowrap text-ink-soft tabular-nums" dateTime={at}>
+        {shortDateTime(at)}
+      </time>
+      <span className={cx("truncate text-sm", unread > 0 ? "text-ink" : "text-ink-soft")}>
+        {own && <>{messages.you}: </>}
+        {text || messages.takenDown}
+      </span>
+      <span className="flex justify-end gap-1.5">
+        {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
+        {unread > 0 && <Badge tone="accent">{messages.unread(unread)}</Badge>}
+      </span>
+    </Link>
+  );
+}

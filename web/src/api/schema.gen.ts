@@ -4,6 +4,42 @@
  */
 
 export interface paths {
+    "/api/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses of the signed-in person: the default first, then the latest. */
+        get: operations["list_addresses"];
+        put?: never;
+        /** Keeps an address. The first is the default; one that is there already is answered as it is. */
+        post: operations["add_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an address of the signed-in person. Orders that went there keep what they have. */
+        put: operations["change_address"];
+        post?: never;
+        /** Removes an address of the signed-in person. After the default the latest of the others is the default. */
+        delete: operations["remove_address"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/adjustments": {
         parameters: {
             query?: never;
@@ -15,6 +51,40 @@ export interface paths {
         put?: never;
         /** Puts a seller's balance right by an entry of its own, with a reason. */
         post: operations["adjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who wants to sell here: those that wait longest first, or the latest of the others. */
+        get: operations["list_applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets somebody sell, or tells them why not. The second try answers it as it is. */
+        put: operations["review_application"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -98,6 +168,40 @@ export interface paths {
         };
         /** Every posting of a month as a CSV file, for the accountant. */
         get: operations["export_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Writes what the shop says of a category; empty words and no picture take it away. */
+        put: operations["edit_category"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shop keeps of its sellers' sales, what it is to pay them, and what it owes payers. */
+        get: operations["show_shop_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -209,6 +313,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products that wait for approval, and products that were reported. Each is decided by `PUT /api/products/{id}/listing`. */
+        get: operations["list_moderation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Notes that there is nothing to the reports of a product. */
+        delete: operations["dismiss_reports"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pages/{name}": {
         parameters: {
             query?: never;
@@ -298,6 +436,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reconciliation/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compares a CSV report of PayPal's or Stripe's with our payments, refunds and books, and changes nothing. */
+        post: operations["reconcile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shop's returns, newest first. */
+        get: operations["list_all_returns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the days that the shop allows for returns. Returns under way keep the day that they have. */
+        put: operations["put_return_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pins products to words, in effect at once on this node and within a second on the others. */
+        put: operations["update_search_pins"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Searches as if this were saved. */
+        post: operations["preview_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What shoppers most often searched for in vain. */
+        get: operations["list_search_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/totals/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets the totals of some words, for an owner who dealt with them. */
+        delete: operations["forget_search_total"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the owner says of searches. */
+        get: operations["show_search_words"];
+        /** Changes the owner's lines, in effect at once on this node and within a second on the others. */
+        put: operations["update_search_words"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shop's sellers, by name. */
+        get: operations["list_sellers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sellers/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Closes a seller's stall, or opens it again: the goods are hidden and nothing new is put up, while orders that were
+         *     placed are served and paid for.
+         */
+        put: operations["suspend_seller"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sellers/{id}/statement": {
         parameters: {
             query?: never;
@@ -305,7 +617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a seller has with the shop, for its admins. */
+        /** What a seller has with the shop, for those who keep its books. */
         get: operations["show_seller_statement"];
         put?: never;
         post?: never;
@@ -421,6 +733,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the shop taxes what it sells. */
+        get: operations["show_tax_rules"];
+        /** Changes how the shop taxes what it sells, for orders that are placed from now on. */
+        put: operations["put_tax_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/terms": {
         parameters: {
             query?: never;
@@ -442,6 +772,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The threads with customers of the house's own goods, or those of anyone in which something was reported. */
+        get: operations["list_admin_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auctions": {
         parameters: {
             query?: never;
@@ -454,6 +801,26 @@ export interface paths {
         put?: never;
         /** Opens an auction. */
         post: operations["create_auction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lots, open or to come, that fit a shopper's words as goods do: in any form, misspelt, by other words for the same.
+         *     As lists show them, the best first.
+         */
+        get: operations["find_auctions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -548,6 +915,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auctions/{id}/bids/{seq}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The proof that an event of an auction is in the log, once it is: within two seconds. */
+        get: operations["show_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/{id}/bids/{seq}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shop's signature on one event of an auction: a bidder's receipt, a signed note. */
+        get: operations["show_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auctions/{id}/bids/{seq}/void": {
         parameters: {
             query?: never;
@@ -593,6 +994,23 @@ export interface paths {
         put?: never;
         /** Gives the lot up: it is offered to nobody and not put up again. */
         post: operations["put_away_auction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auctions/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of an auction, to keep and to check with `haat verify` or any program that reads its format. */
+        get: operations["show_record"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -662,6 +1080,23 @@ export interface paths {
         };
         /** How much the signed-in person may bid. */
         get: operations["show_own_bidding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page of a category that has products. */
+        get: operations["show_category"];
         put?: never;
         post?: never;
         delete?: never;
@@ -743,6 +1178,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or a credit note: for its customer, its seller, and admins. */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/keys/paypal": {
         parameters: {
             query?: never;
@@ -752,6 +1204,23 @@ export interface paths {
         };
         /** PayPal's client id, as plain text. */
         get: operations["show_paypal_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public log of auctions: its keys and its newest checkpoint. The log itself is at `/log/`. */
+        get: operations["show_log"];
         put?: never;
         post?: never;
         delete?: never;
@@ -982,6 +1451,23 @@ export interface paths {
          *     order as it is.
          */
         put: operations["deliver_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoices and credit notes of an order, oldest first: all for its customer and admins, their own for a seller. */
+        get: operations["list_order_invoices"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1220,6 +1706,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The returns of an order: for its customer, its sellers (their own), and admins. */
+        get: operations["list_order_returns"];
+        put?: never;
+        /** Asks to give pieces of a delivered parcel back, within the shop's days. Its seller answers. */
+        post: operations["ask_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/transfer": {
         parameters: {
             query?: never;
@@ -1347,6 +1851,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each further choice beside the results of the same search would show. */
+        get: operations["list_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/export.csv": {
         parameters: {
             query?: never;
@@ -1381,7 +1902,10 @@ export interface paths {
          *     (in any order; others are ignored), as a form field `file` or as a `text/csv` body. A product whose url the
          *     caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
          *     not validate, or whose url is someone else's, are refused one by one. With the column `stockSeen`, as it was
-         *     exported, goods that were sold in between stay sold: the file's change is added to the stock. Sending a file again changes nothing
+         *     exported, goods that were sold in between stay sold: the file's change is added to the stock. A product with
+         *     options has a line for each variant with the same url, and `option1,value1` to `option3,value3` say what is chosen;
+         *     `sku,barcode,weight,variantImage` are the variant's and `pictures` (one a line, each an address and what it shows)
+         *     the product's, all of which a file may leave out. Sending a file again changes nothing
          *     more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
          *     progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
          *     to their own products, as every seller does.
@@ -1410,6 +1934,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/searched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes what became of a search, for the running totals of the shop's owner. Nothing is kept about who searched; whether
+         *     anything is found, the shop sees itself.
+         */
+        post: operations["note_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/suggest": {
         parameters: {
             query?: never;
@@ -1419,6 +1963,23 @@ export interface paths {
         };
         /** Up to 8 products whose names fit what was typed so far into the header's box. */
         get: operations["suggest_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/suggest/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to 3 categories and 3 sellers whose names fit what was typed so far into the header's box. */
+        get: operations["suggest_places"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1464,6 +2025,95 @@ export interface paths {
         post?: never;
         /** Takes a product out of the shop. Past orders keep their own copy of it. */
         delete: operations["delete_product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a product out of the shop without deleting it, or puts it back: sellers their own, as long as no admin holds it;
+         *     admins any, by which they approve one that waits. Its stall may keep it hidden all the same.
+         */
+        put: operations["set_listing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What else may interest whoever looks at a product; both lists are empty for one that is not in the shop. */
+        get: operations["list_related"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the shop that a product should not be in it. */
+        post: operations["report_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is said of a product's tax alone: for its seller and admins. */
+        get: operations["show_product_tax"];
+        /** Says what of a product's tax is its own, for orders that are placed from now on: by its seller, or an admin. */
+        put: operations["put_product_tax"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that somebody looks at a product: a browser says so once per visit to its page. */
+        post: operations["note_view"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1555,6 +2205,376 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/returns/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days that the shop allows for returns. */
+        get: operations["show_return_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A return: for its customer, its seller, and admins. */
+        get: operations["get_return"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes goods back: by their seller, or an admin who decides so. The customer sends them; what was sent already and was
+         *     argued about is paid back at once.
+         */
+        put: operations["accept_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/contest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that what came back is not what was sold. The shop decides. */
+        put: operations["contest_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decides that goods are not taken back, with a reason. That is the end of it. */
+        put: operations["decline_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/escalate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Asks the shop to decide after the seller refused, with a reason. */
+        put: operations["escalate_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Notes that goods came back: by their seller, or an admin. Their money goes back with their tax; money that came by hand
+         *     waits for an admin.
+         */
+        put: operations["receive_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that an admin gave money back by hand for goods that came back, and how. */
+        put: operations["refund_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Does not take goods back, with a reason: by their seller, or an admin for the house's. The customer may ask the shop to
+         *     decide.
+         */
+        put: operations["refuse_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes that the goods are on their way back, and who carries them. Again, it corrects that. */
+        put: operations["send_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/waive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives the money back and lets the customer keep the goods: by their seller, or an admin. */
+        put: operations["waive_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/returns/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Thinks better of it, as long as nothing was sent. */
+        put: operations["withdraw_return"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What buyers say of a product, ten at a time. Whoever is signed in also learns what of it they can review. */
+        get: operations["list_reviews"];
+        put?: never;
+        /** Reviews a line of an own order whose parcel arrived. Each line once; the review can be changed later. */
+        post: operations["write_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in person wrote and what they could write about: in all, or of one order. */
+        get: operations["list_my_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of a seller's goods, or of all for admins. */
+        get: operations["list_received"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an own review. */
+        put: operations["change_review"];
+        post?: never;
+        /** Removes an own review, with its answer, votes and pictures. */
+        delete: operations["remove_review"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Answers a review, or changes the answer: by whoever sells the thing, or by an admin. Everyone reads it below the review. */
+        put: operations["answer_review"];
+        post?: never;
+        /** Takes an answer back. */
+        delete: operations["remove_answer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that a review helped. Once for each person, and not for an own one. */
+        put: operations["vote_helpful"];
+        post?: never;
+        /** Takes that back. */
+        delete: operations["unvote_helpful"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a review that was reported, or puts one back that was taken down; its reports are forgotten. */
+        post: operations["keep_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the shop that a review or its answer should not stand there. */
+        post: operations["report_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/take-down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a review down: its stars no longer count, and its author is told why. */
+        post: operations["take_review_down"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/second-chances": {
         parameters: {
             query?: never;
@@ -1606,6 +2626,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's latest application, and whether the shop takes any. */
+        get: operations["show_application"];
+        /** Asks to sell here, or changes what was said while nobody has answered. Bank details are kept sealed. */
+        put: operations["apply"];
+        post?: never;
+        /** Takes the caller's application back. */
+        delete: operations["withdraw_application"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/bank": {
         parameters: {
             query?: never;
@@ -1617,6 +2656,74 @@ export interface paths {
         get: operations["show_bank"];
         /** Says where the calling seller's payouts go from now on. It is kept sealed, and nobody reads it but the bank file. */
         put: operations["put_bank"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the calling seller sold, gave back and paid in fees, and how many looked. */
+        get: operations["show_seller_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hides the caller's goods while they are away, and brings them back. Orders that were placed go on. */
+        put: operations["put_holiday"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calling seller's invoices and credit notes of a month, newest first. */
+        get: operations["list_seller_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a CSV file with a row for each rate, for who does the taxes. */
+        get: operations["export_seller_invoices"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1675,6 +2782,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calling seller's returns, newest first. */
+        get: operations["list_seller_returns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/stall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own stall. */
+        get: operations["show_stall"];
+        /** Says what the caller's stall promises and where its business is. */
+        put: operations["put_stall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seller/statement": {
         parameters: {
             query?: never;
@@ -1726,6 +2868,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seller/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The threads with the customers of a seller. */
+        get: operations["list_seller_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sellers/{id}": {
         parameters: {
             query?: never;
@@ -1733,7 +2892,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who sells a product. Their goods are at `/api/products/search?seller={id}`. */
+        /** Who sells a product. Their goods are at `/api/products/search?seller={id}`, their lots at `/api/auctions?seller={id}`. */
         get: operations["show_seller"];
         put?: never;
         post?: never;
@@ -1760,6 +2919,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The threads about the signed-in person's own orders. */
+        get: operations["list_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was written about one seller's part of an order: for its customer, that seller and admins. It may be empty yet. */
+        get: operations["show_thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes to the other side about an order. They get a notice and a mail with the text and a link, and no address. */
+        post: operations["write_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/messages/{no}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a message down: both sides see that there was one. */
+        delete: operations["remove_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/messages/{no}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the shop that a message is not as it should be. Admins then read the thread. */
+        post: operations["report_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes how far the signed-in person has read; no mail goes after what they have seen. */
+        post: operations["read_thread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload": {
         parameters: {
             query?: never;
@@ -1774,6 +3035,23 @@ export interface paths {
          *     sizes under the hash of its content.
          */
         post: operations["upload_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/from": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a picture here from its address elsewhere, as if it had been uploaded. */
+        post: operations["fetch_picture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2331,6 +3609,29 @@ export interface components {
             /** @description Shown once, with the first second factor; empty after that. */
             recoveryCodes: string[];
         };
+        /** @description An address of the book. */
+        AddressJson: {
+            _id: string;
+            address: string;
+            city: string;
+            country: string;
+            fullName: string;
+            /** @description Whether the shipping step begins with it. */
+            isDefault: boolean;
+            /** @description For the parcel service; may be empty. */
+            phone: string;
+            pinCode: string;
+            /** @description State or province; may be empty. */
+            state: string;
+        };
+        /** @description An address to keep. */
+        AddressRequest: components["schemas"]["ShippingAddressRequest"] & {
+            /**
+             * @description Whether the shipping step begins with it from now on. The first one always does; another one takes over by
+             *     saying so, not by the default's giving it up.
+             */
+            isDefault?: boolean;
+        };
         /** @description Something to put right in a seller's balance. */
         Adjustment: {
             /** @description In rupees: above zero in the seller's favour, below in the shop's. */
@@ -2345,6 +3646,61 @@ export interface components {
             /** @description The answer. */
             text: string;
         };
+        /** @description What is answered. */
+        AnswerReviewRequest: {
+            /** @description The answer. */
+            text: string;
+        };
+        /** @description What an admin answers. */
+        ApplicationAnswer: {
+            /** @description Whether they may sell. */
+            approve: boolean;
+            /** @description Why not; the applicant reads it. May be empty when they may. */
+            reason: string;
+        };
+        /** @description An application, to whoever made it and to admins. */
+        ApplicationJson: components["schemas"]["BusinessJson"] & {
+            /** @description Its id. */
+            _id: string;
+            /** @description When it was made. */
+            at: components["schemas"]["IsoTime"];
+            /** @description Where the money is to go, with most of it hidden; empty when they did not say, and once it was answered. */
+            bank: string;
+            decidedAt?: components["schemas"]["IsoTime"] | null;
+            /** @description Who answered it; empty for whoever made it. */
+            decidedBy: string;
+            /** @description What is to be sold. */
+            description: string;
+            /** @description Their address. */
+            email: string;
+            /** @description The address of its logo; empty when it is none that can be shown. */
+            logo: string;
+            /** @description What the stall is to be called. */
+            name: string;
+            /** @description Their name. */
+            person: string;
+            /** @description What the admin said. */
+            reason: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["ApplicationStateJson"];
+            /** @description Who asks. */
+            userId: string;
+        };
+        /** @description What somebody says who wants to sell. */
+        ApplicationRequest: components["schemas"]["BusinessJson"] & {
+            bank?: components["schemas"]["BankDetails"] | null;
+            /** @description What is to be sold. */
+            description?: string;
+            /** @description Its logo: an address of a picture, as `POST /api/upload` gives it. */
+            logo?: string;
+            /** @description What the stall is to be called. */
+            name?: string;
+        };
+        /**
+         * @description Where an application stands.
+         * @enum {string}
+         */
+        ApplicationStateJson: "waiting" | "approved" | "declined" | "withdrawn";
         /** @description What somebody wants to know. */
         AskRequest: {
             /** @description Its id. */
@@ -2353,6 +3709,22 @@ export interface components {
             text: string;
             /** @description `product` or `lot`. */
             thing: string;
+        };
+        /** @description What a customer wants to give back. */
+        AskReturnRequest: {
+            /** @description Which pieces of it. */
+            lines: components["schemas"]["ReturnPiecesRequest"][];
+            /**
+             * Format: int64
+             * @description Of which parcel.
+             */
+            parcelNo: number;
+            /** @description What shows it, uploaded before; needed for goods that are not what they should be. */
+            photos?: string[];
+            /** @description `damaged`, `wrong_item`, `not_as_described`, `does_not_fit` or `changed_mind`. */
+            reason: string;
+            /** @description The same in the customer's words. */
+            text?: string;
         };
         /** @description A question to whoever may answer it. */
         AskedJson: {
@@ -2465,7 +3837,7 @@ export interface components {
             firstEndDate: components["schemas"]["IsoTime"];
             /** @description The name of the last bidder, or `NoBids`. */
             highestBidder: string;
-            /** @description The last bidder's id. */
+            /** @description The last bidder's id, as `bidderId` of their bid. */
             highestBidderId: string | null;
             /** @description The same id, as the list screen reads it. */
             id: string;
@@ -2478,6 +3850,8 @@ export interface components {
             minimumBid: components["schemas"]["Rupees"];
             /** @description Whether the winner has ordered the lot. */
             ordered: boolean;
+            /** @description The shop's signed word for the bid that this answers: a receipt to keep (docs/record.md). Absent elsewhere. */
+            receipt: string | null;
             /** @description The auction in which the lot was put up again. */
             relistedAs: string | null;
             reserve: components["schemas"]["Rupees"] | null;
@@ -2551,6 +3925,22 @@ export interface components {
             /** @description Its slug, while it is listed. */
             url: string | null;
         };
+        /** @description A seller who sold. */
+        BestSellerFigures: {
+            /** @description Their id. */
+            _id: string;
+            /** @description What the shop kept of it. */
+            fees: components["schemas"]["Rupees"];
+            /** @description What they are called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Orders.
+             */
+            orders: number;
+            /** @description What buyers paid, less what went back. */
+            sales: components["schemas"]["Rupees"];
+        };
         /** @description A bid. The name is there under both spellings that clients read (spec section 3). */
         BidJson: {
             /** @description The bidder's name at that time. */
@@ -2563,7 +3953,10 @@ export interface components {
             bidTime: components["schemas"]["IsoTime"];
             /** @description The same name. */
             bidder: string;
-            /** @description For comparing with the signed-in user's `_id`: two people may share a name. */
+            /**
+             * @description Who it was: two people may share a name. In what a bidder asks for with their session it is their own `_id` where
+             *     it was them; everyone else is told by an id of this auction alone, as in its public record.
+             */
             bidderId: string;
             /**
              * Format: int64
@@ -2595,6 +3988,39 @@ export interface components {
             /** @description What the shop owes its sellers, most first. */
             sellers: components["schemas"]["SellerBalanceJson"][];
         };
+        /** @description Where a business is. */
+        BusinessJson: {
+            /**
+             * @description Street and number.
+             * @default
+             */
+            address: string;
+            /**
+             * @description City.
+             * @default
+             */
+            city: string;
+            /**
+             * @description Country.
+             * @default
+             */
+            country: string;
+            /**
+             * @description Pin code.
+             * @default
+             */
+            pinCode: string;
+            /**
+             * @description State or province; may be empty.
+             * @default
+             */
+            region: string;
+            /**
+             * @description GSTIN or PAN in India, the tax office's number elsewhere; may be empty.
+             * @default
+             */
+            taxNumber: string;
+        };
         /** @description Pieces that cannot be sent. */
         CancelLineRequest: {
             /**
@@ -2621,6 +4047,8 @@ export interface components {
             price?: components["schemas"]["Number"] | null;
             /** @description How many; exactly 1 for a lot. */
             quantity: components["schemas"]["Whole"];
+            /** @description The variant of a product with options. Left out, it is the first at the product's own price that there is. */
+            variantId?: string | null;
         };
         /** @description How many products a category would show. */
         CategoryCount: {
@@ -2631,6 +4059,28 @@ export interface components {
             count: number;
             /** @description The category's name. */
             name: string;
+        };
+        /** @description The page of a category. */
+        CategoryPageJson: {
+            /** @description What sold best, of what can be bought now. */
+            bestSelling: components["schemas"]["ProductJson"][];
+            /** @description The brands with most products. */
+            brands: components["schemas"]["CategoryCount"][];
+            /**
+             * Format: int64
+             * @description How many products it has.
+             */
+            countProducts: number;
+            /** @description Its picture: the one that the shop chose, else that of what sold best in it. */
+            image: string;
+            /** @description Its name, as most of its products write it. */
+            name: string;
+            /** @description What is new. */
+            newest: components["schemas"]["ProductJson"][];
+            /** @description The picture that the shop chose; empty for none. */
+            ownImage: string;
+            /** @description Markdown; empty while the shop says nothing. */
+            words: string;
         };
         /** @description Somebody a lot is, was or may be offered to. */
         ChanceJson: {
@@ -2659,12 +4109,22 @@ export interface components {
             message: string;
             newPrice: components["schemas"]["Rupees"] | null;
             oldPrice: components["schemas"]["Rupees"] | null;
+            /** @description The variant that the line asks for; absent when it names none. */
+            variantId: string | null;
         };
         /**
          * @description What happened to a line.
          * @enum {string}
          */
         ChangeKindJson: "gone" | "outOfStock" | "repriced";
+        /** @description What a review says from now on. */
+        ChangeReviewRequest: {
+            /** @description Up to six uploads; those left out are gone. */
+            photos?: string[];
+            stars?: components["schemas"]["FormNumber"] | null;
+            /** @description In words; may be left out. */
+            text?: string;
+        };
         /** @description Which ways one kind is told. */
         Choice: {
             /** @description The kind, `outbid`. */
@@ -2685,11 +4145,46 @@ export interface components {
             /** @description Whether pushes of it are wanted; unchanged when it is left out. */
             push?: boolean | null;
         };
+        /** @description What each further choice beside the results would show. Each count fits all other choices, and not its own. */
+        ChoicesJson: {
+            /** @description The brands with most products, and those chosen; at most 70. */
+            brands: components["schemas"]["CategoryCount"][];
+            /** @description The categories that show anything, most products first. */
+            categories: components["schemas"]["CategoryCount"][];
+            /**
+             * Format: int64
+             * @description How many brands there are in all.
+             */
+            countBrands: number;
+            /**
+             * Format: int64
+             * @description How many products fit all choices.
+             */
+            countProducts: number;
+            highest: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description What can be bought now.
+             */
+            inStock: number;
+            lowest: components["schemas"]["Rupees"] | null;
+            /** @description By price, the lowest first. */
+            prices: components["schemas"]["PriceCount"][];
+            /** @description By stars, four first. */
+            ratings: components["schemas"]["RatingCount"][];
+        };
+        /** @description What somebody chose of an option. */
+        ChosenJson: {
+            /** @description The option: `Size`. */
+            name: string;
+            /** @description Its value: `M`. */
+            value: string;
+        };
         /**
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
          */
-        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "slug_taken" | "stock_changed" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free";
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "accountants_only" | "already_seller" | "applications_closed" | "application_answered" | "stall_suspended" | "goods_held" | "slug_taken" | "stock_changed" | "has_options" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "review_exists" | "not_arrived" | "not_in_shop" | "own_product" | "own_review" | "review_taken_down" | "too_many_addresses" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "return_moved" | "not_returnable" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free" | "thread_not_open" | "picture_not_fetched" | "not_signed" | "not_logged";
         /** @description What a parcel is going to bring. */
         ComingJson: {
             /** @description How much. */
@@ -2769,6 +4264,35 @@ export interface components {
         DeletedProduct: {
             message: string;
         };
+        /** @description A difference. */
+        DifferenceJson: {
+            at: components["schemas"]["IsoTime"] | null;
+            /** @description `INR` */
+            currency: string;
+            /** @description A payment or a refund. */
+            flow: components["schemas"]["FlowJson"];
+            /** @description The provider's id of it. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The line of the file.
+             */
+            line: number | null;
+            /** @description Our order; null when we know none. */
+            order: string | null;
+            /**
+             * Format: double
+             * @description Ours; null when we have none.
+             */
+            own: number | null;
+            /**
+             * Format: double
+             * @description The report's amount; null when it has none.
+             */
+            reported: number | null;
+            /** @description What does not fit. */
+            what: components["schemas"]["MismatchJson"];
+        };
         /** @description What a payer or bank has against a payment. */
         DisputeJson: {
             /**
@@ -2790,6 +4314,32 @@ export interface components {
             /** @description Where it is answered, on the provider's own pages. */
             url: string;
         };
+        /** @description Figures of the days before. */
+        EarlierFigures: {
+            /** @description What the shop kept. */
+            fees: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description Orders.
+             */
+            orders: number;
+            /** @description What went back. */
+            returned: components["schemas"]["Rupees"];
+            /** @description What buyers paid. */
+            sales: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description Looks.
+             */
+            views: number;
+        };
+        /** @description What the shop says of a category. An empty picture is that of what sold best. */
+        EditCategoryRequest: {
+            /** @description The address of a picture. */
+            image: string;
+            /** @description Markdown. */
+            words: string;
+        };
         /** @description The profile as it shall be. Roles are not part of it. The seller's fields count for sellers only. */
         EditProfileRequest: {
             /** @description Goes with it where the account asks for a code. */
@@ -2810,6 +4360,8 @@ export interface components {
         /** @description A person as they shall be. A role that is left out stays as it is. */
         EditUserRequest: {
             email?: string;
+            /** @description Whether they read the books and run payouts. */
+            isAccountant?: boolean | null;
             isAdmin?: boolean | null;
             isSeller?: boolean | null;
             name?: string;
@@ -2872,6 +4424,16 @@ export interface components {
             /** @description In a few words; the seller reads it. */
             reason: string;
         };
+        /** @description A picture elsewhere. */
+        FetchPictureRequest: {
+            /** @description Its address, `https://…`. */
+            url: string;
+        };
+        /**
+         * @description Which way money went.
+         * @enum {string}
+         */
+        FlowJson: "payment" | "refund";
         /** @description Whose password it is. */
         ForgotPasswordRequest: {
             email: string;
@@ -2924,6 +4486,16 @@ export interface components {
             /** @description What it costs. */
             worth: components["schemas"]["Rupees"];
         };
+        /** @description How many found it helpful. */
+        HelpfulJson: {
+            /**
+             * Format: int64
+             * @description How many people.
+             */
+            helpful: number;
+            /** @description Whether the caller is one of them. */
+            isHelpful: boolean;
+        };
         /** @description What one customer's unpaid orders keep from others. */
         HoldJson: {
             email: string;
@@ -2944,6 +4516,14 @@ export interface components {
             userId: string;
             /** @description What they are worth. */
             worth: components["schemas"]["Rupees"];
+        };
+        /** @description Whether a seller is away. */
+        HolidayRequest: {
+            /** @description Whether they are. */
+            away: boolean;
+            /** @description What visitors read meanwhile; may be empty. */
+            note?: string;
+            until?: components["schemas"]["IsoTime"] | null;
         };
         /** @description The form that is sent. */
         ImportForm: {
@@ -2978,6 +4558,146 @@ export interface components {
              */
             updated: number;
         };
+        /** @description Where an event stands in the log. */
+        InclusionJson: {
+            /**
+             * Format: int64
+             * @description The number of its leaf.
+             */
+            index: number;
+            /** @description The hashes from the leaf upwards, in base64. */
+            proof: string[];
+        };
+        /** @description Who buys. */
+        InvoiceBuyer: {
+            address: string;
+            city: string;
+            country: string;
+            name: string;
+            pinCode: string;
+            state: string;
+            /** @description May be empty. */
+            taxNumber: string;
+        };
+        /** @description All that stands on an invoice. */
+        InvoiceDocument: {
+            /** @description Who buys, and where it goes. */
+            buyer: components["schemas"]["InvoiceBuyer"];
+            /** @description Whether the prices hold the tax. */
+            inclusive: boolean;
+            /** @description Its lines. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description How it was paid. */
+            paymentMethod: string;
+            /** @description The state whose tax it is, with its number, as India's invoices say: `27-Maharashtra`. */
+            placeOfSupply: string;
+            /** @description Tax by rate. */
+            rates: components["schemas"]["InvoiceRate"][];
+            /** @description `cgst_sgst`, `igst` or `vat`. */
+            regime: string;
+            /** @description Who sells. */
+            seller: components["schemas"]["InvoiceSeller"];
+            /** @description Shipping, which carries no tax. */
+            shipping: components["schemas"]["Rupees"];
+            /** @description All tax. */
+            tax: components["schemas"]["Rupees"];
+            /** @description All that is taxed. */
+            taxable: components["schemas"]["Rupees"];
+            /** @description Everything together. */
+            total: components["schemas"]["Rupees"];
+        };
+        /** @description An invoice or a credit note. Nothing of it ever changes. */
+        InvoiceJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description All that stands on it. */
+            document: components["schemas"]["InvoiceDocument"];
+            /** @description When it was written. */
+            issuedAt: components["schemas"]["IsoTime"];
+            /** @description `invoice` or `credit_note`. */
+            kind: string;
+            /** @description Its number, of its seller's and financial year's own series: `INV/26-27/000123`. */
+            number: string;
+            /** @description Its order. */
+            order: string;
+            /** @description What people call that. */
+            orderNumber: string;
+            /**
+             * Format: int64
+             * @description The parcel that it is of.
+             */
+            parcelNo: number;
+            /** @description The number of the invoice that a credit note is of; empty for an invoice. */
+            refersTo: string;
+            /** @description Whose it is; null for the house. */
+            sellerId: string | null;
+            /** @description All tax on it. */
+            tax: components["schemas"]["Rupees"];
+            /** @description What it comes to. */
+            total: components["schemas"]["Rupees"];
+        };
+        /** @description A line of an invoice. */
+        InvoiceLine: {
+            /** @description Its code in the tariff; may be empty. */
+            hsn: string;
+            /**
+             * Format: int64
+             * @description Its number in the order.
+             */
+            lineNo: number;
+            /** @description What it is. */
+            name: string;
+            /** @description What one piece costs. */
+            price: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description How many were bought.
+             */
+            quantity: number;
+            /**
+             * Format: double
+             * @description In percent.
+             */
+            rate: number;
+            /** @description The tax. */
+            tax: components["schemas"]["Rupees"];
+            /** @description What is taxed. */
+            taxable: components["schemas"]["Rupees"];
+            /** @description With tax. */
+            total: components["schemas"]["Rupees"];
+        };
+        /** @description The tax of one rate. */
+        InvoiceRate: {
+            /** @description The taxes on that. */
+            parts: components["schemas"]["InvoiceTax"][];
+            /**
+             * Format: double
+             * @description In percent.
+             */
+            rate: number;
+            /** @description What is taxed with it. */
+            taxable: components["schemas"]["Rupees"];
+        };
+        /** @description Who sells. */
+        InvoiceSeller: {
+            address: string;
+            name: string;
+            state: string;
+            /** @description GSTIN, or whatever the country calls it; may be empty. */
+            taxNumber: string;
+        };
+        /** @description One tax. */
+        InvoiceTax: {
+            /** @description How much. */
+            amount: components["schemas"]["Rupees"];
+            /** @description `CGST`, `SGST`, `IGST` or `VAT`. */
+            name: string;
+            /**
+             * Format: double
+             * @description In percent.
+             */
+            rate: number;
+        };
         /**
          * Format: date-time
          * @description A moment, ISO 8601 in UTC.
@@ -2992,6 +4712,65 @@ export interface components {
         /** @description Why an unpaid win is forgiven. */
         LiftStrikeRequest: {
             reason: components["schemas"]["LooseText"];
+        };
+        /** @description Whether a product may be in the shop. */
+        ListingRequest: {
+            /** @description Whether it may. */
+            listed: boolean;
+            /** @description Why an admin takes a seller's product out; the seller reads it. */
+            reason?: string;
+        };
+        /** @description The public log of auctions. */
+        LogJson: {
+            /** @description The newest signed checkpoint; absent while there is none. */
+            checkpoint: string | null;
+            /** @description Every key that ever signed, oldest first. */
+            keys: components["schemas"]["LogKeyJson"][];
+            /** @description Whether this shop signs at the moment. */
+            signing: boolean;
+        };
+        /** @description A key of the log. */
+        LogKeyJson: {
+            /**
+             * Format: int64
+             * @description The size of the log from which on it signed.
+             */
+            fromSize: number;
+            /** @description Its public half: name+id+key. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The size up to which; absent while it signs.
+             */
+            toSize: number | null;
+        };
+        /** @description A product that somebody has to look at. */
+        LookedAtJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description When it was saved or reported last. */
+            at: components["schemas"]["IsoTime"];
+            /** @description Its picture. */
+            image: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description What it costs. */
+            price: components["schemas"]["Rupees"];
+            /** @description What the last of them said. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description How many people reported it.
+             */
+            reports: number;
+            /** @description Whose it is; null for the house's own. */
+            sellerId: string | null;
+            /** @description What they are called. */
+            sellerName: string;
+            /** @description Its slug. */
+            url: string;
+            /** @description Whether it is withheld: `waiting`, `paused`, `unlisted`, or empty. */
+            withheld: string;
         };
         /**
          * Format: double
@@ -3113,13 +4892,27 @@ export interface components {
             /** @description Products, by id. */
             products?: string[];
         };
+        /** @description That it was heard. */
+        MessageAnswer: {
+            /** @description One sentence for people. */
+            message: string;
+        };
         /** @description Words about what was done. */
         MessageJson: {
             /** @description The words. */
             message: string;
         };
+        /** @description What somebody writes. */
+        MessageRequest: {
+            /** @description Addresses of pictures that were uploaded here before, at most 4. */
+            images?: string[];
+            /** @description A few paragraphs; may be left out when there are pictures. */
+            text?: string;
+        };
         /** @description How the signed-in person stands, for their eyes alone. */
         MineJson: {
+            /** @description Their own id in this auction: what lists and live events, which are the same for everyone, say instead of `_id`. */
+            bidderId: string;
             /** @description Whether a bid of theirs stands. */
             hasBid: boolean;
             /** @description Whether they lead. */
@@ -3129,6 +4922,56 @@ export interface components {
             nextBid: components["schemas"]["Rupees"];
             payBy: components["schemas"]["IsoTime"] | null;
             price: components["schemas"]["Rupees"] | null;
+        };
+        /**
+         * @description What does not fit.
+         * @enum {string}
+         */
+        MismatchJson: "unknownHere" | "missingThere" | "amount" | "twice" | "notBooked";
+        /** @description Goods that somebody has to look at. */
+        ModerationJson: {
+            /** @description Those that were reported, the latest first. */
+            reported: components["schemas"]["LookedAtJson"][];
+            /**
+             * Format: int64
+             * @description How many were.
+             */
+            reportedTotal: number;
+            /** @description Those that wait for approval, the longest first. */
+            waiting: components["schemas"]["LookedAtJson"][];
+            /**
+             * Format: int64
+             * @description How many do.
+             */
+            waitingTotal: number;
+        };
+        /** @description A review of one's own. */
+        MyReviewJson: {
+            /**
+             * Format: int64
+             * @description The number of the line.
+             */
+            lineNo: number;
+            /** @description The order it is about. */
+            orderId: string;
+            /** @description What it is about. */
+            product: components["schemas"]["ReviewedProductJson"];
+            /** @description The review. */
+            review: components["schemas"]["ReviewJson"];
+            /** @description Why the shop took it down; null while everyone can read it. */
+            takenDown: string | null;
+        };
+        /** @description What somebody wrote, and what they could write about. */
+        MyReviewsJson: {
+            /** @description The own reviews, the latest first. */
+            reviews: components["schemas"]["MyReviewJson"][];
+            /** @description What arrived and was not reviewed, what came last first; of several pieces of one product, one. */
+            toReview: components["schemas"]["ToReviewJson"][];
+            /**
+             * Format: int64
+             * @description How many of them there are in all.
+             */
+            total: number;
         };
         /** @description One parcel. */
         NamedParcel: {
@@ -3206,6 +5049,32 @@ export interface components {
          * @description A number with a fraction, also accepted as a numeric string.
          */
         Number: number;
+        /** @description Pieces that can be given back. */
+        OpenLineJson: {
+            /** Format: int64 */
+            lineNo: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /** @description A parcel of which something can be given back. */
+        OpenParcelJson: {
+            /** @description How many pieces of each line. */
+            lines: components["schemas"]["OpenLineJson"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            no: number;
+            /** @description Until when. */
+            until: components["schemas"]["IsoTime"];
+        };
+        /** @description Something to be chosen. */
+        OptionJson: {
+            /** @description What: `Size`. */
+            name: string;
+            /** @description What there is, in the order in which it is shown. */
+            values: string[];
+        };
         /** @description An order after it was placed or changed. */
         OrderAnswer: {
             /** @description What happened. */
@@ -3292,6 +5161,8 @@ export interface components {
             lineTotal: components["schemas"]["Rupees"];
             /** @description Its name. */
             name: string;
+            /** @description What was chosen; `name` says it too. */
+            options: components["schemas"]["ChosenJson"][];
             /** @description The price of one piece. */
             price: components["schemas"]["Rupees"];
             /**
@@ -3299,11 +5170,27 @@ export interface components {
              * @description How many.
              */
             quantity: number;
+            /**
+             * Format: int64
+             * @description How many of its pieces are paid back, or are to be.
+             */
+            refundedQuantity: number;
             /** @description Who sells it; null for the house. */
             sellerId: string | null;
             shippedAt: components["schemas"]["IsoTime"] | null;
+            /** @description The seller's own number for it; absent when there was none. */
+            sku: string;
             /** @description Its slug, or the auction's id for a lot. */
             url: string;
+            /** @description The variant of a product with options; absent for all others. */
+            variantId: string | null;
+        };
+        /** @description The returns of an order, and what of it can still be given back. */
+        OrderReturnsJson: {
+            /** @description The parcels of which something can be given back now; for its customer alone. */
+            openParcels: components["schemas"]["OpenParcelJson"][];
+            /** @description Newest first; for a seller, their own. */
+            returns: components["schemas"]["ReturnJson"][];
         };
         /**
          * @description Where an order stands.
@@ -3319,6 +5206,14 @@ export interface components {
             numOrders: number;
             /** @description Money of paid orders. */
             totalSales: components["schemas"]["Rupees"];
+        };
+        /** @description Whether one may ask to sell here, and what one asked. */
+        OwnApplicationJson: {
+            application: components["schemas"]["ApplicationJson"] | null;
+            /** @description Whether the caller sells already. */
+            isSeller: boolean;
+            /** @description Whether the shop takes applications. */
+            open: boolean;
         };
         /** @description How a payout was made. */
         PaidPayout: {
@@ -3508,6 +5403,8 @@ export interface components {
             email: string;
             /** @description Whether the address is proven, or need not be. */
             emailVerified: boolean;
+            /** @description May read the books and run payouts. */
+            isAccountant: boolean;
             /** @description May administer the shop. */
             isAdmin: boolean;
             /** @description May sell. */
@@ -3526,6 +5423,13 @@ export interface components {
             madeAt: components["schemas"]["IsoTime"];
             /** @description Sign-ins and what changed about how the account is protected, the last 90 days. */
             securityLog: components["schemas"]["SecurityEntryJson"][];
+        };
+        /** @description A picture of a product. */
+        PictureJson: {
+            /** @description What it shows, for those who cannot see it; may be empty. */
+            alt: string;
+            /** @description A web address or a path of this site. */
+            image: string;
         };
         /** @description The copies of one picture. */
         Pictures: {
@@ -3546,6 +5450,20 @@ export interface components {
              */
             width: number;
         };
+        /** @description What comes first for some words. */
+        PinJson: {
+            /** @description The products, the first one first; those that left the shop are not among them. */
+            products: components["schemas"]["ProductSuggestion"][];
+            /** @description The words as the owner wrote them; all their forms count. */
+            query: string;
+        };
+        /** @description Products to be pinned. */
+        PinRequest: {
+            /** @description Ids, the first one first; none let go of the words. */
+            products: string[];
+            /** @description The words. */
+            query: string;
+        };
         /** @description A bid. Whose it is, the session says; a name in the body is ignored. */
         PlaceBidRequest: {
             /** @description What is offered, in rupees: exactly this. */
@@ -3561,8 +5479,45 @@ export interface components {
             paymentMethod?: string | null;
             shippingAddress?: components["schemas"]["ShippingAddressRequest"];
             shippingPrice?: components["schemas"]["Number"] | null;
+            /** @description The buyer's GSTIN, or whatever their country calls it, for the invoice. */
+            taxNumber?: string | null;
             taxPrice?: components["schemas"]["Number"] | null;
             totalPrice?: components["schemas"]["Number"] | null;
+        };
+        /** @description What it would find, beside what it finds now. */
+        PreviewJson: {
+            /**
+             * Format: int64
+             * @description How many there are now.
+             */
+            countNow: number;
+            /**
+             * Format: int64
+             * @description How many there would be.
+             */
+            countProducts: number;
+            /** @description The first products then. */
+            products: components["schemas"]["ProductSuggestion"][];
+            /** @description The first products now. */
+            productsNow: components["schemas"]["ProductSuggestion"][];
+        };
+        /** @description A search to be tried with what is not saved yet. */
+        PreviewRequest: {
+            pin?: components["schemas"]["PinRequest"] | null;
+            /** @description What a shopper would type. */
+            query: string;
+            /** @description The owner's lines; those that are saved when left out. */
+            words?: string | null;
+        };
+        /** @description How many products cost between these. */
+        PriceCount: {
+            /**
+             * Format: int64
+             * @description The products.
+             */
+            count: number;
+            /** @description As in the address: LOW-HIGH in rupees, both included. */
+            price: string;
         };
         /** @description The shop's pricing rules. */
         PricingJson: {
@@ -3594,6 +5549,8 @@ export interface components {
         ProductJson: {
             /** @description The product's id. */
             _id: string;
+            /** @description The number under its bars; absent when nobody said. */
+            barcode: string;
             /** @description Who makes it. */
             brand: string;
             /** @description Where it belongs. */
@@ -3602,6 +5559,13 @@ export interface components {
             createdAt: components["schemas"]["IsoTime"];
             /** @description More about it. */
             description: string;
+            /**
+             * @description Why a saved product is not in the shop: `waiting` (for approval), `paused` (by its seller), `unlisted` (by an
+             *     admin) or `closed` (its stall is); left out for others.
+             */
+            hidden: string | null;
+            /** @description What the admin said to it. */
+            hiddenNote: string | null;
             /** @description Its picture: a web address or a path of this site. */
             image: string;
             images: components["schemas"]["Pictures"] | null;
@@ -3609,8 +5573,16 @@ export interface components {
             isDraft: boolean;
             /** @description What it is called. */
             name: string;
+            /**
+             * @description What is to be chosen, such as size and colour; absent for a product without options. With options, `price` is
+             *     the lowest of the variants' and `stock` all their pieces.
+             */
+            options: components["schemas"]["OptionJson"][];
+            /** @description All pictures with words about them, the first of which is `image`; absent when there is no more to say. */
+            pictures: components["schemas"]["PictureJson"][];
             /** @description What one piece costs, in rupees. */
             price: components["schemas"]["Rupees"];
+            priceTo: components["schemas"]["Rupees"] | null;
             /**
              * Format: double
              * @description Stars from 0 to 5.
@@ -3622,6 +5594,8 @@ export interface components {
              */
             reviews: number;
             seller: components["schemas"]["ProductSellerJson"] | null;
+            /** @description The seller's own number for it; absent when there is none. */
+            sku: string;
             /** @description `draft` until first saved, then `listed`. */
             state: string;
             /**
@@ -3633,6 +5607,44 @@ export interface components {
             updatedAt: components["schemas"]["IsoTime"];
             /** @description Its slug: the page is at `/products/{url}`. Empty for a draft. */
             url: string;
+            /** @description The combinations that are sold; absent in lists. */
+            variants: components["schemas"]["VariantJson"][];
+            /**
+             * Format: int64
+             * @description What a piece weighs in grams; absent when nobody said.
+             */
+            weight: number;
+        };
+        /** @description What is wrong with a product. */
+        ProductReport: {
+            /** @description In a few words. */
+            reason: string;
+        };
+        /** @description What buyers say of a product. */
+        ProductReviewsJson: {
+            /** @description Of each number of stars, five first. */
+            distribution: components["schemas"]["StarCountJson"][];
+            /** @description Whether there is another page. */
+            more: boolean;
+            /**
+             * Format: double
+             * @description Stars from 1 to 5; 0 without a review.
+             */
+            rating: number;
+            /** @description The page that was asked for. */
+            reviews: components["schemas"]["ReviewJson"][];
+            /** @description What the reader got of it and has not reviewed; empty for visitors. */
+            toReview: components["schemas"]["ToReviewJson"][];
+            /**
+             * Format: int64
+             * @description How many reviews there are in all.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description How many have pictures.
+             */
+            withPhotos: number;
         };
         /** @description Whose product it is. */
         ProductSellerJson: {
@@ -3657,6 +5669,30 @@ export interface components {
             price: components["schemas"]["Rupees"];
             /** @description Its slug. */
             url: string;
+        };
+        /** @description What is said of a product's tax alone. */
+        ProductTaxJson: {
+            /** @description Its HSN code; empty for its category's. */
+            hsn: string;
+            /**
+             * Format: double
+             * @description In percent; null for that of its category, or the shop's.
+             */
+            rate: number | null;
+        };
+        /** @description One event of an auction with the proof that it is in the log. */
+        ProofJson: {
+            /** @description The log's signed checkpoint. */
+            checkpoint: string;
+            /** @description The event as it was written down. */
+            entry: string;
+            /**
+             * Format: int64
+             * @description The number of its leaf.
+             */
+            index: number;
+            /** @description The hashes from the leaf upwards, in base64. */
+            proof: string[];
         };
         /** @description What a browser needs to take pushes. */
         PushJson: {
@@ -3736,6 +5772,8 @@ export interface components {
             lineTotal: components["schemas"]["Rupees"];
             /** @description Its name now. */
             name: string;
+            /** @description What was chosen; `name` says it too. */
+            options: components["schemas"]["ChosenJson"][];
             /** @description The price of one piece. */
             price: components["schemas"]["Rupees"];
             /**
@@ -3755,6 +5793,21 @@ export interface components {
             stock: number;
             /** @description Its slug, or the auction's id for a lot. */
             url: string;
+            /** @description The variant of a product with options; absent for all others. */
+            variantId: string | null;
+        };
+        /** @description How many products have at least so many stars. */
+        RatingCount: {
+            /**
+             * Format: int32
+             * @description The stars.
+             */
+            atLeast: number;
+            /**
+             * Format: int64
+             * @description The products.
+             */
+            count: number;
         };
         /** @description How many are left. */
         ReadAnswer: {
@@ -3769,6 +5822,14 @@ export interface components {
             /** @description These; all of them when it is left out. */
             ids?: string[] | null;
         };
+        /** @description How far somebody has read. */
+        ReadThreadRequest: {
+            /**
+             * Format: int64
+             * @description The number of the last message that was before them.
+             */
+            no?: number;
+        };
         /** @description A transfer that a person of the shop may confirm. */
         ReceiptJson: {
             /** @description How much must have come. */
@@ -3780,6 +5841,92 @@ export interface components {
         ReceiptRequest: {
             /** @description What the bank knows it by. */
             reference: string;
+        };
+        /** @description What becomes of goods that came back. */
+        ReceiveReturnRequest: {
+            /** @description Whether they can be sold again; otherwise they are written off. */
+            restock: boolean;
+        };
+        /** @description A review to whoever may answer it, or take it down. */
+        ReceivedReviewJson: {
+            /** @description What it is about. */
+            product: components["schemas"]["ReviewedProductJson"];
+            /** @description Why people reported it; for admins alone. */
+            reports: string[];
+            /** @description The review. */
+            review: components["schemas"]["ReviewJson"];
+            /** @description Why it was taken down; null while everyone can read it. For admins alone. */
+            takenDown: string | null;
+        };
+        /** @description Reviews of a seller's goods, or of all for admins. */
+        ReceivedReviewsJson: {
+            /** @description The latest first. */
+            reviews: components["schemas"]["ReceivedReviewJson"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /** @description What both sides come to. */
+        ReconciledSum: {
+            /** @description `INR` */
+            currency: string;
+            /** @description Payments or refunds. */
+            flow: components["schemas"]["FlowJson"];
+            /**
+             * Format: double
+             * @description By what we know.
+             */
+            own: number;
+            /**
+             * Format: double
+             * @description By the report.
+             */
+            reported: number;
+        };
+        /** @description What came of comparing a provider's report with what we know. */
+        ReconciliationJson: {
+            /** @description What does not fit; at most 500. */
+            differences: components["schemas"]["DifferenceJson"][];
+            /** @description How many there are in all. */
+            differencesTotal: number;
+            /**
+             * Format: double
+             * @description What the provider kept, in the report's own currency.
+             */
+            fees: number;
+            from: components["schemas"]["IsoTime"] | null;
+            /** @description Its lines about payments and refunds. */
+            lines: number;
+            /** @description Lines that both sides have, with the same amount. */
+            matched: number;
+            /** @description Its other lines: withdrawals, exchanges, what was not completed. */
+            others: number;
+            /** @description Whose report. */
+            provider: string;
+            /** @description What both sides come to, by currency. */
+            sums: components["schemas"]["ReconciledSum"][];
+            until: components["schemas"]["IsoTime"] | null;
+        };
+        /** @description The record of an auction: everything that a check needs, but the key (docs/record.md). */
+        RecordJson: {
+            /** @description The auction's id. */
+            auction: string;
+            /** @description The log's signed checkpoint. */
+            checkpoint: string;
+            /** @description More about it. */
+            description: string;
+            /** @description What happened, as it was written down, from number 0. */
+            entries: string[];
+            /** @description `haat-record/v1` */
+            format: string;
+            /** @description Where each event stands in the log; the last ones of a running auction may be missing. */
+            inclusions: components["schemas"]["InclusionJson"][];
+            /** @description What is shown of sealed numbers, by the number of their event; empty until the auction is over. */
+            openings: Record<string, never>;
+            /** @description What is sold. */
+            title: string;
         };
         /** @description Shown once. */
         RecoveryCodesJson: {
@@ -3857,6 +6004,13 @@ export interface components {
             /** @description Why. */
             message: string;
         };
+        /** @description What else may interest whoever looks at a product. */
+        RelatedJson: {
+            /** @description What was most often bought in the same orders, and can be bought now. */
+            boughtTogether: components["schemas"]["ProductJson"][];
+            /** @description The most alike of the same category that can be bought now. */
+            similar: components["schemas"]["ProductJson"][];
+        };
         /** @description A mail as it is read. */
         RenderedMail: {
             /** @description The same in HTML: a whole page. */
@@ -3867,7 +6021,17 @@ export interface components {
             text: string;
         };
         /** @description What is wrong with it. */
+        ReportMessageRequest: {
+            /** @description In a few words. */
+            reason: string;
+        };
+        /** @description What is wrong with it. */
         ReportRequest: {
+            /** @description In a few words. */
+            reason: string;
+        };
+        /** @description What is wrong with it. */
+        ReportReviewRequest: {
             /** @description In a few words. */
             reason: string;
         };
@@ -3880,6 +6044,178 @@ export interface components {
         ResetPasswordRequest: {
             password: string;
             token: string;
+        };
+        /** @description Something that was done about a return. */
+        ReturnEventJson: {
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description Their name. */
+            by: string;
+            /** @description Their words. */
+            note: string;
+            /** @description `customer`, `seller`, `admin` or `clock`. */
+            party: string;
+            /** @description What it became. */
+            status: components["schemas"]["ReturnStatusJson"];
+        };
+        /** @description Pieces of a delivered parcel that come back, or are to. */
+        ReturnJson: {
+            /** @description Its id. */
+            _id: string;
+            /**
+             * @description What the caller may do now: `accept`, `waive`, `refuse`, `escalate`, `decline`, `send`, `receive`, `contest`,
+             *     `withdraw`, `refund`.
+             */
+            actions: string[];
+            /** @description Who carries it back; may be empty. */
+            carrier: string;
+            closedAt: components["schemas"]["IsoTime"] | null;
+            /** @description When it was asked for. */
+            createdAt: components["schemas"]["IsoTime"];
+            /** @description Who asked for it. */
+            customerName: string;
+            dueAt: components["schemas"]["IsoTime"] | null;
+            /** @description What was done and said, oldest first. */
+            events: components["schemas"]["ReturnEventJson"][];
+            /** @description What they cost, without tax. */
+            itemsPrice: components["schemas"]["Rupees"];
+            /** @description Which pieces. */
+            lines: components["schemas"]["ReturnLineJson"][];
+            /** @description What people call that. */
+            number: string;
+            /** @description Its order. */
+            order: string;
+            /**
+             * Format: int64
+             * @description The parcel that it is of.
+             */
+            parcelNo: number;
+            /** @description What shows it. */
+            photos: string[];
+            /** @description `damaged`, `wrong_item`, `not_as_described`, `does_not_fit` or `changed_mind`. */
+            reason: string;
+            receivedAt: components["schemas"]["IsoTime"] | null;
+            refund: components["schemas"]["ReturnRefundJson"] | null;
+            /** @description Whether what came back went on the shelf; null until it came. */
+            restocked: boolean | null;
+            /** @description Whose goods they are; null for the house. */
+            sellerId: string | null;
+            /** @description What they are called; null for the house. */
+            sellerName: string | null;
+            sentAt: components["schemas"]["IsoTime"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["ReturnStatusJson"];
+            /** @description The same in the customer's words; may be empty. */
+            text: string;
+            /** @description Its number with the carrier; may be empty. */
+            trackingNumber: string;
+            /** @description Where to follow it; may be empty. */
+            trackingUrl: string;
+        };
+        /** @description Pieces that come back. */
+        ReturnLineJson: {
+            category: string;
+            image: string;
+            /** Format: int64 */
+            lineNo: number;
+            name: string;
+            /** @description Of one piece. */
+            price: components["schemas"]["Rupees"];
+            /** Format: int64 */
+            quantity: number;
+        };
+        /** @description Words that may be left out. */
+        ReturnNote: {
+            /**
+             * @description What the other side should know, such as where to send it.
+             * @default
+             */
+            note: string;
+        };
+        /** @description Pieces of a line. */
+        ReturnPiecesRequest: {
+            /** Format: int64 */
+            lineNo: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /** @description Why; the other side reads it. */
+        ReturnReason: {
+            reason: string;
+        };
+        /** @description The money for a return. */
+        ReturnRefundJson: {
+            /**
+             * Format: double
+             * @description In units of the currency.
+             */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description `requested`, `pending`, `done`, `failed` or `refused`. */
+            state: string;
+        };
+        /** @description The days that the shop allows for returns. */
+        ReturnRulesJson: {
+            /** @description So many days the seller has to answer, and the customer to object. */
+            answerDays: components["schemas"]["Whole"];
+            /** @description So many days for the way back, and for the seller to say that it came. */
+            sendDays: components["schemas"]["Whole"];
+            /** @description So many days after its delivery something can be given back; 0 when nothing can. */
+            windowDays: components["schemas"]["Whole"];
+        };
+        /**
+         * @description Where a return stands.
+         * @enum {string}
+         */
+        ReturnStatusJson: "asked" | "refused" | "escalated" | "accepted" | "sent" | "received" | "refunded" | "declined" | "withdrawn" | "lapsed";
+        /** @description A review as everyone reads it. */
+        ReviewJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description What the seller answered; null while nothing was. */
+            answer: string | null;
+            answeredAt: components["schemas"]["IsoTime"] | null;
+            /** @description When it was written. */
+            at: components["schemas"]["IsoTime"];
+            /** @description The first name of who bought it. */
+            author: string;
+            changedAt: components["schemas"]["IsoTime"] | null;
+            /**
+             * Format: int64
+             * @description How many people found it helpful.
+             */
+            helpful: number;
+            /** @description Whether the reader is one of them. */
+            isHelpful: boolean;
+            /** @description Whether the reader wrote it. */
+            isMine: boolean;
+            /** @description Its pictures. */
+            photos: components["schemas"]["ReviewPhotoJson"][];
+            /**
+             * Format: int64
+             * @description From 1 to 5.
+             */
+            stars: number;
+            /** @description Its words; may be empty. */
+            text: string;
+        };
+        /** @description A picture of a review. */
+        ReviewPhotoJson: {
+            /** @description Where it is. */
+            image: string;
+            images: components["schemas"]["Pictures"] | null;
+        };
+        /** @description What a review is about. */
+        ReviewedProductJson: {
+            /** @description Its category, which gives the picture a ground. */
+            category: string;
+            /** @description Its picture. */
+            image: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description The slug of its page; empty when it left the shop. */
+            url: string;
         };
         /**
          * Format: double
@@ -3912,6 +6248,13 @@ export interface components {
             /** @description The product as it is now. */
             product: components["schemas"]["ProductJson"];
         };
+        /** @description What the shop's owner says of words, beside the beginning that every shop has. */
+        SearchDeskJson: {
+            /** @description What comes first for some words, by these. */
+            pins: components["schemas"]["PinJson"][];
+            /** @description One line each: `sofa, couch` are the same; `footwear: shoe, boot` are kinds of the first; `- for` need not be found. */
+            words: string;
+        };
         /** @description One page of results. */
         SearchResults: {
             /** @description What each category would show, were it chosen; most first. */
@@ -3940,6 +6283,42 @@ export interface components {
             /** @description The page's products. */
             products: components["schemas"]["ProductJson"][];
             spokenPrice: components["schemas"]["SpokenPrice"] | null;
+        };
+        /** @description The running totals of one search. */
+        SearchTotalJson: {
+            /**
+             * Format: int64
+             * @description How often nothing was found.
+             */
+            empty: number;
+            /** @description What it is known by: the words in the form that all their forms share. */
+            key: string;
+            /** @description When last. */
+            lastAt: components["schemas"]["IsoTime"];
+            /** @description The words as they were typed last. */
+            query: string;
+            /**
+             * Format: int64
+             * @description How often it was searched for.
+             */
+            searches: number;
+            /**
+             * Format: int64
+             * @description How often nothing of what was found was opened.
+             */
+            unclicked: number;
+        };
+        /** @description The owner's lines. */
+        SearchWordsRequest: {
+            /** @description All of them; they take the place of those before. */
+            words: string;
+        };
+        /** @description What became of a search. */
+        SearchedRequest: {
+            /** @description Whether something of what was found was opened. */
+            clicked: boolean;
+            /** @description The words. */
+            query: string;
         };
         /** @description A lot that its winner did not pay for, or that stayed below its reserve, offered at one's own highest bid. */
         SecondChanceJson: {
@@ -4029,6 +6408,41 @@ export interface components {
             /** @description Not available yet. */
             pending: components["schemas"]["Rupees"];
         };
+        /** @description What a seller earned in some days. */
+        SellerFiguresJson: {
+            /** @description The same of as many days before. */
+            before: components["schemas"]["EarlierFigures"];
+            /**
+             * Format: double
+             * @description Orders per hundred looks; null while nobody looked.
+             */
+            conversion: number | null;
+            /**
+             * Format: int64
+             * @description Of so many days, today's included.
+             */
+            days: number;
+            /** @description What is left of it. */
+            earned: components["schemas"]["Rupees"];
+            /** @description What the shop kept, after what it gave back. */
+            fees: components["schemas"]["Rupees"];
+            /** @description Goods that are looked at most, of all time. */
+            mostViewed: components["schemas"]["ViewedJson"][];
+            /**
+             * Format: int64
+             * @description Orders that were paid.
+             */
+            orders: number;
+            /** @description What of it went back. */
+            returned: components["schemas"]["Rupees"];
+            /** @description What buyers paid for the seller's lines. */
+            sales: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description Looks at their goods.
+             */
+            views: number;
+        };
         /** @description A seller's public profile. */
         SellerJson: {
             /** @description A few words about it. */
@@ -4038,19 +6452,71 @@ export interface components {
             /** @description The name of the shop within the shop. */
             name: string;
         };
+        /** @description A seller as admins see one. */
+        SellerListJson: {
+            /** @description Their id. */
+            _id: string;
+            awayUntil: components["schemas"]["IsoTime"] | null;
+            /** @description Where they are; may be empty. */
+            country: string;
+            /** @description Since when they have an account. */
+            createdAt: components["schemas"]["IsoTime"];
+            /** @description Their address. */
+            email: string;
+            /** @description Their logo; may be empty. */
+            logo: string;
+            /** @description What their stall is called. */
+            name: string;
+            /** @description Why it is closed. */
+            reason: string;
+            /** @description How the stall stands. */
+            state: components["schemas"]["StallStateJson"];
+            /** @description Their tax number; may be empty. */
+            taxNumber: string;
+        };
         /** @description A seller as shoppers see one. */
         SellerPageJson: {
             /** @description The seller's id. */
             _id: string;
+            /** @description Whether they are away: then their goods are hidden. */
+            away: boolean;
+            /** @description What they say meanwhile; may be empty. */
+            awayNote: string;
+            awayUntil: components["schemas"]["IsoTime"] | null;
             /** @description What they sell. */
             description: string;
+            /**
+             * Format: int64
+             * @description How many goods they have in the shop.
+             */
+            goods: number;
             /** @description A picture's address; empty when there is none. */
             logo: string;
             /** @description The name of the shop; the person's own while there is none. */
             name: string;
+            /** @description Where they are, city and country; empty when they did not say. */
+            place: string;
+            /**
+             * Format: double
+             * @description What shoppers think of their goods: stars from 0 to 5, by the number of reviews.
+             */
+            rating: number;
+            /** @description What can be given back; may be empty. */
+            returnPolicy: string;
+            /**
+             * Format: int64
+             * @description How many reviews these have.
+             */
+            reviews: number;
+            /** @description How things are sent; may be empty. */
+            shippingPolicy: string;
+            /** @description Since when they are here. */
+            since: components["schemas"]["IsoTime"];
         };
         /** @description What the shop agrees with its sellers. */
         SellerTermsJson: {
+            /** @description Whether people may ask to sell here; as it was when left out. */
+            applications: boolean | null;
             /** @description Categories with a rate of their own: percent by name. */
             categories: {
                 [key: string]: number;
@@ -4059,6 +6525,7 @@ export interface components {
             commissionPercent: components["schemas"]["Number"];
             /** @description Tax on that, in percent of it. */
             commissionTaxPercent: components["schemas"]["Number"];
+            firstGoodsWait: components["schemas"]["Whole"] | null;
             /** @description Less is not paid out. */
             minimum: components["schemas"]["Rupees"];
             /** @description So many days after its delivery a parcel is paid for. */
@@ -4223,6 +6690,34 @@ export interface components {
              */
             state: string;
         };
+        /** @description What the shop earned, owes and is to pay. */
+        ShopFiguresJson: {
+            /** @description Who sold most in these days. */
+            bestSellers: components["schemas"]["BestSellerFigures"][];
+            /** @description What it kept since there are books, without tax. */
+            commission: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description Of so many days, today's included.
+             */
+            days: number;
+            /** @description What the shop kept of it, its tax included. */
+            fees: components["schemas"]["Rupees"];
+            /** @description What it kept in as many days before. */
+            feesBefore: components["schemas"]["Rupees"];
+            /** @description What sellers could be paid now. */
+            payoutsDue: components["schemas"]["Rupees"];
+            /** @description What is on its way to them. */
+            payoutsUnderWay: components["schemas"]["Rupees"];
+            /** @description What payers are to get back and do not have yet. */
+            refundsOwed: components["schemas"]["Rupees"];
+            /** @description What is theirs and not available yet, or held. */
+            sellersPending: components["schemas"]["Rupees"];
+            /** @description What of it went back. */
+            sellersReturned: components["schemas"]["Rupees"];
+            /** @description What sellers sold in them. */
+            sellersSales: components["schemas"]["Rupees"];
+        };
         /** @description The shop. */
         ShopJson: {
             /** @description No real money: the payment providers are sandboxes. */
@@ -4357,6 +6852,39 @@ export interface components {
          * @enum {string}
          */
         Stage: "running" | "awaitingPayment" | "paid" | "offered" | "free" | "relisted" | "putAway";
+        /** @description A stall, to its seller. */
+        StallJson: components["schemas"]["BusinessJson"] & {
+            /** @description What visitors read meanwhile. */
+            awayNote: string;
+            awayUntil?: components["schemas"]["IsoTime"] | null;
+            /** @description Why the shop closed it. */
+            reason: string;
+            /** @description What can be given back. */
+            returnPolicy: string;
+            /** @description How things are sent. */
+            shippingPolicy: string;
+            /** @description How it stands. */
+            state: components["schemas"]["StallStateJson"];
+        };
+        /** @description What a stall is to say. */
+        StallRequest: components["schemas"]["BusinessJson"] & {
+            /** @description What can be given back; may be empty. */
+            returnPolicy?: string;
+            /** @description How things are sent; may be empty. */
+            shippingPolicy?: string;
+        };
+        /**
+         * @description How a stall stands.
+         * @enum {string}
+         */
+        StallStateJson: "open" | "away" | "suspended";
+        /** @description How many reviews have so many stars. */
+        StarCountJson: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            stars: number;
+        };
         /** @description A payment that waits for its payer. */
         StartedPayment: {
             /**
@@ -4470,6 +6998,22 @@ export interface components {
             /** @description The sandbox's script, to be loaded before `loadStripe`; null for Stripe's own. */
             scriptUrl: string | null;
         };
+        /** @description Where what was typed so far may lead, beside single products. */
+        SuggestedPlaces: {
+            /** @description Categories with how many products they have, most first. */
+            categories: components["schemas"]["CategoryCount"][];
+            /** @description Sellers. */
+            sellers: components["schemas"]["SuggestedSeller"][];
+        };
+        /** @description A seller whose name fits. */
+        SuggestedSeller: {
+            /** @description The seller's id. */
+            _id: string;
+            /** @description A picture's address; empty when there is none. */
+            logo: string;
+            /** @description The name of the shop. */
+            name: string;
+        };
         /** @description A bidder with the signs that there are. */
         SuspectJson: {
             /** @description Their user id. */
@@ -4483,6 +7027,41 @@ export interface components {
             name: string;
             /** @description The signs. */
             signs: components["schemas"]["SignJson"][];
+        };
+        /** @description Whether a stall is closed. */
+        SuspensionRequest: {
+            /** @description Why; the seller reads it. May be empty when it is opened again. */
+            reason?: string;
+            /** @description Whether it is. */
+            suspended: boolean;
+        };
+        /** @description Why it goes. */
+        TakeDownReviewRequest: {
+            /** @description In words for its author. */
+            reason: string;
+        };
+        /** @description How the shop taxes what it sells, beside its one rate. */
+        TaxRulesJson: {
+            /** @description Its address. */
+            address: string;
+            /** @description Categories with a rate of their own: percent by name. */
+            categories: {
+                [key: string]: number;
+            };
+            /** @description The country whose taxes these are. India's invoices show CGST and SGST, or IGST. */
+            country: string;
+            /** @description Codes in the tariff: HSN by category. */
+            hsn: {
+                [key: string]: string;
+            };
+            /** @description Whether prices hold the tax already. */
+            inclusive: boolean;
+            /** @description Who the house is for the tax office. */
+            name: string;
+            /** @description Its state. */
+            state: string;
+            /** @description Its GSTIN, or whatever the country calls it; may be empty. */
+            taxNumber: string;
         };
         /** @description What was agreed when the auction opened. */
         TermsJson: {
@@ -4523,6 +7102,94 @@ export interface components {
             /** @description Products. */
             products: components["schemas"]["ProductJson"][];
         };
+        /** @description A thread with its newest messages. */
+        ThreadJson: {
+            /** @description Its id: that of the order and the number of the seller's parcel. */
+            _id: string;
+            /** @description What the customer is called. */
+            customer: string;
+            /** @description Whether there are older ones. */
+            earlier: boolean;
+            /** @description The newest messages, oldest first. */
+            messages: components["schemas"]["ThreadMessageJson"][];
+            /** @description The order. */
+            order: string;
+            /** @description Why the signed-in person may not write now; null when they may. */
+            refused: string | null;
+            /** @description What the seller is called. */
+            seller: string;
+            /** @description For whom the signed-in person speaks: `customer`, `seller` or `shop`. */
+            side: string;
+            /**
+             * Format: int64
+             * @description Messages that they have not read.
+             */
+            unread: number;
+        };
+        /** @description A thread in a list. */
+        ThreadLine: {
+            /** @description Its id. */
+            _id: string;
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description The first thing that it is about; may be empty. */
+            goods: string;
+            /** @description The order. */
+            order: string;
+            /** @description Whether the signed-in person's side wrote it. */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description How often messages of it were reported; for admins alone, others read 0.
+             */
+            reports: number;
+            /** @description The beginning of the last message; empty when that was taken down. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Messages that they have not read.
+             */
+            unread: number;
+            /** @description Whom it is with. */
+            with: string;
+        };
+        /** @description A message. Nobody's address is told. */
+        ThreadMessageJson: {
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description Whether it was taken down: then nothing of it is shown. */
+            gone: boolean;
+            /** @description The addresses of their pictures. */
+            images: string[];
+            /** @description What they are called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its number in the thread, from 1.
+             */
+            no: number;
+            /** @description Why people reported it; for admins alone. */
+            reports: string[];
+            /** @description Who speaks: `customer`, `seller` or `shop`. */
+            side: string;
+            /** @description What they say; may be empty when there are pictures. */
+            text: string;
+        };
+        /** @description Threads. */
+        ThreadsPage: {
+            /** @description The one that was last written in first. */
+            threads: components["schemas"]["ThreadLine"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description In how many of them there is something new.
+             */
+            unread: number;
+        };
         /** @description Something that happened to an order. */
         TimelineJson: {
             /** @description When. */
@@ -4536,6 +7203,28 @@ export interface components {
             kind: string;
             /** @description More about it. */
             note: string;
+        };
+        /** @description Something that arrived and that its buyer has not reviewed. */
+        ToReviewJson: {
+            /** @description Its category, which gives the picture a ground. */
+            category: string;
+            /** @description When it arrived. */
+            deliveredAt: components["schemas"]["IsoTime"];
+            /** @description Its picture. */
+            image: string;
+            /**
+             * Format: int64
+             * @description The number of its line.
+             */
+            lineNo: number;
+            /** @description What it was called when it was ordered. */
+            name: string;
+            /** @description The order it came with. */
+            orderId: string;
+            /** @description The product. */
+            productId: string;
+            /** @description The slug of its page. */
+            url: string;
         };
         /** @description A code that the app shows. */
         TotpCodeRequest: {
@@ -4588,20 +7277,31 @@ export interface components {
         };
         /**
          * @description The form of a product. All fields are required but `rating` and `reviews`, which keep their stored value
-         *     when left out or sent by a seller, and `stockSeen`.
+         *     when left out, sent by a seller, or once buyers have reviewed it, and `stockSeen`, and what comes after it: left out, that stays as it is stored.
          */
         UpdateProductRequest: {
+            /** @description The number under its bars. */
+            barcode?: string | null;
             brand?: string | null;
             category?: string | null;
             description?: string | null;
             image?: string | null;
             name?: string | null;
+            /** @description Up to 3; an empty list makes it a product without options. With options, `price` and `stock` are not needed. */
+            options?: components["schemas"]["OptionJson"][] | null;
+            /** @description Up to 10 pictures; the first is `image`, which is then not needed. */
+            pictures?: components["schemas"]["PictureJson"][] | null;
             price?: components["schemas"]["FormNumber"] | null;
             rating?: components["schemas"]["FormNumber"] | null;
             reviews?: components["schemas"]["FormNumber"] | null;
+            /** @description The seller's own number, for a product without options. */
+            sku?: string | null;
             stock?: components["schemas"]["FormNumber"] | null;
             stockSeen?: components["schemas"]["FormNumber"] | null;
             url?: string | null;
+            /** @description The combinations of the options that are sold, up to 100. */
+            variants?: components["schemas"]["VariantRequest"][];
+            weight?: components["schemas"]["FormNumber"] | null;
         };
         /** @description The form that is sent. */
         UploadForm: {
@@ -4635,6 +7335,8 @@ export interface components {
             device: string;
             /** @description Their email address. */
             email: string;
+            /** @description May read the books and run payouts. */
+            isAccountant: boolean;
             /** @description May administer the shop. */
             isAdmin: boolean;
             /** @description May sell. */
@@ -4656,9 +7358,68 @@ export interface components {
              */
             numUsers: number;
         };
+        /** @description A combination of a product's options. */
+        VariantJson: {
+            /** @description The variant's id: `variantId` in a line of a cart. */
+            _id: string;
+            /** @description The number under its bars; may be empty. */
+            barcode: string;
+            /** @description One value of each option, in their order. */
+            choice: string[];
+            /** @description Its own picture; empty for the product's. */
+            image: string;
+            /** @description What one piece costs. */
+            price: components["schemas"]["Rupees"];
+            /** @description The seller's own number for it; may be empty. */
+            sku: string;
+            /**
+             * Format: int64
+             * @description How many pieces there are.
+             */
+            stock: number;
+            /**
+             * Format: int64
+             * @description What a piece weighs in grams; 0 when nobody said.
+             */
+            weight: number;
+        };
+        /** @description A combination of the options. */
+        VariantRequest: {
+            /** @description The variant that this is; absent for a new one. */
+            _id?: string | null;
+            barcode?: string | null;
+            /** @description One value of each option, in their order. */
+            choice?: string[];
+            /** @description Its own picture; absent or empty for the product's. */
+            image?: string | null;
+            price?: components["schemas"]["FormNumber"] | null;
+            sku?: string | null;
+            stock?: components["schemas"]["FormNumber"] | null;
+            stockSeen?: components["schemas"]["FormNumber"] | null;
+            weight?: components["schemas"]["FormNumber"] | null;
+        };
         /** @description The token of the mail. */
         VerifyEmailRequest: {
             token: string;
+        };
+        /** @description A product that is looked at. */
+        ViewedJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Pieces that were sold of it.
+             */
+            sold: number;
+            /** @description Its slug. */
+            url: string;
+            /**
+             * Format: int64
+             * @description Looks at it.
+             */
+            views: number;
         };
         /** @description Why a bid is taken back. Everyone can read it in the history. */
         VoidBidRequest: {
@@ -4679,6 +7440,21 @@ export interface components {
          * @description A whole number, also accepted as a numeric string.
          */
         Whole: number;
+        /** @description A review of something that arrived. */
+        WriteReviewRequest: {
+            /**
+             * Format: int64
+             * @description The number of its line.
+             */
+            lineNo: number;
+            /** @description The order it came with. */
+            orderId: string;
+            /** @description Up to six uploads, as `POST /api/upload` named them. */
+            photos?: string[];
+            stars?: components["schemas"]["FormNumber"] | null;
+            /** @description In words; may be left out. */
+            text?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -4688,6 +7464,346 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    add_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            /** @description It was there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressJson"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The account keeps as many as it may */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    change_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such address of one's own */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    remove_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such address of one's own */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     adjust: {
         parameters: {
             query?: never;
@@ -4773,6 +7889,182 @@ export interface operations {
                 };
             };
             /** @description No amount, or no reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_applications: {
+        parameters: {
+            query?: {
+                /** @description `waiting`, `approved`, `declined` or `withdrawn`; all when left out. */
+                state?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `X-Total-Count` tells how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    review_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such application */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It was answered otherwise, or taken back */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Declined without a reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5118,6 +8410,170 @@ export interface operations {
             };
             /** @description Not a month */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    edit_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCategoryRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryPageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description By field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_shop_figures: {
+        parameters: {
+            query?: {
+                /** @description `7`, `30` (the default), `90` or `365`. */
+                days?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopFiguresJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5545,6 +9001,109 @@ export interface operations {
             };
             /** @description It waits or was sent already, or its link is gone */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_moderation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    dismiss_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody reported it */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6053,6 +9612,919 @@ export interface operations {
                 };
             };
             /** @description No reference */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    reconcile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `PayPal` or `Stripe` */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description More than 20 MB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a CSV file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a report of theirs */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_all_returns: {
+        parameters: {
+            query?: {
+                /** @description `open` or `escalated`; left out, all. */
+                which?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `X-Total-Count` tells how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    put_return_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRulesJson"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnRulesJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Days that make no sense */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    update_search_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinJson"][];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description By field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    preview_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description By field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_search_totals: {
+        parameters: {
+            query?: {
+                /** @description `empty` (the default): those that found nothing; `unclicked`: those of whose results nobody opened any. */
+                by?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchTotalJson"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    forget_search_total: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key */
+                query: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody searched for that */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_search_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchDeskJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    update_search_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchWordsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchDeskJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description By field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_sellers: {
+        parameters: {
+            query?: {
+                /** @description `open`, `away` or `suspended`; all when left out. */
+                state?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `X-Total-Count` tells how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerListJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    suspend_seller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspensionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such seller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Closed without a reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6661,6 +11133,156 @@ export interface operations {
             };
         };
     };
+    show_tax_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRulesJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    put_tax_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaxRulesJson"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxRulesJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Rates, codes or numbers that make no sense */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_terms: {
         parameters: {
             query?: never;
@@ -6811,6 +11433,56 @@ export interface operations {
             };
         };
     };
+    list_admin_threads: {
+        parameters: {
+            query?: {
+                /** @description `true` for those of all sellers in which somebody reported something; otherwise those of the house. */
+                reported?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadsPage"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_auctions: {
         parameters: {
             query?: {
@@ -6822,6 +11494,8 @@ export interface operations {
                 query?: string;
                 /** @description Of this category. */
                 category?: string;
+                /** @description Of the seller with this id. */
+                seller?: string;
                 /** @description `card`: without descriptions and further pictures, as lists show them. */
                 fields?: string;
                 page?: number;
@@ -6954,6 +11628,40 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    find_auctions: {
+        parameters: {
+            query?: {
+                /** @description Words, as a shopper types them. */
+                query?: string;
+                /** @description How many, 4 by default and 24 at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuctionJson"][];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7567,6 +12275,86 @@ export interface operations {
             };
         };
     };
+    show_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofJson"];
+                };
+            };
+            /** @description No such bid, or not in the log yet */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A signed note (docs/record.md) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description This node has no key, or the log is not signed */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     void_bid: {
         parameters: {
             query?: never;
@@ -7820,6 +12608,52 @@ export interface operations {
             };
         };
     };
+    show_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     relist_auction: {
         parameters: {
             query?: never;
@@ -8039,6 +12873,45 @@ export interface operations {
                 };
             };
             /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryPageJson"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The index is being built */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8410,6 +13283,63 @@ export interface operations {
             };
         };
     };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there, or someone else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_paypal_key: {
         parameters: {
             query?: never;
@@ -8434,6 +13364,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogJson"];
                 };
             };
             /** @description A part of the shop is away or busy; try again in a moment */
@@ -9693,6 +14651,63 @@ export interface operations {
             };
             /** @description Not paid, or closed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_order_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11233,6 +16248,187 @@ export interface operations {
             };
         };
     };
+    list_order_returns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderReturnsJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    ask_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskReturnRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not delivered, or too late */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason, no photo, or more pieces than there are */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_transfer: {
         parameters: {
             query?: never;
@@ -11573,6 +16769,47 @@ export interface operations {
             };
         };
     };
+    list_choices: {
+        parameters: {
+            query?: {
+                query?: string;
+                category?: string;
+                /** @description LOW-HIGH in rupees, both included */
+                price?: string;
+                /** @description At least so many stars */
+                rating?: number;
+                /** @description One of these brands, parted by | */
+                brand?: string;
+                /** @description `in`: only what can be bought now */
+                stock?: string;
+                /** @description Only this seller's products */
+                seller?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesJson"];
+                };
+            };
+            /** @description The index is being built */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     export_products: {
         parameters: {
             query?: {
@@ -11738,8 +16975,12 @@ export interface operations {
                 price?: string;
                 /** @description At least so many stars */
                 rating?: number;
-                /** @description newest, lowest, highest or toprated; better matches first when left out */
+                /** @description newest, lowest, highest, toprated or bestselling; better matches first when left out */
                 order?: string;
+                /** @description One of these brands, parted by | */
+                brand?: string;
+                /** @description `in`: only what can be bought now */
+                stock?: string;
                 /** @description Only this seller's products */
                 seller?: string;
             };
@@ -11777,6 +17018,99 @@ export interface operations {
             };
         };
     };
+    note_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchedRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many searches from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     suggest_products: {
         parameters: {
             query?: {
@@ -11794,6 +17128,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductSuggestion"][];
+                };
+            };
+            /** @description The index is being built */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    suggest_places: {
+        parameters: {
+            query?: {
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedPlaces"];
                 };
             };
             /** @description The index is being built */
@@ -11971,7 +17335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description The url is taken, or the stock changed meanwhile: `errors` says which, `stock` how many pieces there are */
+            /** @description The url is taken, or the stock changed meanwhile: `errors` says which, `stock` how many pieces there are, `variantId` of which variant */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12065,6 +17429,494 @@ export interface operations {
                 };
             };
             /** @description No such product */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    set_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedProduct"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Another seller's product */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such product, or it was never saved */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description An admin holds it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Taken out by an admin without a reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_related: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The index is being built */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    report_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such product */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason, or too much of it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_product_tax: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductTaxJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    put_product_tax: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTaxJson"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductTaxJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A rate or a code that makes no sense */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    note_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted, if there is such a product */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12611,6 +18463,2342 @@ export interface operations {
             };
         };
     };
+    show_return_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnRulesJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    get_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there, or someone else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    accept_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    contest_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nothing was sent, or it is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    decline_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody asked the shop */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    escalate_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It was not refused, or it is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    receive_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiveReturnRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody agreed, or it is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    refund_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nothing came back, or it is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not said how */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    refuse_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It is decided, or over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    send_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipParcelRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody agreed, or it is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a link */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    waive_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It is on its way, or over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    withdraw_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Sent already, or over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_reviews: {
+        parameters: {
+            query?: {
+                /** @description The product's id. */
+                product?: string;
+                /** @description `helpful` (the default), `newest`, `highest` or `lowest`. */
+                order?: string;
+                /** @description From `1` to `5`: with so many stars alone. */
+                stars?: string;
+                /** @description `true`: with pictures alone. */
+                photos?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviewsJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    write_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteReviewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such line among one's orders */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It has not arrived, was reviewed before, or is one's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many reviews; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_my_reviews: {
+        parameters: {
+            query?: {
+                /** @description Of this order alone. */
+                order?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReviewsJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_received: {
+        parameters: {
+            query?: {
+                /** @description `waiting` (without an answer); for admins also `reported` and `hidden`. All others, when left out. */
+                show?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedReviewsJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    change_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeReviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review of one's own */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It was taken down */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    remove_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review of one's own */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It was taken down */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    answer_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerReviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No text, or too much */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    remove_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    vote_helpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpfulJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It is the caller's own */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    unvote_helpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpfulJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    keep_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    report_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportReviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason, or too much of it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many reports; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    take_review_down: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeDownReviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such review */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason, or too much of it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_second_chances: {
         parameters: {
             query?: never;
@@ -12787,6 +20975,220 @@ export interface operations {
             };
         };
     };
+    show_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnApplicationJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnApplicationJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The address has to be verified, or the password given again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description They sell already, or the shop takes no applications */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    withdraw_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description None waits */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_bank: {
         parameters: {
             query?: never;
@@ -12928,6 +21330,287 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_seller_figures: {
+        parameters: {
+            query?: {
+                /** @description `7`, `30` (the default), `90` or `365`. */
+                days?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerFiguresJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    put_holiday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop closed the stall */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A time that is over, or too far away */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_seller_invoices: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `X-Total-Count` tells how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    export_seller_invoices: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13145,6 +21828,208 @@ export interface operations {
             };
         };
     };
+    list_seller_returns: {
+        parameters: {
+            query?: {
+                /** @description `open` or `escalated`; left out, all. */
+                which?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `X-Total-Count` tells how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    put_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_statement: {
         parameters: {
             query?: {
@@ -13310,6 +22195,54 @@ export interface operations {
             };
         };
     };
+    list_seller_threads: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadsPage"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_seller: {
         parameters: {
             query?: never;
@@ -13329,7 +22262,7 @@ export interface operations {
                     "application/json": components["schemas"]["SellerPageJson"];
                 };
             };
-            /** @description No such seller */
+            /** @description No such seller, or the shop closed their stall */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13368,6 +22301,538 @@ export interface operations {
             };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_threads: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadsPage"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_thread: {
+        parameters: {
+            query?: {
+                /** @description Only messages before the one with this number; left out, the newest. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The order's id, a dot, and the number of the parcel */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    write_message: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadMessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A seller does not write first about an order that was not paid */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No text, too much of it, or a picture that is not here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many messages; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    remove_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such message */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    report_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportMessageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No reason, or too much of it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    read_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadThreadRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not there, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13463,6 +22928,128 @@ export interface operations {
             };
             /** @description Damaged, or more than 40 megapixels */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    fetch_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FetchPictureRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedPicture"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The account has as many pictures as it may have */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a picture we take */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description It cannot be fetched, is damaged or too large */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many; see Retry-After */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -108,7 +108,8 @@ pub async fn create_auction(
     must_be_allowed_to_sell(&mut tx, &seller.id).await?;
     let auction = store::insert(&mut tx, &seller, &form, &from.network().to_string(), now).await?;
     let id = auction.lot.id.as_str();
-    foreign::note(&mut tx, Thing::Lot, id, auction.lot.images.iter().map(String::as_str)).await?;
+    let pictures: Vec<&str> = auction.lot.images.iter().map(String::as_str).collect();
+    foreign::note(&mut tx, Thing::Lot, id, &pictures).await?;
     audit::record(&mut tx, &seller, "auction.create", "auction", id, form.title(), now)?;
     tx.append(now, Some(&seller.id), &AuctionFact::Opened { auction: id.to_owned() })?;
     tx.commit().await?;

@@ -38,7 +38,8 @@ pub async fn edit_auction(
         let Some(edited) = store::edit(&mut tx, &id, auction.standing.version, &form, now).await? else {
             continue;
         };
-        foreign::note(&mut tx, Thing::Lot, id.as_str(), edited.lot.images.iter().map(String::as_str)).await?;
+        let pictures: Vec<&str> = edited.lot.images.iter().map(String::as_str).collect();
+        foreign::note(&mut tx, Thing::Lot, id.as_str(), &pictures).await?;
         audit::record(&mut tx, &seller, "auction.edit", "auction", id.as_str(), form.title(), now)?;
         let last = edited.standing.version;
         tx.append(now, Some(&seller.id), &AuctionFact::Changed { auction: id.to_string(), last })?;

@@ -150,7 +150,7 @@ pub async fn update_settings(
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
     ShopSettings::put_texts(&mut tx, &texts, now).await?;
-    foreign::note(&mut tx, Thing::Shop, "", [texts.logo.as_str()]).await?;
+    foreign::note(&mut tx, Thing::Shop, "", &[texts.logo.as_str()]).await?;
     ShopSettings::put(&mut tx, &figures, now).await?;
     let summary = format!(
         "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h, transfers {}, pay on delivery {}, \

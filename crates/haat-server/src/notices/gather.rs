@@ -202,12 +202,16 @@ async fn outbid(tx: &mut Tx, id: &str, round: &Round, told: &mut Told) -> Result
         return Ok(());
     }
     let mut people = subjects::bidders_between(tx, &id, round.first, round.last).await?;
-    if subjects::first_extended(tx, &id, round.first, round.last).await? {
+    let seller = &auction.lot.creator_id;
+    if subjects::extended_between(tx, &id, round.first, round.last).await?
+        && !store::was_told(tx, seller, Kind::Extended, id.as_str()).await?
+    {
         let notice = Notice {
             note: local(auction.standing.ends_at),
             ..lot(Kind::Extended, &auction, auction.standing.current_bid)
         };
-        // Whoever bid just now sees it.
+        // Its seller first, by which is known that it was told. Whoever bid just now sees it.
+        told.tell(tx, seller, notice.clone(), round.at).await?;
         for person in subjects::followers(tx, &id).await?.iter().filter(|person| !people.contains(person)) {
             told.tell(tx, person, notice.clone(), round.at).await?;
         }

@@ -184,6 +184,12 @@ pub async fn settle(
     Ok(!settled.is_empty())
 }
 
+/// Whether `user` was ever told of this.
+pub async fn was_told(tx: &mut Tx, user: &UserId, kind: Kind, subject: &str) -> Result<bool, DbError> {
+    let told = sql("SELECT COUNT(*) FROM notices WHERE user_id = $1 AND kind = $2 AND subject = $3");
+    Ok(told.bind(user).bind(kind.as_str()).bind(subject).count(tx).await? > 0)
+}
+
 /// A page of what `user` was told, newest first.
 pub async fn list(db: &Db, user: &UserId, limit: i64, offset: i64) -> Result<Vec<NoticeRow>, DbError> {
     sql(format!(

@@ -153,8 +153,7 @@ export const earned = "Earned";
 export const views = "Views";
 export const viewsNote = (orders: number, percent: string) =>
   `${plural(orders, { one: "# order", other: "# orders" })}, ${percent} of views`;
-export const ordersNote = (orders: number) =>
-  plural(orders, { one: "# order", other: "# orders" });
+export const ordersNote = (orders: number) => plural(orders, { one: "# order", other: "# orders" });
 export const mostViewed = "Looked at most";
 export const viewed = (views: number, sold: number) =>
   `${plural(views, { one: "# view", other: "# views" })}, ${sold} sold`;
@@ -179,8 +178,7 @@ export const allFits = "Everything fits.";
 export const countDifferences = (count: number) =>
   plural(count, { one: "# difference", other: "# differences" });
 export const period = (from: string, until: string) => `${from} to ${until}`;
-export const matched = (matched: number, lines: number) =>
-  `${matched} of ${lines} lines fit`;
+export const matched = (matched: number, lines: number) => `${matched} of ${lines} lines fit`;
 export const others = (count: number) =>
   plural(count, {
     one: "# line is about something else",

@@ -36,8 +36,7 @@ export const taxHint = "GSTIN or PAN in India. May come later.";
 export const bank = "Where your money goes";
 export const bankNote =
   "Kept encrypted; from now on nobody sees more than its last digits. It may come later, too.";
-export const bankKept = (shown: string) =>
-  `We have ${shown}. Leave these empty to keep it.`;
+export const bankKept = (shown: string) => `We have ${shown}. Leave these empty to keep it.`;
 export const holder = "Name of the holder";
 export const account = "Account number or IBAN";
 export const bankCode = "IFSC or BIC";
@@ -55,7 +54,8 @@ export const awayHint = "Your goods are hidden while you are away. Orders that w
 export const awayUntil = (day: string) => `Your goods are hidden until ${day}, and then come back.`;
 export const awayOpenEnd = "Your goods are hidden until you say that you are back.";
 export const backOn = "Back on";
-export const backOnHint = "Your stall opens by itself on this day. Leave it empty to do so yourself.";
+export const backOnHint =
+  "Your stall opens by itself on this day. Leave it empty to do so yourself.";
 export const awayWords = "What shoppers read meanwhile";
 export const goAway = "Hide my goods";
 export const iAmBack = "I am back";
@@ -92,7 +92,8 @@ export const sellersNote = "Who wants to sell here, and who does.";
 export const applications = "Applications";
 export const allSellers = "All sellers";
 export const noApplications = "Nobody waits";
-export const noApplicationsNote = "Whoever wants to sell here asks at “Sell here”, and stands here.";
+export const noApplicationsNote =
+  "Whoever wants to sell here asks at “Sell here”, and stands here.";
 export const noSellers = "No sellers yet";
 export const approve = "Approve";
 export const decline = "Decline";

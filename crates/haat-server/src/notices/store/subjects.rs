@@ -185,21 +185,15 @@ pub(crate) async fn speaker(
     }
 }
 
-/// Whether the end of an auction moved for the first time in the events from `first` to `last`.
-pub(crate) async fn first_extended(
+/// Whether the end of an auction moved in the events from `first` to `last`.
+pub(crate) async fn extended_between(
     tx: &mut Tx,
     id: &AuctionId,
     first: i64,
     last: i64,
 ) -> Result<bool, DbError> {
-    let moved: Option<i64> =
-        sql("SELECT MIN(no) FROM auction_events WHERE auction_id = $1 AND kind = 'extended' AND no <= $2")
-            .bind(id)
-            .bind(last)
-            .scalar::<Option<i64>>(tx)
-            .await?
-            .flatten();
-    Ok(moved.is_some_and(|no| no >= first))
+    let moved = sql("SELECT COUNT(*) FROM auction_events WHERE auction_id = $1 AND no >= $2 AND no <= $3 AND kind = 'extended'");
+    Ok(moved.bind(id).bind(first).bind(last).count(tx).await? > 0)
 }
 
 /// Everyone who bid on it or watches it.

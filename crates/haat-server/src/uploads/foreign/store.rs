@@ -1,7 +1,7 @@
 //! SQL about pictures that are elsewhere.
 
 use super::is_foreign;
-use haat_db::tables::{AUCTIONS, FOREIGN_PICTURES, ORDER_LINES, PRODUCTS, SETTINGS, USERS};
+use haat_db::tables::{AUCTIONS, FOREIGN_PICTURES, ORDER_LINES, PRODUCTS, SETTINGS, USERS, VARIANTS};
 use haat_db::{Db, DbError, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
@@ -31,13 +31,8 @@ impl Thing {
 }
 
 /// Notes those of `addresses` that are elsewhere: they are fetched soon.
-pub async fn note<'a>(
-    tx: &mut Tx,
-    thing: Thing,
-    id: &str,
-    addresses: impl IntoIterator<Item = &'a str>,
-) -> Result<(), DbError> {
-    for address in addresses.into_iter().filter(|address| is_foreign(address)) {
+pub async fn note(tx: &mut Tx, thing: Thing, id: &str, addresses: &[&str]) -> Result<(), DbError> {
+    for address in addresses.iter().filter(|address| is_foreign(address)) {
         add(tx, thing.as_str(), id, address, false).await?;
     }
     Ok(())
@@ -167,9 +162,19 @@ pub async fn replace(db: &Db, waiting: &Waiting, path: &str) -> Result<(), DbErr
             for table in [
                 PRODUCTS.update("SET image = $1 WHERE id = $2 AND image = $3"),
                 ORDER_LINES.update("SET image = $1 WHERE product_id = $2 AND image = $3"),
+                VARIANTS.update("SET image = $1 WHERE product_id = $2 AND image = $3"),
             ] {
                 table.bind(path).bind(id).bind(address).execute(&mut tx).await?;
             }
+            // In its gallery, which is JSON.
+            let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+            PRODUCTS
+                .update("SET pictures = REPLACE(pictures, $1, $2) WHERE id = $3 AND pictures <> ''")
+                .bind(quoted(address))
+                .bind(quoted(path))
+                .bind(id)
+                .execute(&mut tx)
+                .await?;
         }
         "lot" => {
             let image = AUCTIONS.update("SET image_url = $1 WHERE id = $2 AND image_url = $3");

@@ -89,6 +89,6 @@ async fn the_oldest_refund_is_asked_about_first(app: TestApp) {
     app.reconcile_after(60).await;
     assert_eq!(app.order_now(&sold).await["refunds"][0]["state"], "done");
     let waiting = "SELECT COUNT(*) FROM refunds WHERE check_at = 1";
-    let waiting: i64 = sql(waiting).scalar(&app.state.db).await.unwrap();
+    let waiting = sql(waiting).count(&app.state.db).await.unwrap();
     assert_eq!(waiting, 11, "one batch was looked at, not all");
 }

@@ -1,6 +1,6 @@
 //! Nobody reaches what is another's, by any guess.
 
-use super::{act, asked, because, delivered};
+use super::{act, asked, because, delivered, wish};
 use haat_server::notices::gather::Gather;
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
@@ -26,7 +26,7 @@ async fn every_guess_of_anothers_return_or_invoice_is_not_found(app: TestApp) {
             act(stranger, &given, action, json!({})).await.expect(404);
         }
         act(stranger, &given, "escalate", because("Mine.")).await.expect(404);
-        stranger.post(&format!("/api/orders/{id}/returns"), super::wish(1)).await.expect(404);
+        stranger.post(&format!("/api/orders/{id}/returns"), wish(1)).await.expect(404);
     }
     for (action, body) in [
         ("accept", json!({})),

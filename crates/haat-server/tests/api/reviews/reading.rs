@@ -1,4 +1,4 @@
-use super::{REVIEWS, read, review};
+use super::{REVIEWS, delivered, read, review};
 use haat_testing::{TestApp, db_test};
 use serde_json::{Value, json};
 
@@ -93,7 +93,7 @@ async fn ones_own_page_has_what_one_wrote_and_could_write(app: TestApp) {
     let (lamp, rug) = (app.product().insert().await, app.product().name("Rug").insert().await);
     review(&app, &asha, &lamp.id, 4, "Good.").await;
     for _ in 0..2 {
-        super::delivered(&app, &asha, &rug.id).await;
+        delivered(&app, &asha, &rug.id).await;
     }
     let mine = asha.get(&format!("{REVIEWS}/mine")).await.expect(200);
     assert_eq!(mine["toReview"].as_array().unwrap().len(), 1, "the same thing is asked for once: {mine}");

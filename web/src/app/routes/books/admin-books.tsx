@@ -48,9 +48,7 @@ export function Component() {
         <TabPanel value="reconciliation">
           <Reconciliation />
         </TabPanel>
-        <TabPanel value="tax">
-          {isAdmin && <Tax />}
-        </TabPanel>
+        <TabPanel value="tax">{isAdmin && <Tax />}</TabPanel>
         <TabPanel value="terms">{isAdmin && <Terms />}</TabPanel>
       </Tabs>
     </Page>

@@ -79,7 +79,7 @@ function Lots({ seller }: { seller: string }) {
       <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
         {lots.map((auction) => (
           <li key={auction._id}>
-            <AuctionCard {...{ auction, now }} hasBid={false} />
+            <AuctionCard {...{ auction, now }} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,8 @@ export function Component() {
   const { data } = query;
   const [chosen, setChosen] = useState<string>();
   // What there is to do comes first.
-  const tab = chosen ?? (data?.waiting.length === 0 && data.reported.length > 0 ? "reported" : "waiting");
+  const tab =
+    chosen ?? (data?.waiting.length === 0 && data.reported.length > 0 ? "reported" : "waiting");
   return (
     <Page title={messages.moderation}>
       <PageHeader title={messages.moderation} note={messages.moderationNote} />

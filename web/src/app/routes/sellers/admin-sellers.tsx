@@ -24,7 +24,10 @@ export function Component() {
           <Applications page={page} to={(turned) => paths.adminSellers({ page: turned })} />
         </TabPanel>
         <TabPanel value="all">
-          <SellersList page={page} to={(turned) => paths.adminSellers({ tab: "all", page: turned })} />
+          <SellersList
+            page={page}
+            to={(turned) => paths.adminSellers({ tab: "all", page: turned })}
+          />
         </TabPanel>
       </Tabs>
     </Page>

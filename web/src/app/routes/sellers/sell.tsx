@@ -7,9 +7,7 @@ export function Component() {
   return (
     <Page title={messages.sellHere}>
       <PageHeader title={messages.sellHere} note={messages.sellNote} />
-      <OwnApplication
-        uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />}
-      />
+      <OwnApplication uploadButton={(onUploaded) => <UploadButton onUploaded={onUploaded} />} />
     </Page>
   );
 }

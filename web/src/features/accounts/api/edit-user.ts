@@ -4,7 +4,10 @@ import type { User } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { dispatch, getState } from "@/lib/store/store";
 
-export type EditUserInput = Pick<User, "_id" | "name" | "email" | "isAdmin" | "isSeller" | "isAccountant">;
+export type EditUserInput = Pick<
+  User,
+  "_id" | "name" | "email" | "isAdmin" | "isSeller" | "isAccountant"
+>;
 
 /** An admin who edits themselves sees their own menus change at once. */
 function followInSession(user: User): void {

@@ -3,7 +3,16 @@ import type { User, UserInfo } from "@/api/types";
 type Face = Pick<User, "name" | "email" | "isAdmin" | "isSeller" | "isAccountant" | "seller">;
 
 const face = ({ name, email, isAdmin, isSeller, isAccountant, seller }: Face) =>
-  JSON.stringify([name, email, isAdmin, isSeller, !!isAccountant, seller?.name, seller?.logo, seller?.description]);
+  JSON.stringify([
+    name,
+    email,
+    isAdmin,
+    isSeller,
+    !!isAccountant,
+    seller?.name,
+    seller?.logo,
+    seller?.description,
+  ]);
 
 /** The session with what the server says now; null when nothing changed, or it is about someone else. */
 export function refreshedUser(session: UserInfo, now: User): UserInfo | null {

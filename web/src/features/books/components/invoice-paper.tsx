@@ -1,4 +1,4 @@
-import type { Invoice } from "@/api/types";
+import type { Invoice, PaymentMethod } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { Price } from "@/components/ui/price";
 import { shortDate } from "@/lib/dates";
@@ -34,7 +34,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <Sums invoice={invoice} />
       <footer className="mt-8 grid gap-1 border-t border-line pt-5 text-sm text-ink-soft">
         {invoice.kind === "invoice" && (
-          <p>{messages.paidWith(methodName(document.paymentMethod))}</p>
+          <p>{messages.paidWith(methodName(document.paymentMethod as PaymentMethod))}</p>
         )}
         {document.inclusive && <p>{messages.inclusive}</p>}
         <p>{messages.signed}</p>

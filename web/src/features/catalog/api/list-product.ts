@@ -10,9 +10,7 @@ export function useListProduct() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, listed }: { id: string; listed: boolean }) =>
-      answer(
-        api.PUT("/api/products/{id}/listing", { params: { path: { id } }, body: { listed } }),
-      ),
+      answer(api.PUT("/api/products/{id}/listing", { params: { path: { id } }, body: { listed } })),
     onSuccess: (_, { listed }) => {
       toastSuccess(listed ? officeMessages.isBack : officeMessages.isPaused);
       return client.invalidateQueries({ queryKey: ["products"] });

@@ -23,9 +23,7 @@ export function SellerHeader({ seller, count }: Props) {
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{seller.description}</p>
         )}
         <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
-          {seller.reviews > 0 && (
-            <Stars rating={seller.rating} reviews={seller.reviews} />
-          )}
+          {seller.reviews > 0 && <Stars rating={seller.rating} reviews={seller.reviews} />}
           <span>{count !== undefined && browseMessages.countProducts(count)}</span>
           {seller.place && <span>{seller.place}</span>}
         </p>

@@ -58,7 +58,7 @@ function useSellersChange<Input, Output>(send: (input: Input) => Promise<Output>
 }
 
 export const useReview = () =>
-  useSellersChange(({ id, ...body }: { id: string; approve: boolean; reason?: string }) =>
+  useSellersChange(({ id, ...body }: { id: string; approve: boolean; reason: string }) =>
     answer(api.PUT("/api/admin/applications/{id}", { params: { path: { id } }, body })),
   );
 

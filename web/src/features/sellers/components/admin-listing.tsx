@@ -62,7 +62,9 @@ export function AdminListing({ id }: { id: string }) {
         action={messages.unlist}
         busy={list.isPending}
         error={refused}
-        onGiven={(reason) => list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))}
+        onGiven={(reason) =>
+          list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))
+        }
       />
     </div>
   );

@@ -44,8 +44,18 @@ export function Applications({ page, to }: { page: number; to: (page: number) =>
 function Application({ application }: { application: SellerApplication }) {
   const review = useReview();
   const [declining, setDeclining] = useState(false);
-  const { _id: id, name, person, email, description, address, city, region, pinCode, country } =
-    application;
+  const {
+    _id: id,
+    name,
+    person,
+    email,
+    description,
+    address,
+    city,
+    region,
+    pinCode,
+    country,
+  } = application;
   const refused = review.error instanceof ApiError ? review.error.errors?.reason : undefined;
   const place = [address, city, region, pinCode, country].filter(Boolean).join(", ");
   return (
@@ -74,7 +84,7 @@ function Application({ application }: { application: SellerApplication }) {
             busy={review.isPending && !declining}
             onClick={() =>
               review.mutate(
-                { id, approve: true },
+                { id, approve: true, reason: "" },
                 {
                   onSuccess: () => toastSuccess(messages.approvedToast(name)),
                   onError: toastOfficeError,

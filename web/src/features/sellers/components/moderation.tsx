@@ -94,7 +94,9 @@ function Looked({ product }: { product: LookedAtProduct }) {
         action={messages.unlist}
         busy={list.isPending}
         error={refused}
-        onGiven={(reason) => list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))}
+        onGiven={(reason) =>
+          list.mutate({ id, listed: false, reason }, done(messages.unlistedToast))
+        }
       />
     </li>
   );

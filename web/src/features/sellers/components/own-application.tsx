@@ -61,12 +61,18 @@ export function OwnApplication({ uploadButton }: Props) {
       {application?.state === "declined" && (
         <Notice tone="alert" icon={<MessageCircleWarning aria-hidden />} className="mb-6">
           <strong className="block">{messages.declined}</strong>
-          <span className="block whitespace-pre-line">{messages.theShopSays(application.reason)}</span>
+          <span className="block whitespace-pre-line">
+            {messages.theShopSays(application.reason)}
+          </span>
           <span className="font-normal">{messages.declinedNote}</span>
         </Notice>
       )}
       {open || waits ? (
-        <ApplyForm key={application?._id} before={application ?? null} uploadButton={uploadButton} />
+        <ApplyForm
+          key={application?._id}
+          before={application ?? null}
+          uploadButton={uploadButton}
+        />
       ) : (
         <Notice>{messages.notOpen}</Notice>
       )}

@@ -14,19 +14,16 @@ export const perPage = 20;
 
 function list(office: Office, page: number, signal: AbortSignal) {
   const query = { page, limit: perPage };
-  if (office === "customer") return api.GET("/api/threads", { params: { query }, signal });
-  if (office === "seller") return api.GET("/api/seller/threads", { params: { query }, signal });
-  const reported = office === "reported" ? "true" : undefined;
-  return api.GET("/api/admin/threads", {
-    params: { query: { ...query, ...(reported && { reported }) } },
-    signal,
-  });
+  if (office === "customer") return answer(api.GET("/api/threads", { params: { query }, signal }));
+  if (office === "seller") return answer(api.GET("/api/seller/threads", { params: { query }, signal }));
+  const shown = office === "reported" ? { ...query, reported: "true" } : query;
+  return answer(api.GET("/api/admin/threads", { params: { query: shown }, signal }));
 }
 
 export const threadsQuery = (office: Office, page: number, user: string) =>
   queryOptions({
     queryKey: [...all, user, office, page],
-    queryFn: ({ signal }) => answer(list(office, page, signal)),
+    queryFn: ({ signal }) => list(office, page, signal),
     staleTime: 0,
   });
 

@@ -20,6 +20,7 @@ const features = [
   "uploads",
   "dashboard",
   "office",
+  "prices",
 ];
 
 /** app → features → shared; features meet only in routes. */

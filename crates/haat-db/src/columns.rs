@@ -5,6 +5,7 @@ use crate::{Column, DbError, Row, Value};
 use haat_domain::auctions::{ChanceState, EventKind};
 use haat_domain::catalog::ProductState;
 use haat_domain::checkout::PaymentMethod;
+use haat_domain::coupons::Payer;
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
 use haat_domain::money_back::{DisputeStage, RefundState, Why};
@@ -102,5 +103,6 @@ word!(
     ProductState,
     StallState,
     EventKind,
-    ChanceState
+    ChanceState,
+    Payer
 );

@@ -73,6 +73,8 @@ pub const BOUGHT_TOGETHER: Table = Table::hidden("bought_together");
 pub const CATEGORY_PAGES: Table = Table::shown("category_pages");
 pub const CEILINGS: Table = Table::hidden("ceilings");
 pub const COUNTERS: Table = Table::hidden("counters");
+pub const COUPONS: Table = Table::hidden("coupons");
+pub const COUPON_USES: Table = Table::hidden("coupon_uses");
 pub const CUSTOMER_WORDS: Table = Table::hidden("customer_words");
 pub const DISPUTES: Table = Table::hidden("disputes");
 pub const EMAIL_PROOFS: Table = Table::hidden("email_proofs");
@@ -145,6 +147,7 @@ pub const SECOND_FACTORS: Table = Table::hidden("second_factors");
 // A session that ends is forgotten at once; that one was opened or used changes nothing for others.
 pub const SESSIONS: Table = Table { deleted: ACCOUNTS, ..Table::hidden("sessions") };
 pub const SETTINGS: Table = Table::shown("settings");
+pub const SHIPPING_RATES: Table = Table::hidden("shipping_rates");
 pub const SHILL_SIGNS: Table = Table::hidden("shill_signs");
 pub const STALLS: Table = Table::shown("stalls");
 pub const STRIKES: Table = Table::hidden("strikes");

@@ -34,6 +34,8 @@ pub enum Account {
     Tax,
     /// Shipping that buyers paid.
     Shipping,
+    /// What the shop gave its sellers for coupons that it bears.
+    Promotions,
     /// What payers are to get back and do not have yet.
     RefundsOwed,
     /// What is on its way to sellers.
@@ -56,6 +58,7 @@ impl fmt::Display for Account {
             Self::CommissionTax => f.write_str("commission_tax"),
             Self::Tax => f.write_str("tax"),
             Self::Shipping => f.write_str("shipping"),
+            Self::Promotions => f.write_str("promotions"),
             Self::RefundsOwed => f.write_str("refunds_owed"),
             Self::Payouts => f.write_str("payouts"),
             Self::Bank => f.write_str("bank"),
@@ -86,6 +89,7 @@ impl Account {
             "commission_tax" => Self::CommissionTax,
             "tax" => Self::Tax,
             "shipping" => Self::Shipping,
+            "promotions" => Self::Promotions,
             "refunds_owed" => Self::RefundsOwed,
             "payouts" => Self::Payouts,
             "bank" => Self::Bank,
@@ -133,15 +137,17 @@ pub struct Fee {
     pub tax: i64,
 }
 
-/// A line of an order.
+/// A line of an order, or (numbered below nothing) what its seller takes for sending a parcel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SoldLine {
     /// Its number.
     pub no: i64,
     /// Whose it was; `None` is the house's.
     pub seller: Option<UserId>,
-    /// What it cost.
+    /// What was paid for it.
     pub amount: i64,
+    /// What the shop gives its seller beside that, for a coupon that the shop bears.
+    pub subsidy: i64,
     /// What the shop keeps of it.
     pub fee: Fee,
     /// Whether its parcel arrived and the time for complaints is over.
@@ -203,9 +209,13 @@ impl Sold {
                 let meant = promise.lines.iter().filter(|(no, _)| *no == line.no).map(|(_, worth)| worth);
                 weights[place] = meant.sum::<i64>().clamp(0, left[place]);
             }
-            let items: i64 = self.lines.iter().map(|line| line.amount).sum();
+            // Only what was bought is taxed.
+            let bought = self.lines.iter().filter(|line| line.no > 0);
+            let items: i64 = bought.map(|line| line.amount).sum();
             let tax = self.lines.len();
-            weights[tax] = share(self.tax, weights.iter().sum(), items.max(1)).min(left[tax]);
+            let meant =
+                self.lines.iter().zip(&weights).filter(|(line, _)| line.no > 0).map(|(_, worth)| worth);
+            weights[tax] = share(self.tax, meant.sum(), items.max(1)).min(left[tax]);
             if !self.taxes.is_empty() {
                 let own = |(line, worth): (&SoldLine, &i64)| {
                     let tax = self.taxes.get(&line.no).copied().unwrap_or(0);
@@ -254,8 +264,11 @@ impl Sold {
                 put(Account::House, line.no, -kept);
                 continue;
             };
-            let of = |fee: i64| fee - if *back == 0 { 0 } else { share(fee, *back, line.amount) };
-            let (commission, tax) = (of(line.fee.commission), of(line.fee.tax));
+            // What cost its buyer nothing goes back when all of the order does.
+            let none = *back == 0 && (line.amount > 0 || !self.closed);
+            let of = |whole: i64| whole - if none { 0 } else { share(whole, *back, line.amount) };
+            let (commission, tax, subsidy) = (of(line.fee.commission), of(line.fee.tax), of(line.subsidy));
+            put(Account::Promotions, line.no, subsidy);
             put(Account::Commission, line.no, -commission);
             put(Account::CommissionTax, line.no, -tax);
             let account = if self.disputed {
@@ -265,7 +278,7 @@ impl Sold {
             } else {
                 Account::Pending(seller)
             };
-            put(account, line.no, commission + tax - kept);
+            put(account, line.no, commission + tax - kept - subsidy);
         }
         let (tax, shipping) = (self.lines.len(), self.lines.len() + 1);
         put(Account::Tax, 0, returned[tax] - self.tax);

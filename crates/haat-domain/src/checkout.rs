@@ -1,7 +1,9 @@
 //! What a cart costs, and where it goes.
 
+mod bill;
 mod unpaid;
 
+pub use bill::{Bill, BillLine, LineOff, Sending, bill, paid_for};
 pub use unpaid::{Account, TooMuchUnpaid, UnpaidLimits};
 
 use thiserror::Error;
@@ -82,9 +84,11 @@ pub struct Totals {
     pub items: Paise,
     /// Shipping.
     pub shipping: Paise,
-    /// Tax on the items.
+    /// Tax on what is paid for the items.
     pub tax: Paise,
-    /// Everything together.
+    /// What a coupon takes off.
+    pub discount: Paise,
+    /// Everything together: items and what comes on top, less the discount.
     pub total: Paise,
 }
 
@@ -129,7 +133,7 @@ pub fn totals(lines: &[(Paise, i64)], rules: &PricingRules) -> Result<Totals, Ch
         .and_then(|sum| sum.checked_add(tax))
         .filter(|total| *total <= Paise::MAX)
         .ok_or(CheckoutError::TooLarge)?;
-    Ok(Totals { items, shipping, tax, total })
+    Ok(Totals { items, shipping, tax, discount: Paise::ZERO, total })
 }
 
 /// How an order is paid.

@@ -97,7 +97,7 @@ pub fn all_delivered(parcels: impl IntoIterator<Item = ParcelStatus>) -> bool {
 }
 
 /// What one parcel holds of an order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Portion {
     /// Its number within the order, from 1, by its first line.
     pub no: i64,
@@ -109,6 +109,23 @@ pub struct Portion {
     pub shipping: Paise,
     /// Its share of the tax.
     pub tax: Paise,
+    /// What is taken off its lines and its shipping.
+    pub discount: Paise,
+    /// How much of that is off its shipping.
+    pub shipping_discount: Paise,
+    /// How much of that the shop gives its seller all the same.
+    pub shipping_subsidy: Paise,
+    /// Whether its seller set what sending it costs, and gets that.
+    pub own_shipping: bool,
+    /// Whether nobody sends it there.
+    pub unsendable: bool,
+}
+
+impl Portion {
+    /// Everything together.
+    pub const fn total(&self) -> Paise {
+        Paise(self.items.0 - self.discount.0 + self.shipping.0 + self.tax.0)
+    }
 }
 
 /// An order's lines (whose, and what each costs in all) as parcels, with their shares of shipping and tax by what
@@ -124,8 +141,7 @@ pub fn split<'a>(
             parcel.items.0 += amount.0;
         } else {
             let no = i64::try_from(parcels.len()).unwrap_or(i64::MAX - 1) + 1;
-            let (shipping, tax) = (Paise::ZERO, Paise::ZERO);
-            parcels.push(Portion { no, seller: seller.cloned(), items: amount, shipping, tax });
+            parcels.push(Portion { no, seller: seller.cloned(), items: amount, ..Portion::default() });
         }
     }
     let weights: Vec<i64> = parcels.iter().map(|parcel| parcel.items.0).collect();

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 fn line(no: i64, seller: &str, amount: i64, commission: i64) -> SoldLine {
     let fee = Fee { rate_bp: 0, commission, tax: 0 };
     let seller = (!seller.is_empty()).then(|| UserId::from(seller));
-    SoldLine { no, seller, amount, fee, released: false }
+    SoldLine { no, seller, amount, subsidy: 0, fee, released: false }
 }
 
 /// Two lines of Meena's and one of the house: ₹36.50 with ₹4.50 tax and ₹2 shipping.
@@ -68,6 +68,47 @@ fn a_refund_of_a_line_gives_its_commission_back_in_proportion() {
 }
 
 #[test]
+fn a_coupon_is_borne_by_the_shop_or_by_the_seller() {
+    // ₹2 off Meena's first line: the shop bears it, so she gets 900 all the same.
+    let mut order = sold();
+    (order.lines[0].amount, order.lines[0].subsidy) = (800, 200);
+    let borne = told(&order);
+    for position in
+        ["provider:PayPal/0 3450", "seller:m:pending/1 -900", "promotions/1 200", "commission/1 -100"]
+    {
+        assert!(borne.contains(&position.to_owned()), "{position}: {borne:?}");
+    }
+    // Half of it goes back: half of what the buyer paid, of what the shop gave and of the fee.
+    order.promised = vec![Promise { amount: 400, lines: vec![(1, 400)] }];
+    order.tax = 0;
+    let half = told(&order);
+    for position in ["refunds_owed/0 -400", "seller:m:pending/1 -450", "promotions/1 100", "commission/1 -50"]
+    {
+        assert!(half.contains(&position.to_owned()), "{position}: {half:?}");
+    }
+    // She bears it herself: 800 less the fee.
+    (order.lines[0].subsidy, order.promised) = (0, vec![]);
+    assert!(told(&order).contains(&"seller:m:pending/1 -700".to_owned()));
+    // What cost nothing is hers until all of the order goes back.
+    (order.lines[0].amount, order.lines[0].subsidy) = (0, 1_000);
+    assert!(told(&order).contains(&"seller:m:pending/1 -900".to_owned()));
+    order.closed = true;
+    assert_eq!(told(&order), ["provider:PayPal/0 2200", "refunds_owed/0 -2200"]);
+}
+
+#[test]
+fn what_a_seller_takes_for_sending_is_the_sellers() {
+    let mut order = sold();
+    order.lines.push(line(-1, "m", 300, 0));
+    assert!(told(&order).contains(&"seller:m:pending/-1 -300".to_owned()));
+    // A parcel that is not sent gives it back, and no tax: that is on what was bought.
+    order.promised = vec![Promise { amount: 300, lines: vec![(-1, 300)] }];
+    let back = told(&order);
+    assert!(!back.iter().any(|position| position.contains("/-1 ")), "{back:?}");
+    assert!(back.contains(&"tax/0 -450".to_owned()), "{back:?}");
+}
+
+#[test]
 fn a_closed_order_is_the_payers_even_while_the_money_is_here() {
     let mut order = sold();
     order.closed = true;
@@ -118,6 +159,7 @@ fn accounts_are_read_as_they_are_written() {
         Account::CommissionTax,
         Account::Tax,
         Account::Shipping,
+        Account::Promotions,
         Account::RefundsOwed,
         Account::Payouts,
         Account::Bank,
@@ -158,21 +200,30 @@ fn news() -> impl Strategy<Value = News> {
 }
 
 fn orders() -> impl Strategy<Value = Sold> {
-    let lines = vec((0_u8..3, 0_i64..90_000, 0_i64..=5_000, 0_i64..=5_000), 1..6);
-    (lines, 0_i64..40_000, 0_i64..5_000, any::<bool>()).prop_map(|(lines, tax, shipping, alike)| {
-        let lines: Vec<SoldLine> = (1..)
+    let line = (0_u8..3, 0_i64..90_000, 0_i64..=5_000, 0_i64..=5_000, 0_i64..30_000);
+    let order = (vec(line, 1..6), 0_i64..40_000, 0_i64..5_000, 0_i64..3_000, any::<bool>());
+    order.prop_map(|(lines, tax, shipping, own_shipping, alike)| {
+        let mut lines: Vec<SoldLine> = (1..)
             .zip(lines)
-            .map(|(no, (who, amount, default_bp, tax_bp))| {
+            .map(|(no, (who, amount, default_bp, tax_bp, off))| {
                 let seller = (who > 0).then(|| UserId::from(format!("s{who}")));
                 let rates = CommissionRates { default_bp, tax_bp, ..CommissionRates::default() };
-                let fee = rates.fee(seller.as_ref(), "", amount);
-                SoldLine { no, seller, amount, fee, released: false }
+                // Of every other line the shop bears a coupon: its fee is of what its seller gets.
+                let subsidy = if who > 0 && no % 2 == 0 { off } else { 0 };
+                let fee = rates.fee(seller.as_ref(), "", amount + subsidy);
+                SoldLine { no, seller, amount, subsidy, fee, released: false }
             })
             .collect();
         // Taxed each by its own rate, the dear ones most.
         let weights: Vec<i64> = lines.iter().map(|line| line.amount * line.no).collect();
         let own = || lines.iter().map(|line| line.no).zip(apportion(tax, &weights)).collect();
         let taxes = if alike { BTreeMap::new() } else { own() };
+        // What the first seller takes for sending.
+        if let Some(seller) = lines.iter().find_map(|line| line.seller.clone()) {
+            let (fee, subsidy) = (Fee::default(), own_shipping / 3);
+            let seller = Some(seller);
+            lines.push(SoldLine { no: -1, seller, amount: own_shipping, subsidy, fee, released: false });
+        }
         Sold { lines, tax, taxes, shipping, ..sold() }
     })
 }
@@ -242,10 +293,11 @@ proptest! {
                     match account {
                         // Nobody's balance of one order is ever more than what it sold for, nor below nothing.
                         Account::Pending(_) | Account::Available(_) | Account::Held(_) => {
-                            let sold_for = order.lines.iter().find(|sold| sold.no == *line).unwrap().amount;
+                            let sold = order.lines.iter().find(|sold| sold.no == *line).unwrap();
+                            let sold_for = sold.amount + sold.subsidy;
                             prop_assert!(-amount >= 0 && -amount <= sold_for, "{account} {amount}");
                         }
-                        Account::Provider(_) => prop_assert!(*amount >= 0),
+                        Account::Provider(_) | Account::Promotions => prop_assert!(*amount >= 0),
                         _ => prop_assert!(*amount <= 0, "{account} {amount}"),
                     }
                 }

@@ -34,9 +34,9 @@ use crate::uploads::media::Media;
 use crate::vault::{Purpose, Vault};
 use crate::workers::Workers;
 use crate::{
-    accounts, assets, auctions, auth, books, catalog, checkout, dashboard, demo, facts, hearts, mail,
-    notices, openapi, orders, pages, payments, push, questions, record, returns, reviews, secret, sellers,
-    shop, threads, uploads,
+    accounts, assets, auctions, auth, books, catalog, checkout, coupons, dashboard, demo, facts, hearts,
+    mail, notices, openapi, orders, pages, payments, push, questions, record, returns, reviews, secret,
+    sellers, shipping, shop, threads, uploads,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
@@ -95,6 +95,7 @@ pub struct App {
     pub catalog: Arc<catalog::Parts>,
     /// What placing orders needs.
     pub checkout: Arc<checkout::Parts>,
+    coupons: Arc<coupons::Parts>,
     /// What hearts need.
     pub hearts: Arc<hearts::Parts>,
     /// What sending mails needs.
@@ -124,6 +125,7 @@ pub struct App {
     health: Arc<health::Parts>,
     metrics: Arc<Metrics>,
     pages: Arc<pages::Parts>,
+    shipping: Arc<shipping::Parts>,
     shop: Arc<shop::Parts>,
     /// What pictures need.
     pub uploads: Arc<uploads::Parts>,
@@ -154,6 +156,7 @@ handed_out! {
     books::Parts: books,
     catalog::Parts: catalog,
     checkout::Parts: checkout,
+    coupons::Parts: coupons,
     dashboard::Parts: dashboard,
     health::Parts: health,
     hearts::Parts: hearts,
@@ -168,6 +171,7 @@ handed_out! {
     reviews::Parts: reviews,
     returns::Parts: returns,
     sellers::Parts: sellers,
+    shipping::Parts: shipping,
     shop::Parts: shop,
     threads::Parts: threads,
     uploads::Parts: uploads,
@@ -288,6 +292,7 @@ impl AppState {
                 queue: Queue::start(&db(), &clock(), &settings, config.unpaid_limits(), &workers),
                 settings: settings.clone(),
             }),
+            coupons: Arc::new(coupons::Parts { db: db(), clock: clock() }),
             dashboard: Arc::new(dashboard::Parts {
                 db: db(),
                 clock: clock(),
@@ -357,6 +362,7 @@ impl AppState {
             payments,
             record,
             reports,
+            shipping: Arc::new(shipping::Parts { db: db(), clock: clock(), settings: settings.clone() }),
             threads: Arc::new(threads::Parts {
                 db: db(),
                 clock: clock(),
@@ -422,6 +428,7 @@ impl AppState {
         notices::spawn(&self.notices, &self.workers, stop);
         live::close_on(&self.live, &self.workers, stop);
         payments::reconcile::spawn(&self.payments, &self.workers, stop);
+        catalog::reprice::spawn(&self.catalog, &self.workers, stop);
         returns::deadlines::spawn(&self.returns, &self.workers, stop);
         catalog::search::spawn(&self.catalog.search, &self.workers, stop);
         catalog::heard::spawn(&self.catalog, &self.workers, stop);
@@ -470,6 +477,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(accounts::router())
         .merge(catalog::router())
         .merge(checkout::router())
+        .merge(coupons::router())
         .merge(orders::router())
         .merge(hearts::router())
         .merge(questions::router())
@@ -478,6 +486,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .merge(notices::router())
         .merge(payments::router())
         .merge(sellers::router())
+        .merge(shipping::router())
         .merge(returns::router())
         .merge(books::router())
         .merge(auctions::router())

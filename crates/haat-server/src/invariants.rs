@@ -6,6 +6,11 @@ use haat_db::{Db, DbError, sql};
 const INVARIANTS: &[(&str, &str)] = &[
     ("a product has negative stock or price", "SELECT id FROM products WHERE stock < 0 OR price < 0"),
     (
+        "a product on sale is not cheaper than otherwise, or one that is not has a former price",
+        "SELECT id FROM products WHERE former_price IS NOT NULL AND (sale_price IS NULL OR price <> sale_price \
+         OR former_price <= price)",
+    ),
+    (
         "a product's stock is not the sum of its variants'",
         "SELECT p.id FROM products p JOIN (SELECT product_id, CAST(SUM(stock) AS BIGINT) AS pieces FROM variants \
          GROUP BY product_id) v ON v.product_id = p.id WHERE p.stock <> v.pieces",
@@ -25,12 +30,37 @@ const INVARIANTS: &[(&str, &str)] = &[
     ),
     (
         "an order's prices do not add up",
-        "SELECT id FROM orders WHERE total_price <> items_price + shipping_price + tax_price",
+        "SELECT id FROM orders WHERE total_price <> items_price - discount + shipping_price + tax_price \
+         OR discount < 0 OR total_price < 0",
     ),
     (
         "an order's lines do not add up to its items price",
         "SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id GROUP BY o.id, o.items_price \
          HAVING CAST(SUM(l.price * l.quantity) AS BIGINT) <> o.items_price",
+    ),
+    (
+        "what was taken off an order is not what was taken off its lines and their shipping",
+        "SELECT o.id FROM orders o WHERE o.discount <> COALESCE((SELECT CAST(SUM(l.discount) AS BIGINT) FROM order_lines l \
+         WHERE l.order_id = o.id), 0) + COALESCE((SELECT CAST(SUM(p.shipping_discount) AS BIGINT) FROM parcels p \
+         WHERE p.order_id = o.id), 0)",
+    ),
+    (
+        "more was taken off a line than it cost, or the shop bears more than was taken off",
+        "SELECT order_id FROM order_lines WHERE discount < 0 OR discount > price * quantity OR subsidy < 0 OR subsidy > discount",
+    ),
+    (
+        "a coupon is used in another number of orders than it says",
+        "SELECT c.code FROM coupons c WHERE c.used <> (SELECT COUNT(*) FROM coupon_uses u \
+         WHERE u.coupon_id = c.id AND u.given_back_at IS NULL)",
+    ),
+    (
+        "an order was given up unpaid and still has its coupon",
+        "SELECT u.order_id FROM coupon_uses u JOIN orders o ON o.id = u.order_id \
+         WHERE o.status IN ('cancelled', 'expired') AND u.given_back_at IS NULL",
+    ),
+    (
+        "an order has another discount than its coupon gave",
+        "SELECT o.id FROM orders o LEFT JOIN coupon_uses u ON u.order_id = o.id WHERE o.discount <> COALESCE(u.amount, 0)",
     ),
     (
         "an order has no lines",
@@ -39,9 +69,11 @@ const INVARIANTS: &[(&str, &str)] = &[
     (
         "the parcels of an order are not the order",
         "SELECT o.id FROM orders o LEFT JOIN (SELECT order_id, CAST(SUM(items_price) AS BIGINT) AS items, \
-         CAST(SUM(shipping_price) AS BIGINT) AS shipping, CAST(SUM(tax_price) AS BIGINT) AS tax FROM parcels \
+         CAST(SUM(shipping_price) AS BIGINT) AS shipping, CAST(SUM(tax_price) AS BIGINT) AS tax, \
+         CAST(SUM(discount) AS BIGINT) AS off FROM parcels \
          GROUP BY order_id) p ON p.order_id = o.id WHERE o.items_price <> COALESCE(p.items, -1) \
-         OR o.shipping_price <> COALESCE(p.shipping, -1) OR o.tax_price <> COALESCE(p.tax, -1)",
+         OR o.shipping_price <> COALESCE(p.shipping, -1) OR o.tax_price <> COALESCE(p.tax, -1) \
+         OR o.discount <> COALESCE(p.off, -1)",
     ),
     (
         "a seller has two parcels in an order, or a line and no parcel",

@@ -6,6 +6,9 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterIn, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder, Schema};
 
+/// Fields that stand in an answer only when there is something to say: lists of products are long.
+const SELDOM: [&str; 2] = ["formerPrice", "saleEndsAt"];
+
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -33,7 +36,8 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
         if let RefOr::T(Schema::Object(object)) = schema
             && !is_request
         {
-            object.required = object.properties.keys().cloned().collect();
+            let always = object.properties.keys().filter(|field| !SELDOM.contains(&field.as_str()));
+            object.required = always.cloned().collect();
         }
     }
     for operation in document.paths.paths.values_mut().flat_map(operations) {

@@ -79,6 +79,11 @@ export type MyReview = Schemas["MyReviewJson"];
 export type ReceivedReview = Schemas["ReceivedReviewJson"];
 export type ShopPricing = Schemas["PricingJson"];
 export type Quote = Schemas["QuoteJson"];
+export type Coupon = Schemas["CouponJson"];
+export type CouponInput = Schemas["CouponRequest"];
+export type ShippingRates = Schemas["ShippingRatesJson"];
+export type ShippingRate = Schemas["ShippingRateJson"];
+export type Sale = Schemas["SaleJson"];
 export type QuotedLine = Schemas["QuotedLineJson"];
 export type QuoteChange = Schemas["ChangeJson"];
 
@@ -189,6 +194,7 @@ export type OrderDraft = Pick<Quote, "itemsPrice" | "shippingPrice" | "taxPrice"
   >[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod;
+  coupon?: string;
 };
 
 export type Bid = Omit<Schemas["BidJson"], "Bidder" | "bidTime" | "voidReason"> & {

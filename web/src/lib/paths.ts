@@ -97,6 +97,8 @@ export const paths = {
   sellerProducts: (shown: TableParams = {}) => `/seller/products${query(shown)}`,
   sellerProduct: (id: string) => `/seller/product/${part(id)}`,
   sellerOrders: "/seller/orders",
+  sellerCoupons: "/seller/coupons",
+  sellerShipping: "/seller/shipping",
   sellerQuestions: (page?: number) =>
     `/seller/questions${query({ page: page === 1 ? undefined : page })}`,
   sell: "/sell",
@@ -112,6 +114,8 @@ export const paths = {
   adminProducts: (shown: TableParams = {}) => `/admin/products${query(shown)}`,
   adminProduct: (id: string) => `/admin/product/${part(id)}`,
   adminOrders: "/admin/orders",
+  adminCoupons: "/admin/coupons",
+  adminShipping: "/admin/shipping",
   adminAttention: "/admin/attention",
   adminHolds: "/admin/holds",
   adminUsers: (shown: { query?: string; role?: string; order?: string; page?: number } = {}) =>

@@ -3,6 +3,7 @@
 mod pictures;
 mod product;
 mod rating;
+mod sale;
 mod search;
 mod slug;
 mod variants;
@@ -10,6 +11,7 @@ mod variants;
 pub use pictures::{MOST_PICTURES, Picture, with_first};
 pub use product::{Labels, MAX_STOCK, ProductForm, ProductInput, ProductState, StockMoved};
 pub use rating::{Rating, RatingError};
+pub use sale::{PriceNow, Sale};
 pub use search::{PriceRange, SearchFilters, SearchParams, SortOrder};
 pub use slug::{Slug, SlugError};
 pub use variants::{

@@ -112,6 +112,9 @@ pub struct InvoiceLine {
     pub quantity: i64,
     /// What one piece costs.
     pub price: Rupees,
+    /// What a coupon took off all of them.
+    #[serde(default = "nothing")]
+    pub discount: Rupees,
     /// What is taxed.
     pub taxable: Rupees,
     /// In percent.
@@ -120,6 +123,10 @@ pub struct InvoiceLine {
     pub tax: Rupees,
     /// With tax.
     pub total: Rupees,
+}
+
+const fn nothing() -> Rupees {
+    Rupees(Paise::ZERO)
 }
 
 /// The tax of one rate.
@@ -152,6 +159,7 @@ pub struct Named {
     pub hsn: String,
     pub quantity: i64,
     pub price: i64,
+    pub discount: i64,
 }
 
 /// Hundredths of a percent as percent.
@@ -173,6 +181,7 @@ impl InvoiceDocument {
                 hsn: named.hsn.clone(),
                 quantity: named.quantity,
                 price: rupees(named.price),
+                discount: rupees(named.discount),
                 taxable: rupees(line.taxable),
                 rate: percent(line.rate_bp),
                 tax: rupees(line.tax),

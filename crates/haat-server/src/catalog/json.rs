@@ -34,6 +34,14 @@ pub struct ProductJson {
     pub url: String,
     /// What one piece costs, in rupees.
     pub price: Rupees,
+    /// While a sale is on: what it costs otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub former_price: Option<Rupees>,
+    /// While a sale is on that ends by itself: when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub sale_ends_at: Option<IsoTime>,
     /// Its picture: a web address or a path of this site.
     pub image: String,
     /// Smaller copies of the picture; null when it is not one of our uploads.
@@ -174,6 +182,8 @@ impl From<ProductRow> for ProductJson {
             name: row.name,
             url: row.url.unwrap_or_default(),
             price: Rupees(row.price),
+            former_price: row.former_price.map(Rupees),
+            sale_ends_at: row.former_price.and(row.sale_to).map(IsoTime),
             images: Pictures::of(&row.image),
             image: row.image,
             category: row.category,

@@ -21,8 +21,10 @@ pub mod list_products;
 pub mod list_related;
 pub mod marks;
 mod parts;
+pub mod reprice;
 pub mod search;
 pub mod search_products;
+pub mod set_sale;
 pub mod show_product;
 pub mod show_product_page;
 pub mod show_seller;
@@ -73,4 +75,5 @@ where
         .routes(routes!(show_seller::show_seller))
         .routes(routes!(update_product::update_product))
         .routes(routes!(delete_product::delete_product))
+        .routes(routes!(set_sale::show_sale, set_sale::set_sale))
 }

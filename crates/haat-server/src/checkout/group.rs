@@ -10,6 +10,7 @@ use crate::checkout::store::Offers;
 use crate::checkout::store::place::{self, NewOrder};
 use crate::checkout::taxing::Taxing;
 use crate::clock::Clock;
+use crate::coupons::store::{Coupons, note_uses};
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::life::{self, Stuck};
 use crate::orders::store::{Actor, counts, parcels, words};
@@ -108,6 +109,8 @@ impl Desk {
         };
         let mut offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
         offers.taxing = Taxing::read(&mut tx, &self.settings, offers.products.keys()).await?;
+        let coupons = asks.iter().filter_map(|ask| Some((ask.wish.coupon.as_deref()?, &ask.buyer.id)));
+        offers.coupons = Coupons::take(&mut tx, coupons).await?;
         let (mut fates, mut new) = self.decide_all(&asks, figures, offers, accounts, now);
         if let Some(fate) = write(&mut tx, &asks, &mut fates, &mut new, &self.known, now).await? {
             return Ok(vec![fate]);
@@ -139,7 +142,7 @@ impl Desk {
         let alone = asks.len() == 1;
         let mut new = Vec::with_capacity(asks.len());
         let fates = asks.iter().enumerate().map(|(place, ask)| {
-            if offers.any_held(&ask.wish.cart) {
+            if offers.any_held(&ask.wish.cart) || offers.coupons.is_held(ask.wish.coupon.as_deref()) {
                 return Fate::Held;
             }
             if !alone && ask.wish.has_lot() {
@@ -161,6 +164,9 @@ impl Desk {
             }
             let Some(number) = self.numbers.next() else { return Fate::Again };
             offers.sell(&quote);
+            if let Some((_, code)) = &quote.coupon {
+                offers.coupons.use_up(code, &ask.buyer.id);
+            }
             new.push(NewOrder { place, id: OrderId::from(new_id(now)), number, ask, quote });
             // Until it turns out whether there is one with its key.
             Fate::Told(Ok(Placing::SameKey))
@@ -172,7 +178,7 @@ impl Desk {
 /// What the order costs, if it can be placed as its shopper saw it.
 fn priced(ask: &Ask, figures: Figures, offers: &Offers, now: Millis) -> AppResult<Quote> {
     ask.wish.is_offered(&figures)?;
-    let quote = quote::make(figures, offers, Some(&ask.buyer), &ask.wish.cart, now)?;
+    let quote = quote::make(figures, offers, Some(&ask.buyer), &ask.wish.cart, &ask.wish.asked(), now)?;
     ask.wish.accepts(&quote)?;
     if let Some(limit) = ask.most.filter(|limit| quote.totals.total > Paise(limit.saturating_mul(100))) {
         return Err(email_unverified().param("limit", limit));
@@ -212,7 +218,7 @@ async fn write(
     }
     place::insert_lines(tx, new, now).await?;
     let parcels: Vec<_> =
-        new.iter().flat_map(|order| parcels::new(&order.id, order.quote.parcels())).collect();
+        new.iter().flat_map(|order| parcels::new(&order.id, order.quote.parcels.clone())).collect();
     parcels::insert(tx, &parcels, now).await?;
     let ordered: Vec<_> = new.iter().flat_map(|order| order.quote.ordered(&order.id)).collect();
     fix_fees(tx, &ordered).await?;
@@ -222,6 +228,7 @@ async fn write(
     for (order, number) in new.iter().filter_map(|order| Some((order, order.ask.wish.tax_number.as_ref()?))) {
         note_tax_number(tx, &order.id, number).await?;
     }
+    note_uses(tx, &place::coupon_uses(new), now).await?;
     // What further belongs to an order from its first moment is written here, for all of `new` at once.
     place::insert_events(tx, new, now).await?;
     place::append_facts(tx, new, now)?;

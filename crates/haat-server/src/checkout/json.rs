@@ -4,7 +4,10 @@ use crate::checkout::cart::Item;
 use crate::checkout::quote::{Change, ChangeKind, Quote, QuotedLine};
 use crate::http::values::{Rupees, dollars};
 use crate::orders::json::ChosenJson;
+use haat_domain::ids::UserId;
+use haat_domain::parcels::Portion;
 use serde::Serialize;
+use std::collections::HashMap;
 use utoipa::ToSchema;
 
 /// A cart with the server's figures.
@@ -21,12 +24,62 @@ pub struct QuoteJson {
     pub shipping_price: Rupees,
     /// Tax on the items.
     pub tax_price: Rupees,
+    /// What the coupon takes off.
+    pub discount: Rupees,
     /// Everything together.
     pub total_price: Rupees,
     /// The total in US dollars.
     pub total_price_usd: f64,
+    /// The parcels in which it would be sent, one for each seller and one of the house. Together they are the order.
+    pub parcels: Vec<QuotedParcelJson>,
+    /// The coupon that takes something off.
+    pub coupon: Option<QuotedCouponJson>,
+    /// Why the coupon that was asked for takes nothing off.
+    pub coupon_refused: Option<RefusedCouponJson>,
     /// The rules it was calculated by.
     pub pricing: PricingJson,
+}
+
+/// A parcel of a cart.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotedParcelJson {
+    /// Who sends it; null for the house.
+    pub seller_id: Option<String>,
+    /// What they are called.
+    pub seller_name: Option<String>,
+    /// Its lines.
+    pub items_price: Rupees,
+    /// What sending it costs.
+    pub shipping_price: Rupees,
+    /// Its share of the tax.
+    pub tax_price: Rupees,
+    /// What is taken off its lines and its shipping.
+    pub discount: Rupees,
+    /// Everything together.
+    pub total_price: Rupees,
+    /// Whether nobody sends it there.
+    pub is_not_sent: bool,
+}
+
+/// A coupon that takes something off.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QuotedCouponJson {
+    /// Its code.
+    pub code: String,
+    /// How much.
+    pub discount: Rupees,
+}
+
+/// A coupon that takes nothing off.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefusedCouponJson {
+    /// Its code.
+    pub code: String,
+    /// `unknown`, `notYet`, `ended`, `usedUp`, `usedByYou`, `nothingFits`, `tooLittle` or `alreadyFree`.
+    pub reason: String,
+    /// The same in words.
+    pub message: String,
 }
 
 /// The shop's pricing rules.
@@ -74,6 +127,8 @@ pub struct QuotedLineJson {
     pub stock: i64,
     /// Price times quantity.
     pub line_total: Rupees,
+    /// What the coupon takes off it.
+    pub discount: Rupees,
 }
 
 /// Something that is not as the shopper saw it.
@@ -108,6 +163,8 @@ pub enum ChangeKindJson {
     Gone,
     /// There are not as many as wanted.
     OutOfStock,
+    /// It is not sent where it should go.
+    NotSent,
     /// It costs more or less than the shopper saw.
     Repriced,
 }
@@ -121,7 +178,18 @@ impl From<&Quote> for QuoteJson {
             items_price: Rupees(quote.totals.items),
             shipping_price: Rupees(quote.totals.shipping),
             tax_price: Rupees(quote.totals.tax),
+            discount: Rupees(quote.totals.discount),
             total_price: Rupees(quote.totals.total),
+            parcels: quote.parcels.iter().map(QuotedParcelJson::from).collect(),
+            coupon: quote.coupon.as_ref().map(|(_, code)| QuotedCouponJson {
+                code: code.clone(),
+                discount: Rupees(quote.totals.discount),
+            }),
+            coupon_refused: quote.refused.as_ref().map(|(code, why)| RefusedCouponJson {
+                code: code.clone(),
+                reason: why.as_str().to_owned(),
+                message: why.to_string(),
+            }),
             total_price_usd: dollars(quote.usd.0),
             pricing: PricingJson {
                 tax_percent: if quote.taxes.iter().any(|tax| tax.inclusive) {
@@ -133,6 +201,33 @@ impl From<&Quote> for QuoteJson {
                 free_shipping_above: Rupees(rules.free_shipping_above),
                 usd_rate: Rupees(haat_domain::money::Paise(rules.paise_per_usd)),
             },
+        }
+    }
+}
+
+impl QuoteJson {
+    /// The same with what the sellers are called.
+    #[must_use]
+    pub fn named(mut self, names: &HashMap<UserId, String>) -> Self {
+        for parcel in &mut self.parcels {
+            let seller = parcel.seller_id.as_deref().map(UserId::from);
+            parcel.seller_name = seller.and_then(|seller| names.get(&seller).cloned());
+        }
+        self
+    }
+}
+
+impl From<&Portion> for QuotedParcelJson {
+    fn from(parcel: &Portion) -> Self {
+        Self {
+            seller_id: parcel.seller.clone().map(UserId::into_string),
+            seller_name: None,
+            items_price: Rupees(parcel.items),
+            shipping_price: Rupees(parcel.shipping),
+            tax_price: Rupees(parcel.tax),
+            discount: Rupees(parcel.discount),
+            total_price: Rupees(parcel.total()),
+            is_not_sent: parcel.unsendable,
         }
     }
 }
@@ -152,7 +247,8 @@ impl From<&QuotedLine> for QuotedLineJson {
             requested: line.requested,
             quantity: line.quantity,
             stock: line.stock,
-            line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
+            line_total: Rupees(line.amount()),
+            discount: Rupees(line.discount),
         }
     }
 }
@@ -162,6 +258,7 @@ impl From<&Change> for ChangeJson {
         let (id, auction_id) = ids(&change.item);
         let (kind, available, prices) = match change.kind {
             ChangeKind::Gone => (ChangeKindJson::Gone, None, None),
+            ChangeKind::NotSent => (ChangeKindJson::NotSent, None, None),
             ChangeKind::OutOfStock { available } => (ChangeKindJson::OutOfStock, Some(available), None),
             ChangeKind::Repriced { from, to } => (ChangeKindJson::Repriced, None, Some((from, to))),
         };

@@ -39,6 +39,9 @@ pub struct PlaceOrderRequest {
     pub(super) shipping_price: Option<Number>,
     pub(super) tax_price: Option<Number>,
     pub(super) total_price: Option<Number>,
+    /// The code of a coupon. One that cannot be used is refused; the order is not placed without it.
+    #[serde(default)]
+    pub(super) coupon: Option<String>,
     /// The buyer's GSTIN, or whatever their country calls it, for the invoice.
     #[serde(default)]
     pub(super) tax_number: Option<String>,
@@ -80,7 +83,7 @@ impl From<ShippingAddressRequest> for AddressInput {
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key gives the same order, once")),
     security(("session" = [])),
     responses((status = 201, body = OrderAnswer), (status = 200, body = OrderAnswer, description = "Placed before with this key"),
-        (status = 409, description = "Something changed: `changes` by line and the fresh `quote`; or too many orders wait for their payment"),
+        (status = 409, description = "Something changed: `changes` by line and the fresh `quote`; the coupon cannot be used; or too many orders wait for their payment"),
         (status = 422, description = "Not an order, or the key was used for another cart")))]
 pub async fn place_order(
     State(state): State<Arc<Parts>>,

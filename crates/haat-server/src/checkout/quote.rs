@@ -6,14 +6,17 @@ use crate::books::store::{LineTax, OrderedLine};
 use crate::catalog::store::{VariantRow, chosen, options_of};
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::store::{Offers, ProductOffer};
+use crate::coupons::store::CouponRow;
 use crate::error::{AppError, AppResult, Code};
 use crate::settings::Figures;
 use haat_domain::auctions::{LotRefused, may_order_lot};
 use haat_domain::catalog::{Chosen, ProductState, default_variant, variant_name};
-use haat_domain::checkout::{CheckoutError, Totals, totals};
+use haat_domain::checkout::{BillLine, CheckoutError, Sending, Totals, bill};
+use haat_domain::coupons::CouponRefused;
 use haat_domain::ids::{OrderId, UserId, VariantId};
 use haat_domain::money::{Paise, UsdCents};
-use haat_domain::parcels::{Portion, split};
+use haat_domain::parcels::Portion;
+use haat_domain::shipping::Destination;
 use haat_domain::time::Millis;
 
 /// A cart with our figures.
@@ -27,10 +30,25 @@ pub struct Quote {
     pub totals: Totals,
     /// The total for the wallet provider.
     pub usd: UsdCents,
+    /// The parcels in which it would be sent.
+    pub parcels: Vec<Portion>,
+    /// The coupon that takes something off: its id and its code.
+    pub coupon: Option<(String, String)>,
+    /// The code that takes nothing off, and why.
+    pub refused: Option<(String, CouponRefused)>,
     /// What was calculated with.
     pub figures: Figures,
     /// The tax of each line, in a shop that does not tax everything alike and on top.
     pub taxes: Vec<LineTax>,
+}
+
+/// What a shopper says beside the cart.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked<'a> {
+    /// Where it goes, if that is known.
+    pub to: Option<Destination<'a>>,
+    /// The code of a coupon.
+    pub coupon: Option<&'a str>,
 }
 
 /// One line with our name, picture and price.
@@ -55,6 +73,12 @@ pub struct QuotedLine {
     pub quantity: i64,
     /// How many there are in all.
     pub stock: i64,
+    /// What one piece weighs, in grams.
+    pub grams: i64,
+    /// What the coupon takes off, of all pieces.
+    pub discount: Paise,
+    /// How much of that the shop gives the seller all the same.
+    pub subsidy: Paise,
 }
 
 /// Something that is not as the shopper saw it.
@@ -80,6 +104,8 @@ pub enum ChangeKind {
         /// How many there are.
         available: i64,
     },
+    /// It is not sent where it should go.
+    NotSent,
     /// It costs more or less than the shopper saw.
     Repriced {
         /// What they saw.
@@ -107,24 +133,17 @@ impl Quote {
             line_no,
             seller: line.seller_id.as_ref(),
             category: &line.category,
-            amount: line.price.checked_mul(line.quantity).unwrap_or_default().0,
+            // The commission is of what the seller gets for it.
+            amount: line.amount().0 - line.discount.0 + line.subsidy.0,
         };
         (1..).zip(&self.lines).map(ordered).collect()
     }
+}
 
-    /// The parcels in which it would be sent.
-    pub fn parcels(&self) -> Vec<Portion> {
-        let worth = |line: &QuotedLine| line.price.checked_mul(line.quantity).unwrap_or_default();
-        let lines = self.lines.iter().map(|line| (line.seller_id.as_ref(), worth(line)));
-        let mut parcels = split(lines, self.totals.shipping, self.totals.tax);
-        if !self.taxes.is_empty() {
-            for parcel in &mut parcels {
-                let own =
-                    self.lines.iter().zip(&self.taxes).filter(|(line, _)| line.seller_id == parcel.seller);
-                parcel.tax = Paise(own.filter(|(_, tax)| !tax.inclusive).map(|(_, tax)| tax.tax).sum());
-            }
-        }
-        parcels
+impl QuotedLine {
+    /// What it costs before anything is taken off.
+    pub fn amount(&self) -> Paise {
+        self.price.checked_mul(self.quantity).unwrap_or_default()
     }
 }
 
@@ -134,6 +153,7 @@ pub fn make(
     offers: &Offers,
     buyer: Option<&CurrentUser>,
     cart: &[CartLine],
+    asked: &Asked<'_>,
     now: Millis,
 ) -> AppResult<Quote> {
     let mut lines = Vec::with_capacity(cart.len());
@@ -142,7 +162,7 @@ pub fn make(
         let offered = match &wanted.item {
             Item::Product(id) => {
                 let variants = offers.variants.get(id).map_or(&[][..], Vec::as_slice);
-                product_line(offers.products.get(id), variants, wanted, &lines)
+                product_line(offers.products.get(id), variants, wanted, &lines, now)
             }
             Item::Lot(id) => lot_line(offers.lots.get(id), buyer, wanted, now),
         };
@@ -157,17 +177,71 @@ pub fn make(
             }
         }
     }
-    let priced: Vec<_> =
-        lines.iter().filter(|line| line.quantity > 0).map(|line| (line.price, line.quantity)).collect();
-    let mut totals = totals(&priced, &figures.pricing)
+    let person = buyer.map(|buyer| &buyer.id);
+    let wanted = asked.coupon.map(|code| (code, offers.coupons.usable(code, person, now)));
+    let (coupon, mut refused) = match wanted {
+        Some((_, Ok(row))) => (Some(row), None),
+        Some((code, Err(why))) => (None, Some((code.to_owned(), why))),
+        None => (None, None),
+    };
+    let priced: Vec<_> = lines.iter().filter(|line| line.quantity > 0).map(QuotedLine::billed).collect();
+    let sending =
+        Sending { shop: offers.shipping.shop.as_ref(), sellers: &offers.shipping.sellers, to: asked.to };
+    let mut bill = bill(&priced, &figures.pricing, &sending, coupon.map(CouponRow::coupon).as_ref())
         .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::OrderTooLarge))?;
+    for (line, off) in lines.iter_mut().filter(|line| line.quantity > 0).zip(&bill.lines) {
+        (line.discount, line.subsidy) = (off.discount, off.subsidy);
+    }
     let mut taxes = Vec::new();
     if let Some(taxing) = &offers.taxing {
-        taxes = taxing.apply(&lines, figures.pricing.tax_bp, &mut totals).ok_or_else(|| {
+        taxes = taxing.apply(&lines, figures.pricing.tax_bp, &mut bill.totals).ok_or_else(|| {
             AppError::unprocessable(CheckoutError::TooLarge.to_string()).coded(Code::OrderTooLarge)
         })?;
+        for parcel in &mut bill.parcels {
+            let own = lines.iter().zip(&taxes).filter(|(line, _)| line.seller_id == parcel.seller);
+            parcel.tax = Paise(own.filter(|(_, tax)| !tax.inclusive).map(|(_, tax)| tax.tax).sum());
+        }
     }
-    Ok(Quote { usd: totals.usd(&figures.pricing), lines, changes, totals, figures, taxes })
+    if bill.unsendable {
+        changes.extend(not_sent(&lines, &bill.parcels, asked.to));
+    }
+    if let (Some(why), Some(row)) = (bill.refused, coupon) {
+        refused = Some((row.code.clone(), why));
+    }
+    let coupon = coupon.filter(|_| refused.is_none()).map(|row| (row.id.clone(), row.code.clone()));
+    let (totals, parcels) = (bill.totals, bill.parcels);
+    let usd = totals.usd(&figures.pricing);
+    Ok(Quote { usd, lines, changes, totals, parcels, coupon, refused, figures, taxes })
+}
+
+impl QuotedLine {
+    fn billed(&self) -> BillLine<'_> {
+        BillLine {
+            seller: self.seller_id.as_ref(),
+            category: &self.category,
+            price: self.price,
+            quantity: self.quantity,
+            grams: self.grams,
+            is_lot: matches!(self.item, Item::Lot(_)),
+        }
+    }
+}
+
+/// The lines that nobody sends there.
+fn not_sent(lines: &[QuotedLine], parcels: &[Portion], to: Option<Destination<'_>>) -> Vec<Change> {
+    let stays = |line: &&QuotedLine| {
+        let own = parcels.iter().find(|parcel| parcel.seller == line.seller_id);
+        own.is_some_and(|parcel| parcel.unsendable)
+    };
+    let place =
+        to.map(|to| to.country.trim()).filter(|country| !country.is_empty()).unwrap_or("this address");
+    let told = |line: &QuotedLine| Change {
+        item: line.item.clone(),
+        variant: line.variant.clone(),
+        kind: ChangeKind::NotSent,
+        message: format!("{} cannot be sent to {place}.", line.name),
+    };
+    lines.iter().filter(stays).map(told).collect()
 }
 
 /// A product, or one of its `variants`; `before` are the lines that the same cart asked for first.
@@ -176,6 +250,7 @@ fn product_line(
     variants: &[VariantRow],
     wanted: &CartLine,
     before: &[QuotedLine],
+    now: Millis,
 ) -> Result<QuotedLine, String> {
     let Some(offer) = offer.filter(|offer| offer.state == ProductState::Listed) else {
         let name = offer.map(|offer| offer.name.as_str()).filter(|name| !name.is_empty());
@@ -191,10 +266,13 @@ fn product_line(
         url: offer.url.clone().unwrap_or_default(),
         image: offer.image.clone(),
         category: offer.category.clone(),
-        price: offer.price,
+        price: offer.price_at(now),
         requested: wanted.quantity,
         quantity: wanted.quantity.min(offer.stock),
         stock: offer.stock,
+        grams: offer.weight_grams,
+        discount: Paise::ZERO,
+        subsidy: Paise::ZERO,
     };
     if variants.is_empty() && wanted.variant.is_none() {
         return Ok(line);
@@ -217,6 +295,7 @@ fn product_line(
     line.chosen = chosen(&options_of(&offer.options), &choice);
     line.sku.clone_from(&variant.sku);
     line.price = variant.price;
+    line.grams = variant.weight_grams;
     line.stock = left(variant).max(0);
     line.quantity = wanted.quantity.min(line.stock);
     if !variant.image.is_empty() {
@@ -258,6 +337,9 @@ fn lot_line(
         requested: 1,
         quantity: 1,
         stock: 1,
+        grams: 0,
+        discount: Paise::ZERO,
+        subsidy: Paise::ZERO,
     })
 }
 

@@ -10,11 +10,14 @@ use crate::catalog::store::VariantRow;
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::Quote;
 use crate::checkout::taxing::Taxing;
+use crate::coupons::store::Coupons;
+use crate::shipping;
 use haat_db::tables::COUNTERS;
 use haat_db::{Db, DbError, FromRow, Tx, sql};
-use haat_domain::catalog::ProductState;
+use haat_domain::catalog::{PriceNow, ProductState, Sale};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
+use haat_domain::time::Millis;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A product as it is offered now.
@@ -32,6 +35,19 @@ pub struct ProductOffer {
     pub state: ProductState,
     pub options: String,
     pub sku: String,
+    pub weight_grams: i64,
+    pub sale_price: Option<Paise>,
+    pub sale_from: Option<Millis>,
+    pub sale_to: Option<Millis>,
+    pub former_price: Option<Paise>,
+}
+
+impl ProductOffer {
+    /// What a piece costs at this moment, whether or not the shop has already written that down.
+    pub fn price_at(&self, now: Millis) -> Paise {
+        let sale = self.sale_price.map(|price| Sale { price, from: self.sale_from, to: self.sale_to });
+        PriceNow::at(self.former_price.unwrap_or(self.price), sale.as_ref(), now).price
+    }
 }
 
 /// The goods of carts as they are offered now; those that do not exist are left out.
@@ -43,13 +59,18 @@ pub struct Offers {
     pub variants: HashMap<ProductId, Vec<VariantRow>>,
     /// The lots.
     pub lots: HashMap<AuctionId, Auction>,
+    /// The coupons that they are to be bought with.
+    pub coupons: Coupons,
+    /// What sending them costs.
+    pub shipping: shipping::store::Tables,
     /// Products that another node is selling at this moment.
     held: HashSet<ProductId>,
     /// How they are taxed, in a shop that does not tax everything alike.
     pub(super) taxing: Option<Taxing>,
 }
 
-const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku FROM products WHERE ";
+const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku, weight_grams, sale_price, \
+    sale_from, sale_to, former_price FROM products WHERE ";
 impl Offers {
     /// Those of a cart, to look at.
     pub async fn read(db: &Db, cart: &[CartLine]) -> Result<Self, DbError> {
@@ -62,6 +83,7 @@ impl Offers {
         let mut offers = Self::new(products, lots);
         let variants = catalog::store::variants_of(db, offers.with_options()).await?;
         offers.offer(variants);
+        offers.shipping = shipping::store::tables(db, &offers.sellers()).await?;
         Ok(offers)
     }
 
@@ -93,6 +115,7 @@ impl Offers {
             let found = auctions::store::heads(&mut *tx, &lots).await?;
             offers.lots = found.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect();
         }
+        offers.shipping = shipping::store::tables(&mut *tx, &offers.sellers()).await?;
         Ok(offers)
     }
 
@@ -101,6 +124,8 @@ impl Offers {
             products: products.into_iter().map(|product| (product.id.clone(), product)).collect(),
             variants: HashMap::new(),
             lots: lots.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect(),
+            coupons: Coupons::default(),
+            shipping: shipping::store::Tables::default(),
             held: HashSet::new(),
             taxing: None,
         }
@@ -116,6 +141,12 @@ impl Offers {
         for variant in variants {
             self.variants.entry(variant.product_id.clone()).or_default().push(variant);
         }
+    }
+
+    /// Whose goods they are.
+    fn sellers(&self) -> BTreeSet<UserId> {
+        let of_lots = self.lots.values().map(|lot| lot.lot.creator_id.clone());
+        self.products.values().filter_map(|product| product.seller_id.clone()).chain(of_lots).collect()
     }
 
     /// Whether another node is selling something of this cart.
@@ -162,6 +193,20 @@ pub async fn take_numbers(db: &Db, count: i64) -> Result<i64, DbError> {
         .await?;
     tx.commit().await?;
     Ok(taken.unwrap_or_default())
+}
+
+/// What the sellers of a cart are called.
+pub async fn seller_names(db: &Db, quote: &Quote) -> Result<HashMap<UserId, String>, DbError> {
+    let sellers: Vec<UserId> = quote.parcels.iter().filter_map(|parcel| parcel.seller.clone()).collect();
+    if sellers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let names: Vec<(UserId, String)> =
+        sql("SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id IN ")
+            .push_list(&sellers)
+            .all(db)
+            .await?;
+    Ok(names.into_iter().collect())
 }
 
 /// The order that a user placed with this key.

@@ -51,7 +51,7 @@ impl Taxing {
             let own = ProductTax { rate_bp: own, hsn: String::new() };
             self.rules.rate(Some(&own), &line.category, shop_bp)
         };
-        let amount = |line: &QuotedLine| line.price.checked_mul(line.quantity).unwrap_or_default().0;
+        let amount = |line: &QuotedLine| line.amount().0 - line.discount.0;
         let rated: Vec<(i64, i64)> = lines.iter().map(|line| (amount(line), rate(line))).collect();
         let inclusive = self.rules.inclusive;
         let taxes = of_lines(&rated, inclusive)?;

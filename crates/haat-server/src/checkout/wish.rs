@@ -3,14 +3,16 @@
 use crate::checkout::cart::{self, CartLine, Item};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::place_order::PlaceOrderRequest;
-use crate::checkout::quote::Quote;
+use crate::checkout::quote::{Asked, Quote};
 use crate::error::{AppError, AppResult, Code};
 use crate::orders::json::{OrderJson, OrderLineJson};
 use crate::settings::Figures;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress, Totals};
+use haat_domain::coupons::tidy_code;
 use haat_domain::errors::FieldErrors;
 use haat_domain::ids::VariantId;
 use haat_domain::money::Paise;
+use haat_domain::shipping::Destination;
 use haat_domain::tax::{is_gstin, is_india};
 use serde_json::json;
 
@@ -23,6 +25,8 @@ pub struct Wish {
     pub address: ShippingAddress,
     /// How it will be paid.
     pub method: PaymentMethod,
+    /// The code of its coupon.
+    pub coupon: Option<String>,
     /// What the buyer wants on the invoice.
     pub tax_number: Option<String>,
     totals: [Option<f64>; 4],
@@ -40,8 +44,9 @@ impl Wish {
             .map_err(|error| AppError::unprocessable(error.to_string()).coded(Code::UnknownPaymentMethod))?;
         let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
             .map(|given| given.map(|number| number.0));
+        let coupon = request.coupon.as_deref().map(tidy_code).filter(|code| !code.is_empty());
         let tax_number = tax_number(request.tax_number.as_deref(), address.country())?;
-        Ok(Self { cart, address, method, tax_number, totals })
+        Ok(Self { cart, address, method, coupon, tax_number, totals })
     }
 
     /// Whether this is what was ordered then.
@@ -86,8 +91,22 @@ impl Wish {
         Ok(())
     }
 
+    /// Where it goes and what its coupon is.
+    pub fn asked(&self) -> Asked<'_> {
+        let to = Destination { country: self.address.country(), state: self.address.state() };
+        Asked { to: Some(to), coupon: self.coupon.as_deref() }
+    }
+
     /// Whether the shopper saw what it costs.
     pub fn accepts(&self, quote: &Quote) -> AppResult<()> {
+        if let Some((_, refused)) = &quote.refused
+            && quote.can_be_ordered()
+        {
+            return Err(AppError::conflict(refused.to_string())
+                .coded(Code::CouponRefused)
+                .param("reason", refused.as_str())
+                .with("quote", json!(QuoteJson::from(quote))));
+        }
         let message = if !quote.can_be_ordered() {
             "Some things in your cart are no longer available as you wanted them."
         } else if self.agrees_with(&quote.totals) {

@@ -12,6 +12,7 @@ mod money;
 mod orders;
 mod parts;
 mod pictures;
+mod prices;
 mod returns;
 mod reviews;
 mod search;
@@ -110,6 +111,7 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     let seller = seller.map(|id| UserId::from(id.as_str()));
     returns::insert(&mut tx, seller.as_ref(), now).await?;
     stalls::insert(&mut tx, world, &keys, &hash, &state.books.vault, now).await?;
+    prices::insert(&mut tx, &keys, now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")
         .bind(MARK)

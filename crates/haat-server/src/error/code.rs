@@ -139,6 +139,10 @@ pub enum Code {
     UnknownPaymentMethod,
     /// Other orders of this customer wait for their payment; one of them comes first.
     TooManyUnpaid,
+    /// The coupon takes nothing off; `reason` says why.
+    CouponRefused,
+    /// Another coupon has this code.
+    CouponCodeTaken,
     /// The `Idempotency-Key` cannot be read.
     BadIdempotencyKey,
     /// The `Idempotency-Key` was used for something else.

@@ -2,6 +2,7 @@
 
 use crate::audit;
 use crate::auth::Admin;
+use crate::coupons;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, MessageJson};
 use crate::orders::access::not_found;
@@ -31,6 +32,7 @@ pub async fn delete_order(
     let returns_goods = stood_at == OrderStatus::Placed;
     if returns_goods {
         store::return_goods(&mut tx, &id).await?;
+        coupons::store::give_back(&mut tx, &id, now).await?;
         store::parcels::follow_order(&mut tx, &id, OrderStatus::Cancelled, now).await?;
     }
     store::record_event(&mut tx, &id, &Actor::user(&admin), "deleted", "", now).await?;

@@ -63,7 +63,11 @@ pub struct OrderJson {
     pub shipping_price: Rupees,
     /// Tax on the items; 0 in a seller's view.
     pub tax_price: Rupees,
-    /// Everything together.
+    /// What a coupon took off; of a seller's lines in a seller's view.
+    pub discount: Rupees,
+    /// The coupon's code; empty without one, and in a seller's view.
+    pub coupon_code: String,
+    /// Everything together: items and what comes on top, less the discount.
     pub total_price: Rupees,
     /// The total in US dollars at the rate of the day it was placed.
     pub total_price_usd: f64,
@@ -189,6 +193,8 @@ pub struct OrderLineJson {
     pub quantity: i64,
     /// Price times quantity.
     pub line_total: Rupees,
+    /// What a coupon took off all of it.
+    pub discount: Rupees,
     /// Who sells it; null for the house.
     pub seller_id: Option<String>,
     /// How many of its pieces are paid back, or are to be.
@@ -271,6 +277,7 @@ impl OrderJson {
             items_price: Rupees(row.items_price),
             shipping_price: Rupees(row.shipping_price),
             tax_price: Rupees(row.tax_price),
+            discount: Rupees(row.discount),
             total_price: Rupees(row.total_price),
             total_price_usd: dollars(row.total_usd_cents.0),
             status: status.into(),
@@ -284,6 +291,7 @@ impl OrderJson {
                 .then_some(IsoTime(row.held_until)),
             deleted_at: row.deleted_at.map(IsoTime),
             created_at: IsoTime(row.created_at),
+            coupon_code: row.coupon_code,
             payment_method: row.payment_method,
             user: row.account_name.zip(row.account_email).map(|(name, email)| CustomerJson {
                 id: row.user_id.into_string(),
@@ -333,13 +341,17 @@ impl OrderJson {
         details.disputes.clear();
         let own = details.lines.iter().filter_map(|line| line.price.checked_mul(line.quantity));
         let own = Paise(own.map(|amount| amount.0).sum());
+        let off = Paise(details.lines.iter().map(|line| line.discount.0).sum());
+        let paid = Paise(own.0 - off.0);
         let share =
-            i128::from(row.total_usd_cents.0) * i128::from(own.0) / i128::from(row.total_price.0.max(1));
+            i128::from(row.total_usd_cents.0) * i128::from(paid.0) / i128::from(row.total_price.0.max(1));
         let mut order = Self {
             items_price: Rupees(own),
             shipping_price: Rupees(Paise::ZERO),
             tax_price: Rupees(Paise::ZERO),
-            total_price: Rupees(own),
+            discount: Rupees(off),
+            coupon_code: String::new(),
+            total_price: Rupees(paid),
             total_price_usd: dollars(i64::try_from(share).unwrap_or_default()),
             is_partial: true,
             stopped,
@@ -396,6 +408,7 @@ impl From<LineRow> for OrderLineJson {
             price: Rupees(line.price),
             quantity: line.quantity,
             line_total: Rupees(line.price.checked_mul(line.quantity).unwrap_or_default()),
+            discount: Rupees(line.discount),
             seller_id: line.seller_id.map(haat_domain::ids::UserId::into_string),
             refunded_quantity: 0,
             is_shipped: line.shipped_at.is_some(),

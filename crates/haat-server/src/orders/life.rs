@@ -1,6 +1,7 @@
 //! Moving an order along its life: the rule decides, one conditional update makes it so.
 
 use crate::books;
+use crate::coupons;
 use crate::error::{AppError, Code};
 use crate::orders::access::not_found;
 use crate::orders::facts::OrderFact;
@@ -66,6 +67,9 @@ pub async fn apply(
                 store::return_goods(tx, id).await?;
             }
             match to {
+                OrderStatus::Cancelled | OrderStatus::Expired => {
+                    coupons::store::give_back(tx, id, now).await?;
+                }
                 OrderStatus::Paid => {
                     sales::add(tx, id).await?;
                     store::lots_paid(tx, id).await?;

@@ -45,6 +45,8 @@ pub struct OrderRow {
     pub items_price: Paise,
     pub shipping_price: Paise,
     pub tax_price: Paise,
+    pub discount: Paise,
+    pub coupon_code: String,
     pub total_price: Paise,
     pub total_usd_cents: UsdCents,
     pub status: OrderStatus,
@@ -76,7 +78,7 @@ impl OrderRow {
 }
 
 const SELECT: &str = "SELECT o.id, o.number, o.user_id, o.full_name, o.address, o.city, o.pin_code, o.country, o.state, o.phone, \
-    o.payment_method, o.items_price, o.shipping_price, o.tax_price, o.total_price, o.total_usd_cents, o.status, \
+    o.payment_method, o.items_price, o.shipping_price, o.tax_price, o.discount, o.coupon_code, o.total_price, o.total_usd_cents, o.status, \
     o.paid_at, o.delivered_at, o.closed_at, o.deleted_at, o.held_until, o.created_at, \
     u.name AS account_name, u.email AS account_email FROM orders o LEFT JOIN users u ON u.id = o.user_id";
 
@@ -98,11 +100,20 @@ pub struct LineRow {
     pub category: String,
     pub price: Paise,
     pub quantity: i64,
+    pub discount: Paise,
+    pub subsidy: Paise,
     pub shipped_at: Option<Millis>,
 }
 
+impl LineRow {
+    /// What was paid for it, or is to be.
+    pub fn paid(&self) -> i64 {
+        self.price.0.saturating_mul(self.quantity) - self.discount.0
+    }
+}
+
 const LINES: &str = "SELECT order_id, line_no, product_id, auction_id, variant_id, options, sku, seller_id, name, url, image, category, \
-                     price, quantity, shipped_at FROM order_lines WHERE order_id IN ";
+                     price, quantity, discount, subsidy, shipped_at FROM order_lines WHERE order_id IN ";
 
 /// Something that happened to an order.
 #[derive(Debug, Clone, FromRow)]

@@ -7,6 +7,7 @@ use super::{Page, first_view, missing};
 use crate::catalog::json::ProductJson;
 use crate::catalog::store::{self, ProductRow, VariantRow, options_of, pictures_of};
 use crate::error::AppResult;
+use crate::http::values::iso;
 use crate::pages::parts::Parts;
 use crate::reviews::store::counts;
 use crate::uploads::sizes::Pictures;
@@ -78,6 +79,9 @@ fn json_ld(row: &ProductRow, reviews: Tally, variants: &[VariantRow], base: &Bas
             data["gtin"] = row.barcode.as_str().into();
         }
         data["offers"] = offer(&base.at(path), row.price.to_rupees_f64(), row.stock);
+        if let Some(to) = row.former_price.and(row.sale_to) {
+            data["offers"]["priceValidUntil"] = iso(to).into();
+        }
     }
     if let Some(rating) = reviews.rating() {
         data["aggregateRating"] = json!({

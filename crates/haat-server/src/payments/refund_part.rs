@@ -9,6 +9,7 @@ use crate::http::json::Json;
 use crate::orders;
 use crate::orders::access::not_found;
 use crate::orders::json::OrderAnswer;
+use crate::orders::store::parcels::{self, ParcelRow};
 use crate::orders::store::refunds::{self, NewRefund, Refund, RefundLine};
 use crate::orders::store::{Actor, LineRow, OrderRow, record_event};
 use crate::payments::books::decimal;
@@ -19,6 +20,7 @@ use crate::payments::refund_order::said;
 use crate::payments::store::{self, Payment};
 use axum::extract::{Path, State};
 use haat_db::{Tx, new_id};
+use haat_domain::checkout::paid_for;
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
@@ -154,7 +156,8 @@ pub async fn write(
     }
     let taken = refunds::lines_of(&mut *tx, id).await?;
     let taxes = books::store::line_taxes(tx, id).await?;
-    let wanted = price(order, lines, &taken, &taxes, asked)?;
+    let parcels = parcels::of_orders(&mut *tx, &[id]).await?;
+    let wanted = price(order, lines, &parcels, &taken, &taxes, asked)?;
     let rows = refunds::of_payment(tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let left = payment.amount - promised.max(payment.refunded_amount);
@@ -199,10 +202,33 @@ pub fn returned(state: RefundState) -> Returned {
     }
 }
 
-/// What the wish comes to in rupees: the amount, or what the lines cost with their share of the tax.
+/// What sellers took for sending parcels of which nothing is left to send after this, and nothing was sent.
+fn shipping_back(
+    lines: &[LineRow],
+    parcels: &[ParcelRow],
+    taken: &[RefundLine],
+    asked: &RefundPartRequest,
+) -> i64 {
+    let back = |line_no: i64| {
+        let before = taken.iter().filter(|t| t.line_no == line_no).map(|t| t.quantity);
+        let now = asked.lines.iter().filter(|w| w.line_no == line_no).map(|w| w.quantity);
+        before.chain(now).sum::<i64>()
+    };
+    let never_leaves = |parcel: &&ParcelRow| {
+        let own = || lines.iter().filter(|line| line.seller_id == parcel.seller_id);
+        parcel.own_shipping
+            && own().any(|line| asked.lines.iter().any(|wanted| wanted.line_no == line.line_no))
+            && own().all(|line| line.shipped_at.is_none() && back(line.line_no) >= line.quantity)
+    };
+    parcels.iter().filter(never_leaves).map(|p| p.shipping_price.0 - p.shipping_discount.0).sum()
+}
+
+/// What the wish comes to in rupees: the amount, or what was paid for the lines with their share of the tax, and with
+/// what their seller took for sending them when nothing of the parcel is sent any more.
 fn price(
     order: &OrderRow,
     lines: &[LineRow],
+    parcels: &[ParcelRow],
     taken: &[RefundLine],
     taxes: &[LineTax],
     asked: &RefundPartRequest,
@@ -223,7 +249,7 @@ fn price(
                 line.name
             )));
         }
-        items += line.price.0.saturating_mul(wanted.quantity);
+        items += paid_for(line.price, line.quantity, line.discount, before, wanted.quantity).0;
         if let Some(tax) = taxes.iter().find(|tax| tax.line_no == wanted.line_no && !tax.inclusive) {
             // Of what all pieces until then were, so that together they are what the line was taxed.
             let until = |pieces: i64| share(tax.tax, pieces, line.quantity);
@@ -236,8 +262,11 @@ fn price(
             paise.ok_or_else(|| AppError::unprocessable("Please give an amount in rupees and whole paise."))
         }
         // Lines that were taxed each by its own rate go back with their own tax.
-        None if items > 0 && !taxes.is_empty() => Ok(Paise(items + own_tax)),
-        None if items > 0 => Ok(Paise(items + share(order.tax_price.0, items, order.items_price.0))),
+        None if items > 0 => {
+            let paid: i64 = lines.iter().map(LineRow::paid).sum();
+            let tax = if taxes.is_empty() { share(order.tax_price.0, items, paid) } else { own_tax };
+            Ok(Paise(items + tax + shipping_back(lines, parcels, taken, asked)))
+        }
         None => Err(AppError::unprocessable("Please say how much goes back, or for which lines.")),
     }
 }

@@ -21,6 +21,8 @@ import {
   Star,
   TextSearch,
   Store,
+  Tag,
+  Truck,
   Users,
   Wallet,
 } from "lucide-react";
@@ -52,6 +54,8 @@ export const adminSections: Section[][] = [
     { to: paths.adminModeration, name: messages.moderation, icon: <Flag /> },
     { to: paths.adminAttention, name: messages.needsAttention, icon: <BellRing /> },
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
+    { to: paths.adminCoupons, name: messages.coupons, icon: <Tag /> },
+    { to: paths.adminShipping, name: messages.shipping, icon: <Truck /> },
     { to: paths.adminReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     {
@@ -93,6 +97,8 @@ export const sellerSections: Section[][] = [
       also: "/seller/product/",
     },
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
+    { to: paths.sellerCoupons, name: messages.coupons, icon: <Tag /> },
+    { to: paths.sellerShipping, name: messages.shipping, icon: <Truck /> },
     { to: paths.sellerReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
     { to: paths.sellerInvoices(), name: messages.invoices, icon: <FileText /> },

@@ -77,6 +77,7 @@ export const accountNames: Record<string, string> = {
   commission_tax: "Tax on commission",
   tax: "Tax collected",
   shipping: "Shipping collected",
+  promotions: "Coupons that the shop bears",
   refunds_owed: "Refunds owed to payers",
   payouts: "Payouts under way",
   bank: "Paid from the bank",

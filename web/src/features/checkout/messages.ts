@@ -75,6 +75,16 @@ export const nowChosen = (name: string, chosen: string) =>
   `${name} comes in sizes or colours now: in your cart is ${chosen}. Please look whether you want that one.`;
 export const lowered = (stock: number, name: string, quantity: number) =>
   `Only ${stock} of ${name} left. The quantity was lowered from ${quantity}.`;
+export const coupon = "Coupon";
+export const haveCoupon = "Have a coupon?";
+export const couponPlaceholder = "Coupon code";
+export const applyCoupon = "Apply";
+export const removeCoupon = (code: string) => `Remove the coupon ${code}`;
+export const discount = "Discount";
+export const discountOf = (code: string) => `Discount (${code})`;
+export const shippingByParcel = "Shipping by parcel";
+export const theShop = "The shop";
+export const notSent = "Not sent there";
 export const pinCodeRule = "A pin code in India has six digits.";
 /** What the form begins with, and what it offers. */
 export const homeCountry = "India";

@@ -409,5 +409,6 @@ export const chosenShipped = (count: number) =>
   plural(count, { one: "# parcel marked as shipped", other: "# parcels marked as shipped" });
 export const notShippedBecause = (count: number, why: string) =>
   plural(count, { one: "# was not: ", other: "# were not: " }) + why;
+export const discountOf = (code: string) => (code ? `Discount (${code})` : "Discount");
 export const writeToSeller = "Write to the seller";
 export const writeToCustomer = "Write to the customer";

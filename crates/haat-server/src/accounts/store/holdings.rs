@@ -84,6 +84,16 @@ const KINDS: &[Kind] = &[
         "FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.user_id = $1 ORDER BY o.created_at DESC, l.line_no",
     ),
     Kind(
+        "coupons",
+        &[
+            ("order", "u.order_id", Text),
+            ("code", "c.code", Text),
+            ("amount", "u.amount", Money),
+            ("at", "u.used_at", Time),
+        ],
+        "FROM coupon_uses u JOIN coupons c ON c.id = u.coupon_id WHERE u.user_id = $1 ORDER BY u.used_at DESC",
+    ),
+    Kind(
         "payments",
         &[
             ("order", "p.order_id", Text),

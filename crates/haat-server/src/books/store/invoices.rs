@@ -115,6 +115,7 @@ struct Line {
     category: String,
     price: i64,
     quantity: i64,
+    discount: i64,
     own: Option<String>,
     hsn: Option<String>,
 }
@@ -126,6 +127,7 @@ struct Parcel {
     items: i64,
     shipping: i64,
     tax: i64,
+    own_shipping: bool,
 }
 
 /// What an order charges: by parcel, with lines that add up to it.
@@ -142,14 +144,15 @@ async fn charged(
     rules: &TaxRules,
 ) -> Result<Charged, DbError> {
     let lines: Vec<Line> = sql(
-        "SELECT l.line_no, l.seller_id, l.name, l.category, l.price, l.quantity, t.product_id AS own, t.hsn \
+        "SELECT l.line_no, l.seller_id, l.name, l.category, l.price, l.quantity, l.discount, t.product_id AS own, t.hsn \
          FROM order_lines l LEFT JOIN product_taxes t ON t.product_id = l.product_id WHERE l.order_id = $1 ORDER BY l.line_no",
     )
     .bind(order)
     .all(&mut *tx)
     .await?;
     let parcels: Vec<Parcel> = sql(
-        "SELECT no, seller_id, items_price AS items, shipping_price AS shipping, tax_price AS tax FROM parcels \
+        "SELECT no, seller_id, items_price - discount + shipping_discount AS items, shipping_price - shipping_discount AS shipping, \
+         tax_price AS tax, own_shipping FROM parcels \
          WHERE order_id = $1 ORDER BY no",
     )
     .bind(order)
@@ -164,7 +167,16 @@ async fn charged(
             .as_ref()
             .map(|_| ProductTax { rate_bp: None, hsn: line.hsn.clone().unwrap_or_default() });
         let hsn = rules.code(own.as_ref(), &line.category).to_owned();
-        (line.line_no, Named { name: line.name.clone(), hsn, quantity: line.quantity, price: line.price })
+        (
+            line.line_no,
+            Named {
+                name: line.name.clone(),
+                hsn,
+                quantity: line.quantity,
+                price: line.price,
+                discount: line.discount,
+            },
+        )
     };
     let fixed =
         |no: i64| taxes.iter().find(|tax: &&LineTax| tax.line_no == no).map(|tax| (tax.rate_bp, tax.tax));
@@ -173,7 +185,7 @@ async fn charged(
         let own: Vec<ParcelLine> = own
             .map(|line| ParcelLine {
                 line_no: line.line_no,
-                amount: line.price.saturating_mul(line.quantity),
+                amount: line.price.saturating_mul(line.quantity) - line.discount,
                 fixed: fixed(line.line_no),
             })
             .collect();
@@ -188,7 +200,8 @@ async fn charged(
 }
 
 async fn bought(tx: &mut Tx, order: &OrderId) -> Result<Option<Bought>, DbError> {
-    sql("SELECT o.full_name, o.address, o.city, o.pin_code, o.state, o.country, o.payment_method, o.items_price, \
+    sql("SELECT o.full_name, o.address, o.city, o.pin_code, o.state, o.country, o.payment_method, \
+         o.items_price - COALESCE((SELECT CAST(SUM(l.discount) AS BIGINT) FROM order_lines l WHERE l.order_id = o.id), 0) AS items_price, \
          o.tax_price, t.tax_number FROM orders o LEFT JOIN order_tax_numbers t ON t.order_id = o.id WHERE o.id = $1")
         .bind(order)
         .optional(tx)
@@ -248,8 +261,13 @@ async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Milli
     let rules = settings::read_tax_rules(&mut *tx).await?;
     let Charged { mut parcels, names, inclusive } = charged(tx, order, &bought, &rules).await?;
     let lines: Vec<DraftLine> = parcels.iter().flat_map(|(_, lines)| lines.clone()).collect();
-    let shippings: Vec<(i64, i64)> = parcels.iter().map(|(parcel, _)| (parcel.no, parcel.shipping)).collect();
-    let back = gone_back(&lines, &returned, tax, &shippings, shipping, inclusive);
+    // What a seller took for sending went back by itself; the rest of the shipping was the shop's.
+    let of_shop = |parcel: &Parcel| if parcel.own_shipping { 0 } else { parcel.shipping };
+    let shippings: Vec<(i64, i64)> = parcels.iter().map(|(parcel, _)| (parcel.no, of_shop(parcel))).collect();
+    let mut back = gone_back(&lines, &returned, tax, &shippings, shipping, inclusive);
+    for (parcel, _) in parcels.iter().filter(|(parcel, _)| parcel.own_shipping) {
+        back.shipping.insert(parcel.no, returned.get(&-parcel.no).copied().unwrap_or(0));
+    }
     let due = back.less(&credited(written, inclusive), inclusive);
     parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
     for (parcel, lines) in parcels {

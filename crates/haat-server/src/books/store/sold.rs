@@ -3,11 +3,13 @@
 use super::line_taxes;
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::books::{Fee, Promise, Sold, SoldLine};
+use haat_domain::checkout::paid_for;
 use haat_domain::ids::{OrderId, UserId};
+use haat_domain::money::Paise;
 use haat_domain::money_back::{RefundState, share};
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::Millis;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 #[derive(FromRow)]
 struct Order {
@@ -24,9 +26,23 @@ struct Line {
     seller_id: Option<UserId>,
     price: i64,
     quantity: i64,
+    discount: i64,
+    subsidy: i64,
+    shipped_at: Option<Millis>,
     rate_bp: Option<i64>,
     commission: Option<i64>,
     tax: Option<i64>,
+    released_at: Option<Millis>,
+}
+
+#[derive(FromRow)]
+struct Parcel {
+    no: i64,
+    seller_id: Option<UserId>,
+    shipping_price: i64,
+    shipping_discount: i64,
+    shipping_subsidy: i64,
+    own_shipping: bool,
     released_at: Option<Millis>,
 }
 
@@ -65,7 +81,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
             .await?;
     let Some(order) = order.filter(|order| order.paid_at.is_some()) else { return Ok(None) };
     let lines: Vec<Line> =
-        sql("SELECT l.line_no, l.seller_id, l.price, l.quantity, f.rate_bp, f.commission, f.tax, p.released_at \
+        sql("SELECT l.line_no, l.seller_id, l.price, l.quantity, l.discount, l.subsidy, l.shipped_at, f.rate_bp, f.commission, f.tax, p.released_at \
              FROM order_lines l LEFT JOIN line_fees f ON f.order_id = l.order_id AND f.line_no = l.line_no \
              LEFT JOIN parcels p ON p.order_id = l.order_id AND COALESCE(p.seller_id, '') = COALESCE(l.seller_id, '') \
              WHERE l.order_id = $1 ORDER BY l.line_no")
@@ -86,13 +102,23 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         .count(&mut *tx)
         .await?
         > 0;
+    let parcels: Vec<Parcel> =
+        sql("SELECT no, seller_id, shipping_price, shipping_discount, shipping_subsidy, own_shipping, released_at \
+             FROM parcels WHERE order_id = $1 ORDER BY no")
+        .bind(id)
+        .all(&mut *tx)
+        .await?;
+    let of_shop = parcels.iter().filter(|parcel| !parcel.own_shipping);
+    let waived: i64 = of_shop.map(|parcel| parcel.shipping_discount).sum();
+    let of_sellers: Vec<&Parcel> = parcels.iter().filter(|parcel| parcel.own_shipping).collect();
+    let theirs: i64 = of_sellers.iter().map(|parcel| parcel.shipping_price).sum();
     let closed = order.status == OrderStatus::Refunded;
     let mut sold = Sold {
         provider: payment.as_ref().map_or(order.payment_method, |payment| payment.provider.clone()),
-        lines: lines.iter().map(Line::sold).collect(),
+        lines: lines.iter().map(Line::sold).chain(of_sellers.iter().map(|parcel| parcel.sold())).collect(),
         tax: order.tax_price,
         taxes: BTreeMap::new(),
-        shipping: order.shipping_price,
+        shipping: order.shipping_price - theirs - waived,
         promised: Vec::new(),
         gone: 0,
         closed,
@@ -107,7 +133,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         Some(payment) if payment.amount > 0 => {
             // In the payment's own currency it may be dollars.
             sold.gone = share(total, payment.refunded_amount, payment.amount);
-            sold.promised = promised(tx, &payment, &lines, total, counted).await?;
+            sold.promised = promised(tx, &payment, &lines, &of_sellers, total, counted).await?;
         }
         // Whoever closed it returned what there was.
         _ if closed => sold.gone = total,
@@ -122,6 +148,7 @@ async fn promised(
     tx: &mut Tx,
     payment: &Payment,
     lines: &[Line],
+    parcels: &[&Parcel],
     total: i64,
     counted: Counted,
 ) -> Result<Vec<Promise>, DbError> {
@@ -142,6 +169,7 @@ async fn promised(
     .await?;
     let (mut units, mut given) = (0_i64, 0_i64);
     let mut promises = Vec::new();
+    let mut before: HashMap<i64, i64> = HashMap::new();
     let counts = |back: &&Back| match counted {
         Counted::Promised => back.is_owed_or_done(),
         Counted::Gone => back.state.is_gone(),
@@ -149,12 +177,27 @@ async fn promised(
     for back in backs.iter().filter(counts) {
         units = (units + back.amount).min(payment.amount);
         let until = share(total, units, payment.amount);
-        let of_back = pieces.iter().filter(|(refund, ..)| *refund == back.id);
-        let worth = |(_, line_no, quantity): &(String, i64, i64)| {
-            let line = lines.iter().find(|line| line.line_no == *line_no)?;
-            Some((*line_no, line.price.saturating_mul(*quantity)))
-        };
-        promises.push(Promise { amount: until - given, lines: of_back.filter_map(worth).collect() });
+        let mut meant = Vec::new();
+        for (_, line_no, quantity) in pieces.iter().filter(|(refund, ..)| *refund == back.id) {
+            let Some(line) = lines.iter().find(|line| line.line_no == *line_no) else { continue };
+            let gone = before.entry(*line_no).or_default();
+            let discount = Paise(line.discount);
+            meant.push((*line_no, paid_for(Paise(line.price), line.quantity, discount, *gone, *quantity).0));
+            *gone += quantity;
+        }
+        // What a seller took for sending goes back with the last piece of what never leaves.
+        for parcel in parcels {
+            let own = || lines.iter().filter(|line| line.seller_id == parcel.seller_id);
+            let now = own().any(|line| meant.iter().any(|(line_no, _)| *line_no == line.line_no));
+            let all = own().all(|line| {
+                line.shipped_at.is_none()
+                    && before.get(&line.line_no).is_some_and(|gone| *gone >= line.quantity)
+            });
+            if now && all {
+                meant.push((-parcel.no, parcel.shipping_price - parcel.shipping_discount));
+            }
+        }
+        promises.push(Promise { amount: until - given, lines: meant });
         given = until;
     }
     Ok(promises)
@@ -168,6 +211,20 @@ impl Back {
     }
 }
 
+impl Parcel {
+    /// What its seller took for sending it.
+    fn sold(&self) -> SoldLine {
+        SoldLine {
+            no: -self.no,
+            seller: self.seller_id.clone(),
+            amount: self.shipping_price - self.shipping_discount,
+            subsidy: self.shipping_subsidy,
+            fee: Fee::default(),
+            released: self.released_at.is_some(),
+        }
+    }
+}
+
 impl Line {
     fn sold(&self) -> SoldLine {
         let fee = Fee {
@@ -178,7 +235,8 @@ impl Line {
         SoldLine {
             no: self.line_no,
             seller: self.seller_id.clone(),
-            amount: self.price.saturating_mul(self.quantity),
+            amount: self.price.saturating_mul(self.quantity) - self.discount,
+            subsidy: self.subsidy,
             fee,
             released: self.released_at.is_some(),
         }

@@ -6,6 +6,7 @@ mod desk;
 mod documents;
 mod import;
 mod read;
+mod sale;
 mod sellers;
 mod stalls;
 mod together;
@@ -18,6 +19,7 @@ pub use desk::*;
 pub use documents::*;
 pub use import::*;
 pub use read::*;
+pub use sale::*;
 pub use sellers::*;
 pub use stalls::*;
 pub use together::*;
@@ -42,6 +44,8 @@ pub struct ProductRow {
     pub name: String,
     pub url: Option<String>,
     pub price: Paise,
+    pub former_price: Option<Paise>,
+    pub sale_to: Option<Millis>,
     pub image: String,
     pub category: String,
     pub brand: String,
@@ -92,6 +96,6 @@ impl ProductRow {
 
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
-    p.name, p.url, p.price, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
+    p.name, p.url, p.price, p.former_price, p.sale_to, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
     p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.withheld, p.withheld_note, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

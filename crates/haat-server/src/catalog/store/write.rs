@@ -111,6 +111,7 @@ const REVIEWED: &str = "EXISTS (SELECT 1 FROM review_counts c WHERE c.product_id
      AND c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 > 0)";
 
 /// Saves a held product and lists it, unless it is withheld or its stall is closed. Its old slug goes on leading to it.
+/// Whoever sends back the price that it has leaves a sale as it is; another price ends one that is on.
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
@@ -128,7 +129,10 @@ pub async fn save(
     let labels = form.labels();
     PRODUCTS
         .update(format!(
-            "SET name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
+            "SET former_price = CASE WHEN price = $3 AND $12 = '' THEN former_price ELSE NULL END, \
+             reprice_at = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN reprice_at ELSE NULL END, \
+             sale_price = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN sale_price ELSE NULL END, \
+             name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
              stock = $7, description = $8, rating_hundredths = CASE WHEN {REVIEWED} THEN rating_hundredths \
              ELSE COALESCE($9, rating_hundredths) END, reviews = CASE WHEN {REVIEWED} THEN reviews \
              ELSE COALESCE($10, reviews) END, state = {SEEN}, options = $12, price_to = $13, pictures = $14, \

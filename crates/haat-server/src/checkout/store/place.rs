@@ -4,6 +4,7 @@ use crate::audit::fold;
 use crate::checkout::cart::Item;
 use crate::checkout::queue::{Ask, Placed};
 use crate::checkout::quote::{Quote, QuotedLine};
+use crate::coupons::store::NewUse;
 use crate::orders::facts::OrderFact;
 use crate::orders::store::{Details, EventRow, LineRow, OrderRow, chosen_column, parcels};
 use haat_db::tables::{
@@ -42,7 +43,7 @@ impl Placed {
     pub fn stored(&self, ask: &Ask) -> (OrderRow, Details) {
         let (Self { id, number, quote, at }, Ask { buyer, wish, .. }) = (self, ask);
         let lines = (1..).zip(&quote.lines).map(|(line_no, line)| line.stored(id, line_no)).collect();
-        let parcels = parcels::new(id, quote.parcels());
+        let parcels = parcels::new(id, quote.parcels.clone());
         let placed = EventRow {
             at: *at,
             actor_id: Some(buyer.id.clone()),
@@ -66,6 +67,8 @@ impl Placed {
             items_price: quote.totals.items,
             shipping_price: quote.totals.shipping,
             tax_price: quote.totals.tax,
+            discount: quote.totals.discount,
+            coupon_code: quote.coupon.as_ref().map(|(_, code)| code.clone()).unwrap_or_default(),
             total_price: quote.totals.total,
             total_usd_cents: quote.usd,
             status: OrderStatus::Placed,
@@ -103,6 +106,8 @@ impl QuotedLine {
             category: self.category.clone(),
             price: self.price,
             quantity: self.quantity,
+            discount: self.discount,
+            subsidy: self.subsidy,
             shipped_at: None,
         }
     }
@@ -137,9 +142,9 @@ pub(crate) async fn insert_orders(
 ) -> Result<HashSet<OrderId>, DbError> {
     const NAMES: &str = "(id, user_id, customer_name, customer_email, full_name, address, city, pin_code, \
         country, payment_method, status, idempotency_key, search_text, state, phone, items_price, shipping_price, \
-        tax_price, total_price, total_usd_cents, held_until, created_at, number)";
+        tax_price, total_price, total_usd_cents, held_until, created_at, number, discount, coupon_code)";
     const SAME_KEY: &str = "ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id";
-    let row = |order: &NewOrder<'_>| -> [Value; 23] {
+    let row = |order: &NewOrder<'_>| -> [Value; 25] {
         let NewOrder { id, number, ask, quote, .. } = order;
         let (buyer, address) = (&ask.buyer, &ask.wish.address);
         [
@@ -166,9 +171,11 @@ pub(crate) async fn insert_orders(
             quote.figures.held_until(ask.wish.method, now).into(),
             now.into(),
             (*number).into(),
+            quote.totals.discount.into(),
+            quote.coupon.as_ref().map_or("", |(_, code)| code.as_str()).into(),
         ]
     };
-    let rows: Vec<[Value; 23]> = orders.iter().map(row).collect();
+    let rows: Vec<[Value; 25]> = orders.iter().map(row).collect();
     let stored: Vec<(OrderId,)> = tx.insert_returning(ORDERS, NAMES, rows, SAME_KEY).await?;
     Ok(stored.into_iter().map(|(id,)| id).collect())
 }
@@ -252,8 +259,8 @@ async fn claim_lot(
 /// Writes the lines of all orders.
 pub(crate) async fn insert_lines(tx: &mut Tx, orders: &[NewOrder<'_>], now: Millis) -> Result<(), DbError> {
     const NAMES: &str = "(order_id, product_id, auction_id, seller_id, name, url, image, category, line_no, \
-        price, quantity, created_at, variant_id, options, sku)";
-    let rows: Vec<[Value; 15]> = orders
+        price, quantity, created_at, variant_id, options, sku, discount, subsidy)";
+    let rows: Vec<[Value; 17]> = orders
         .iter()
         .flat_map(|order| (1_i64..).zip(&order.quote.lines).map(|(line_no, line)| (&order.id, line_no, line)))
         .map(|(id, line_no, line)| {
@@ -277,10 +284,22 @@ pub(crate) async fn insert_lines(tx: &mut Tx, orders: &[NewOrder<'_>], now: Mill
                 line.variant.as_ref().into(),
                 chosen_column(&line.chosen).into(),
                 (&line.sku).into(),
+                line.discount.into(),
+                line.subsidy.into(),
             ]
         })
         .collect();
     tx.insert_many(ORDER_LINES, NAMES, rows).await.map(|_| ())
+}
+
+/// The coupons that these orders use.
+pub(crate) fn coupon_uses<'a>(orders: &'a [NewOrder<'_>]) -> Vec<NewUse<'a>> {
+    let used = |order: &'a NewOrder<'_>| {
+        let (coupon, _) = order.quote.coupon.as_ref()?;
+        let amount = order.quote.totals.discount.0;
+        Some(NewUse { order: &order.id, coupon, user: &order.ask.buyer.id, amount })
+    };
+    orders.iter().filter_map(used).collect()
 }
 
 /// Notes in the history of each order who placed it.

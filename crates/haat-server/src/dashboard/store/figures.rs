@@ -154,7 +154,7 @@ pub async fn waiting(db: &Db, scope: &str) -> Result<Vec<WaitingRow>, DbError> {
     } else {
         // Other sellers' lines, and so the order's whole total, are none of this seller's business.
         sql(format!(
-            "SELECT o.id, o.customer_name, CAST(SUM(l.price * l.quantity) AS BIGINT) AS total_price, o.paid_at \
+            "SELECT o.id, o.customer_name, CAST(SUM(l.price * l.quantity - l.discount) AS BIGINT) AS total_price, o.paid_at \
              FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.seller_id = $1 AND l.shipped_at IS NULL \
              WHERE (o.status = 'paid' OR (o.status = 'placed' AND o.payment_method = 'COD')) AND o.deleted_at IS NULL \
              AND NOT {STOPPED} \

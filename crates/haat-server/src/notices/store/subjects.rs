@@ -117,8 +117,8 @@ async fn order_details(tx: &mut Tx, order: &str) -> Result<Vec<(String, String)>
             .bind(order)
             .all(&mut *tx)
             .await?;
-    let sums: Option<(Paise, Paise, Paise)> =
-        sql("SELECT shipping_price, tax_price, total_price FROM orders WHERE id = $1")
+    let sums: Option<(Paise, Paise, Paise, Paise, String)> =
+        sql("SELECT shipping_price, tax_price, total_price, discount, coupon_code FROM orders WHERE id = $1")
             .bind(order)
             .optional(tx)
             .await?;
@@ -129,7 +129,10 @@ async fn order_details(tx: &mut Tx, order: &str) -> Result<Vec<(String, String)>
             (name, format!("{:#}", Paise(price.0.saturating_mul(quantity))))
         })
         .collect();
-    if let Some((shipping, tax, total)) = sums {
+    if let Some((shipping, tax, total, discount, code)) = sums {
+        if discount > Paise::ZERO {
+            details.push((format!("Discount ({code})"), format!("−{discount:#}")));
+        }
         for (name, amount) in [("Shipping", shipping), ("Tax", tax), ("Total", total)] {
             details.push((name.to_owned(), format!("{amount:#}")));
         }

@@ -27,6 +27,8 @@ pub struct ParcelJson {
     pub shipping_price: Rupees,
     /// Its share of the tax.
     pub tax_price: Rupees,
+    /// What a coupon took off its lines and its shipping.
+    pub discount: Rupees,
     /// Everything together. The parcels of an order add up to it.
     pub total_price: Rupees,
     /// Who carries it; may be empty.
@@ -81,7 +83,8 @@ impl ParcelJson {
     /// A parcel, and the lines of its order of which it takes its own.
     pub fn new(parcel: &ParcelRow, lines: &[LineRow]) -> Self {
         let own = lines.iter().filter(|line| line.seller_id == parcel.seller_id);
-        let total = parcel.items_price.0 + parcel.shipping_price.0 + parcel.tax_price.0;
+        let on_top = parcel.shipping_price.0 + parcel.tax_price.0;
+        let total = parcel.items_price.0 - parcel.discount.0 + on_top;
         Self {
             no: parcel.no,
             seller: parcel
@@ -94,6 +97,7 @@ impl ParcelJson {
             items_price: Rupees(parcel.items_price),
             shipping_price: Rupees(parcel.shipping_price),
             tax_price: Rupees(parcel.tax_price),
+            discount: Rupees(parcel.discount),
             total_price: Rupees(Paise(total)),
             carrier: parcel.carrier.clone(),
             tracking_number: parcel.tracking_number.clone(),

@@ -25,6 +25,10 @@ pub struct ParcelRow {
     pub items_price: Paise,
     pub shipping_price: Paise,
     pub tax_price: Paise,
+    pub discount: Paise,
+    pub shipping_discount: Paise,
+    pub shipping_subsidy: Paise,
+    pub own_shipping: bool,
     pub carrier: String,
     pub tracking_number: String,
     pub tracking_url: String,
@@ -45,6 +49,10 @@ impl ParcelRow {
             items_price: portion.items,
             shipping_price: portion.shipping,
             tax_price: portion.tax,
+            discount: portion.discount,
+            shipping_discount: portion.shipping_discount,
+            shipping_subsidy: portion.shipping_subsidy,
+            own_shipping: portion.own_shipping,
             carrier: String::new(),
             tracking_number: String::new(),
             tracking_url: String::new(),
@@ -62,8 +70,9 @@ pub fn new(order: &OrderId, portions: Vec<Portion>) -> Vec<ParcelRow> {
 
 /// Writes the parcels of orders that are being placed, of any number of orders at once.
 pub async fn insert(tx: &mut Tx, parcels: &[ParcelRow], placed: Millis) -> Result<(), DbError> {
-    const NAMES: &str = "(order_id, no, seller_id, items_price, shipping_price, tax_price, created_at)";
-    let row = |parcel: &ParcelRow| -> [Value; 7] {
+    const NAMES: &str = "(order_id, no, seller_id, items_price, shipping_price, tax_price, created_at, \
+        discount, shipping_discount, shipping_subsidy, own_shipping)";
+    let row = |parcel: &ParcelRow| -> [Value; 11] {
         [
             (&parcel.order_id).into(),
             parcel.no.into(),
@@ -72,6 +81,10 @@ pub async fn insert(tx: &mut Tx, parcels: &[ParcelRow], placed: Millis) -> Resul
             parcel.shipping_price.into(),
             parcel.tax_price.into(),
             placed.into(),
+            parcel.discount.into(),
+            parcel.shipping_discount.into(),
+            parcel.shipping_subsidy.into(),
+            parcel.own_shipping.into(),
         ]
     };
     tx.insert_many(PARCELS, NAMES, parcels.iter().map(row).collect()).await.map(|_| ())
@@ -98,7 +111,8 @@ pub async fn name_sellers(db: &Db, parcels: &mut [ParcelRow]) -> Result<(), DbEr
 /// The parcels of these orders, by order and number.
 pub async fn of_orders<'a>(on: impl Executor<'a>, orders: &[&OrderId]) -> Result<Vec<ParcelRow>, DbError> {
     sql("SELECT p.order_id, p.no, p.seller_id, CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END AS seller_name, \
-         p.status, p.items_price, p.shipping_price, p.tax_price, p.carrier, p.tracking_number, p.tracking_url, \
+         p.status, p.items_price, p.shipping_price, p.tax_price, p.discount, p.shipping_discount, \
+         p.shipping_subsidy, p.own_shipping, p.carrier, p.tracking_number, p.tracking_url, \
          p.shipped_at, p.delivered_at, p.closed_at FROM parcels p LEFT JOIN users u ON u.id = p.seller_id \
          WHERE p.order_id IN ")
     .push_list(orders.iter().copied())

@@ -37,6 +37,7 @@ struct SoldLine {
     category: String,
     price: Paise,
     quantity: i64,
+    discount: Paise,
 }
 
 /// Counts an order that has just been paid. Call it in the transaction that marks it paid.
@@ -53,17 +54,18 @@ async fn count(tx: &mut Tx, order: &OrderId, sign: i64) -> Result<(), DbError> {
     let (total, paid_at): (Paise, Option<Millis>) =
         sql("SELECT total_price, paid_at FROM orders WHERE id = $1").bind(order).one(&mut *tx).await?;
     let Some(paid_at) = paid_at else { return Ok(()) };
-    let lines: Vec<SoldLine> = sql("SELECT seller_id, product_id, auction_id, category, price, quantity \
+    let lines: Vec<SoldLine> =
+        sql("SELECT seller_id, product_id, auction_id, category, price, quantity, discount \
                                     FROM order_lines WHERE order_id = $1")
-    .bind(order)
-    .all(&mut *tx)
-    .await?;
+        .bind(order)
+        .all(&mut *tx)
+        .await?;
     // Sorted, so that two payments at once take the rows in the same order.
     let mut days = BTreeMap::from([(SHOP.to_owned(), total.0)]);
     let mut categories = BTreeMap::<_, (i64, i64)>::new();
     let mut products = BTreeMap::<_, (i64, i64)>::new();
     for line in &lines {
-        let sales = line.price.0 * line.quantity;
+        let sales = line.price.0 * line.quantity - line.discount.0;
         let item = line.product_id.clone().or_else(|| line.auction_id.clone()).unwrap_or_default();
         if let Some(seller) = &line.seller_id {
             *days.entry(seller.clone()).or_default() += sales;

@@ -8,6 +8,7 @@ mod list_managed_products;
 mod list_products;
 mod list_related;
 mod pages;
+mod sale;
 mod search_desk;
 mod search_products;
 mod show_product;

@@ -3,4 +3,5 @@
 mod copying;
 mod facts;
 pub(crate) mod migrations;
+mod prices;
 mod transactions;

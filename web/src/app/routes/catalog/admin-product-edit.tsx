@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 
 import { EditProduct } from "@/features/catalog/components/edit-product";
+import { SaleSection } from "@/features/prices/components/sale-section";
 import { AdminListing } from "@/features/sellers/components/admin-listing";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 
@@ -14,6 +15,7 @@ export function Component() {
         uploadButton={(onUploaded, label) => (
           <UploadButton {...{ onUploaded }} {...(label && { label })} />
         )}
+        below={<SaleSection id={id} />}
       />
       <AdminListing id={id} />
     </>

@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 
 import { EditProduct } from "@/features/catalog/components/edit-product";
+import { SaleSection } from "@/features/prices/components/sale-section";
 import { UploadButton } from "@/features/uploads/components/upload-button";
 
 export function Component() {
@@ -12,6 +13,7 @@ export function Component() {
       uploadButton={(onUploaded, label) => (
         <UploadButton {...{ onUploaded }} {...(label && { label })} />
       )}
+      below={<SaleSection id={id} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { CartLine } from "@/api/types";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,14 +11,22 @@ import { CartSummary } from "@/features/checkout/components/cart-summary";
 import { CartTable } from "@/features/checkout/components/cart-table";
 import { RemovedNote } from "@/features/checkout/components/removed-note";
 import * as messages from "@/features/checkout/messages";
+import { useCoupon } from "@/features/checkout/model/coupon";
 import { paths } from "@/lib/paths";
 import { lineKey } from "@/lib/store/state";
 import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
 export function Component() {
   const lines = useCartItems();
-  const { changes, dismiss, isError } = useCartCheck();
+  const check = useCartCheck();
+  const { changes, dismiss, isError, isOutdated, checkAgain } = check;
+  const coupon = useCoupon();
   const [removed, setRemoved] = useState<{ line: CartLine; place: number } | null>(null);
+
+  // What a coupon takes off depends on what is in the cart.
+  useEffect(() => {
+    if (isOutdated && coupon && lines.length > 0) void checkAgain();
+  }, [isOutdated, coupon, lines, checkAgain]);
 
   const undo = () => {
     if (!removed) return;
@@ -42,7 +50,7 @@ export function Component() {
           <RemovedNote line={removed?.line ?? null} onUndo={undo} />
           {isError && <p className="text-sm text-ink-soft">{messages.notChecked}</p>}
         </div>
-        <CartSummary lines={lines} />
+        <CartSummary lines={lines} check={check} />
       </div>
     </Page>
   );

@@ -35,6 +35,56 @@ beforeEach(() => {
   quotes((asked) => quoteFor(asked));
 });
 
+describe("a coupon", () => {
+  const ten = (asked: CartLine[]) =>
+    quoteFor(asked, {
+      discount: 120,
+      totalPrice: 1742,
+      taxPrice: 162,
+      coupon: { code: "TEN", discount: 120 },
+    });
+
+  /** Takes off 10 % with the code TEN, and refuses others. */
+  function coupons() {
+    const asked: unknown[] = [];
+    server.use(
+      http.post("/api/orders/quote", async ({ request }) => {
+        const body = (await request.json()) as { orderItems: CartLine[]; coupon?: string };
+        asked.push(body.coupon);
+        const lines = body.orderItems.map((line) => ({ ...line, stock: 9 }));
+        if (body.coupon === "TEN") return HttpResponse.json(ten(lines));
+        const refused = { code: "X", reason: "ended", message: "This coupon has ended." };
+        return HttpResponse.json(quoteFor(lines, { couponRefused: body.coupon ? refused : null }));
+      }),
+    );
+    return asked;
+  }
+
+  it("is typed in the cart, shown in the figures and can be taken out again", async () => {
+    const asked = coupons();
+    fill(cartLine());
+    const { person } = renderRoute("/cart");
+    await person.click(await screen.findByRole("button", { name: "Have a coupon?" }));
+    await person.type(screen.getByRole("textbox", { name: "Coupon" }), "TEN{Enter}");
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    expect(await within(summary).findByText("Discount")).toBeVisible();
+    expect(summary).toHaveTextContent("₹1,742");
+    await person.click(screen.getByRole("button", { name: "Remove the coupon TEN" }));
+    await waitFor(() => expect(summary).not.toHaveTextContent("Discount"));
+    expect(asked.at(-1)).toBeUndefined();
+  });
+
+  it("that is not taken says why, and the figures are those without it", async () => {
+    coupons();
+    fill(cartLine());
+    const { person } = renderRoute("/cart");
+    await person.click(await screen.findByRole("button", { name: "Have a coupon?" }));
+    await person.type(screen.getByRole("textbox", { name: "Coupon" }), "OLD{Enter}");
+    expect(await screen.findByText("This coupon has ended.")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("₹1,880");
+  });
+});
+
 describe("the cart", () => {
   it("is empty with a way on, and nothing to check out", async () => {
     renderRoute("/cart");

@@ -10,10 +10,12 @@ import {
   usePreparedAttempt,
 } from "@/features/checkout/api/place-order";
 import { CartChanges } from "@/features/checkout/components/cart-changes";
+import { CouponField } from "@/features/checkout/components/coupon-field";
 import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
 import { OrderPreview } from "@/features/checkout/components/order-preview";
 import { PlaceOrderSummary } from "@/features/checkout/components/place-order-summary";
 import * as messages from "@/features/checkout/messages";
+import { useCoupon } from "@/features/checkout/model/coupon";
 import { figuresFor } from "@/features/checkout/model/figures";
 import { orderLines } from "@/features/checkout/model/order-lines";
 import { errorMessage } from "@/lib/api-error";
@@ -51,20 +53,28 @@ function PlaceOrder() {
     if (isOutdated && lines.length > 0) void checkAgain();
   }, [isOutdated, lines, checkAgain]);
 
+  const coupon = useCoupon();
+  const withCoupon = coupon ? { coupon } : {};
   const wish =
     user && address && method && lines.length > 0
-      ? { orderItems: orderLines(lines), shippingAddress: address, paymentMethod: method }
+      ? {
+          orderItems: orderLines(lines),
+          shippingAddress: address,
+          paymentMethod: method,
+          ...withCoupon,
+        }
       : null;
   usePreparedAttempt(user?._id, wish);
 
   if (!user || !address || !method) return null;
   if (placing.isSuccess) return <LoadingOverlay />;
 
-  const { taxPercent, ...totals } = figures;
+  const { taxPercent, discount, ...totals } = figures;
   const draft: OrderDraft = {
     orderItems: orderLines(lines),
     shippingAddress: address,
     paymentMethod: method,
+    ...withCoupon,
     ...totals,
   };
   const refuse = (error: unknown) => {
@@ -95,6 +105,16 @@ function PlaceOrder() {
         <OrderPreview address={address} method={method} lines={lines} />
         <PlaceOrderSummary
           figures={totals}
+          discount={discount}
+          parcels={check.quote?.parcels ?? []}
+          coupon={
+            <CouponField
+              quote={check.quote}
+              refused={check.couponRefused}
+              busy={check.isChecking}
+              onApply={check.applyCoupon}
+            />
+          }
           taxPercent={taxPercent}
           count={itemCount(lines)}
           busy={placing.isPending}

@@ -16,6 +16,7 @@ import * as messages from "../messages";
 import { BuyButton } from "./buy-button";
 import { From } from "./from";
 import { InCart } from "./in-cart";
+import { SaleNote } from "../sale/sale-note";
 import { StockStatus } from "./stock-status";
 
 type Props = { product: Product; choosing: Choosing };
@@ -55,6 +56,7 @@ export function BuyBox({ product, choosing }: Props) {
           before={!variant && product.priceTo && <From />}
           className="text-3xl"
         />
+        {!variant && <SaleNote product={product} />}
         <StockStatus stock={shown.stock} />
         <div className="w-full">
           <OnTop amount={shown.price} />

@@ -23,9 +23,11 @@ type Props = {
   id: string;
   workspace: Workspace;
   uploadButton: (onUploaded: (address: string) => void, label?: string) => ReactNode;
+  /** What belongs to a listed product beside its form; another feature's. */
+  below?: ReactNode;
 };
 
-export function EditProduct({ id, workspace, uploadButton }: Props) {
+export function EditProduct({ id, workspace, uploadButton, below }: Props) {
   const navigate = useNavigate();
   const back = useTable(productsPath(workspace));
   const query = useQuery(productByIdQuery(id));
@@ -71,6 +73,7 @@ export function EditProduct({ id, workspace, uploadButton }: Props) {
           onSaved={() => void navigate(back)}
         />
       )}
+      {product && !foreign && !product.isDraft && below && <div className="mt-8">{below}</div>}
     </Page>
   );
 }

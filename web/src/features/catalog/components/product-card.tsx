@@ -42,6 +42,7 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
       <Stars rating={product.rating} reviews={product.reviews} className="mt-1.5" />
       <Price
         amount={product.price}
+        former={product.formerPrice}
         before={product.priceTo && <From />}
         className="mt-1.5 text-lg md:text-xl"
       />

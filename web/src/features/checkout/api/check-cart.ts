@@ -4,6 +4,7 @@ import type { CartLine, Quote } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { dispatch, getState, useCartItems } from "@/lib/store/store";
 
+import { getCoupon, setCoupon } from "../model/coupon";
 import { orderLines } from "../model/order-lines";
 import { type CartChange, quotable, refreshCart, sameLines } from "../model/refresh-cart";
 
@@ -15,10 +16,29 @@ export type CheckedCart = {
   lines: CartLine[];
   /** The server's words when it refused an order. */
   refusal?: string;
+  /** Its words about a coupon that takes nothing off. */
+  couponRefused?: string;
 };
 
-const quoteCart = (lines: CartLine[], signal: AbortSignal) =>
-  answer(api.POST("/api/orders/quote", { body: { orderItems: orderLines(lines) }, signal }));
+/** What sending costs may depend on where it goes, once that is known. */
+const destination = () => {
+  const address = getState().shippingAddress;
+  return address && { country: address.country, state: address.state ?? "" };
+};
+
+const quoteCart = (lines: CartLine[], signal: AbortSignal) => {
+  const [coupon, to] = [getCoupon(), destination()];
+  return answer(
+    api.POST("/api/orders/quote", {
+      body: {
+        orderItems: orderLines(lines),
+        ...(coupon && { coupon }),
+        ...(to && { shippingAddress: to }),
+      },
+      signal,
+    }),
+  );
+};
 
 /**
  * Works a quote for `asked` into the cart of every tab, and tells what that changed. If the cart has
@@ -31,7 +51,11 @@ export function takeQuote(quote: Quote, asked: CartLine[], told: CartChange[]): 
   if (!same) dispatch({ type: "cartRefreshed", lines });
   const retold = told.filter((old) => !changes.some((change) => change.id === old.id));
   const quoted = current !== asked ? asked : same ? current : lines;
-  return { changes: [...changes, ...retold], quote, lines: quoted };
+  const checked: CheckedCart = { changes: [...changes, ...retold], quote, lines: quoted };
+  if (!quote.couponRefused) return checked;
+  // The figures are those without it.
+  setCoupon("");
+  return { ...checked, couponRefused: quote.couponRefused.message };
 }
 
 /** Asks anew whenever the screen opens or comes back into view: prices and stock move on. */
@@ -60,6 +84,7 @@ export function useCartCheck() {
   return {
     changes: checked?.changes ?? [],
     refusal: checked?.refusal,
+    couponRefused: checked?.couponRefused,
     /** Only while the cart is still what was quoted. */
     quote: checked?.lines === lines ? checked.quote : null,
     lastPricing: checked?.quote?.pricing,
@@ -69,6 +94,11 @@ export function useCartCheck() {
     isChecking: query.isFetching,
     isError: query.isError,
     checkAgain: query.refetch,
+    /** Uses this coupon from now on, or none. */
+    applyCoupon: (code: string) => {
+      setCoupon(code);
+      void query.refetch();
+    },
     set: (next: CheckedCart) => client.setQueryData(options.queryKey, next),
     dismiss: () =>
       client.setQueryData(options.queryKey, (old) =>

@@ -7,6 +7,7 @@ import { ApiError, isRefusal } from "@/lib/api-error";
 import { dispatch } from "@/lib/store/store";
 
 import { attemptKey, attemptPlaced, wishOf } from "../model/attempt";
+import { setCoupon } from "../model/coupon";
 import { noteLastOrder } from "../model/last-order";
 
 type Wanted = Parameters<typeof wishOf>[1];
@@ -25,6 +26,7 @@ export function usePlaceOrder() {
       ),
     onSuccess: ({ order }) => {
       attemptPlaced();
+      setCoupon("");
       noteLastOrder(order._id);
       dispatch({ type: "cartCleared" });
       void client.invalidateQueries({ queryKey: ["orders"] });
@@ -42,6 +44,7 @@ export function usePreparedAttempt(userId: string | undefined, wanted: Wanted | 
 
 /** What the server would sell instead, when it refused an order because something changed. */
 export function quoteInRefusal(error: unknown): Quote | null {
-  if (!(error instanceof ApiError) || !isRefusal(error, "quote_changed")) return null;
+  const told = isRefusal(error, "quote_changed") || isRefusal(error, "coupon_refused");
+  if (!(error instanceof ApiError) || !told) return null;
   return (error.body as { quote?: Quote } | null)?.quote ?? null;
 }

@@ -10,16 +10,24 @@ import { shopPricing } from "@/lib/shop";
 import { itemCount } from "@/lib/store/state";
 import { useUser } from "@/lib/store/store";
 
+import type { useCartCheck } from "../api/check-cart";
 import * as messages from "../messages";
+import { CouponField } from "./coupon-field";
+import { Discount } from "./parcel-costs";
 import { StickyBar } from "./sticky-bar";
 import { ShippingCost, SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 
+type Props = { lines: CartLine[]; check: ReturnType<typeof useCartCheck> };
+
 /** How many and how much; beside the lines on a wide screen, at the thumb on a phone. */
-export function CartSummary({ lines }: { lines: CartLine[] }) {
+export function CartSummary({ lines, check }: Props) {
   const navigate = useNavigate();
   const user = useUser();
   const rules = shopPricing();
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = totals(lines, rules);
+  // The server's word once it is about this very cart: a coupon and a seller's rates are in it. A visitor's lots are not.
+  const quote = check.quote?.lines.length === lines.length ? check.quote : null;
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = quote ?? totals(lines, rules);
+  const discount = quote?.discount ?? 0;
   const checkout = (
     <Button
       kind="primary"
@@ -43,9 +51,20 @@ export function CartSummary({ lines }: { lines: CartLine[] }) {
           <SummaryRow label={messages.shipping}>
             <ShippingCost amount={shippingPrice} />
           </SummaryRow>
+          {discount > 0 && (
+            <SummaryRow label={messages.discount}>
+              <Discount amount={discount} />
+            </SummaryRow>
+          )}
           <SummaryRow label={messages.toPay}>
             <Price amount={totalPrice} />
           </SummaryRow>
+          <CouponField
+            quote={quote}
+            refused={check.couponRefused}
+            busy={check.isChecking}
+            onApply={check.applyCoupon}
+          />
         </div>
       )}
       {lines.length > 0 ? <StickyBar total={itemsPrice}>{checkout}</StickyBar> : checkout}

@@ -1,13 +1,21 @@
+import { type ReactNode } from "react";
+
+import type { Quote } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import type { Totals } from "@/lib/pricing";
 
 import * as messages from "../messages";
+import { Discount, ParcelCosts } from "./parcel-costs";
 import { StickyBar } from "./sticky-bar";
 import { ShippingCost, SummaryCard, SummaryRow, SummaryTotal } from "./summary-card";
 
 type Props = {
   figures: Totals;
+  discount: number;
+  parcels: Quote["parcels"];
+  /** Where a coupon is typed. */
+  coupon: ReactNode;
   taxPercent: number;
   count: number;
   busy: boolean;
@@ -17,7 +25,8 @@ type Props = {
 /** An empty cart costs nothing, whatever the shipping fee. */
 const nothing: Totals = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
 
-export function PlaceOrderSummary({ figures, taxPercent, count, busy, onPlace }: Props) {
+export function PlaceOrderSummary(props: Props) {
+  const { figures, discount, parcels, coupon, taxPercent, count, busy, onPlace } = props;
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = count > 0 ? figures : nothing;
   return (
     <SummaryCard title={messages.orderSummary}>
@@ -30,6 +39,13 @@ export function PlaceOrderSummary({ figures, taxPercent, count, busy, onPlace }:
       <SummaryRow label={messages.shipping}>
         <ShippingCost amount={shippingPrice} />
       </SummaryRow>
+      {count > 0 && <ParcelCosts parcels={parcels} />}
+      {discount > 0 && (
+        <SummaryRow label={messages.discount}>
+          <Discount amount={discount} />
+        </SummaryRow>
+      )}
+      {count > 0 && coupon}
       <SummaryTotal label={messages.total} amount={totalPrice} />
       <StickyBar total={totalPrice}>
         <Button

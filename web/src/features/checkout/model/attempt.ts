@@ -4,7 +4,7 @@ import { storage } from "@/lib/storage";
 import { lineKey } from "@/lib/store/state";
 
 /** Everything that makes one order different from another, and whose it is. */
-type Wanted = Pick<OrderDraft, "orderItems" | "shippingAddress" | "paymentMethod">;
+type Wanted = Pick<OrderDraft, "orderItems" | "shippingAddress" | "paymentMethod" | "coupon">;
 
 export function wishOf(userId: string, draft: Wanted): string {
   return JSON.stringify([
@@ -17,6 +17,7 @@ export function wishOf(userId: string, draft: Wanted): string {
     ]),
     draft.shippingAddress,
     draft.paymentMethod,
+    ...(draft.coupon ? [draft.coupon] : []),
   ]);
 }
 

@@ -47,6 +47,10 @@ export function refreshCart(lines: CartLine[], answer: Answer): RefreshedCart {
     else {
       kept.push(renewed(line, found));
       changes.push(...differences(line, found));
+      const stays = answer.changes.find(
+        (change) => change.kind === "notSent" && sameThing(line)(change),
+      );
+      if (stays) changes.push({ id: line._id, text: stays.message, left: null });
     }
   }
   return { lines: kept, changes };

@@ -59,6 +59,9 @@ function InvoiceLines({ order }: { order: Order }) {
     [messages.items, order.itemsPrice],
     [messages.tax, order.taxPrice],
     [messages.shipping, order.shippingPrice],
+    ...(order.discount
+      ? ([[messages.discountOf(order.couponCode), -order.discount]] satisfies [string, number][])
+      : []),
   ];
   return (
     <table aria-label={messages.products} className="w-full border-collapse text-left text-sm">

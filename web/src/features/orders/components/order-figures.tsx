@@ -15,6 +15,7 @@ export function OrderFigures({ order }: { order: Order }) {
       <Figure label={order.isPartial ? messages.yourItems : messages.items}>
         <Price amount={order.itemsPrice} className="font-medium!" />
       </Figure>
+      {order.isPartial && <DiscountFigure order={order} />}
       {!order.isPartial && (
         <>
           <Figure label={messages.tax}>
@@ -27,6 +28,7 @@ export function OrderFigures({ order }: { order: Order }) {
               <Price amount={order.shippingPrice} className="font-medium!" />
             )}
           </Figure>
+          <DiscountFigure order={order} />
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
             <dt className="text-base font-semibold">{messages.total}</dt>
             <dd>
@@ -40,6 +42,16 @@ export function OrderFigures({ order }: { order: Order }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** What a coupon took off; nothing when none did. */
+function DiscountFigure({ order }: { order: Order }) {
+  if (!order.discount) return null;
+  return (
+    <Figure label={messages.discountOf(order.couponCode)}>
+      <Price amount={-order.discount} className="font-medium! text-good" />
+    </Figure>
   );
 }
 

@@ -1,0 +1,118 @@
+//! `GET /api/products/{id}/sale` and `PUT /api/products/{id}/sale`
+
+use crate::audit;
+use crate::auth::Merchant;
+use crate::catalog::parts::Parts;
+use crate::catalog::store::{self, SaleRow};
+use crate::error::{AppError, AppResult};
+use crate::http::json::Json;
+use crate::http::path::Path;
+use crate::http::values::{IsoTime, Rupees};
+use axum::extract::State;
+use haat_domain::catalog::Sale;
+use haat_domain::errors::FieldErrors;
+use haat_domain::ids::ProductId;
+use haat_domain::time::Millis;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A sale, past, present or to come.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaleJson {
+    /// What the product costs when no sale is on.
+    regular_price: Rupees,
+    /// What it costs during the sale; null: there is none.
+    sale_price: Option<Rupees>,
+    /// From when; null: it is on already.
+    sale_from: Option<IsoTime>,
+    /// Until when; null: until somebody ends it.
+    sale_to: Option<IsoTime>,
+    /// Whether it is on.
+    is_on: bool,
+}
+
+/// A sale to be. Without a price there is none.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaleRequest {
+    sale_price: Option<Rupees>,
+    sale_from: Option<IsoTime>,
+    sale_to: Option<IsoTime>,
+}
+
+impl SaleJson {
+    fn new(row: &SaleRow, now: Millis) -> Self {
+        let sale = row.sale();
+        Self {
+            regular_price: Rupees(row.regular()),
+            sale_price: row.sale_price.map(Rupees),
+            sale_from: row.sale_from.map(IsoTime),
+            sale_to: row.sale_to.map(IsoTime),
+            is_on: sale.is_some_and(|sale| sale.is_on(now)),
+        }
+    }
+}
+
+fn own(row: Option<SaleRow>, merchant: &Merchant) -> AppResult<SaleRow> {
+    let row = row.ok_or_else(|| AppError::not_found("Product"))?;
+    merchant.must_manage(row.seller_id.as_ref())?;
+    Ok(row)
+}
+
+/// The sale of a product, for whoever manages it.
+#[utoipa::path(get, path = "/api/products/{id}/sale", tag = "catalog", security(("session" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = SaleJson), (status = 404, description = "No such product")))]
+pub async fn show_sale(
+    State(state): State<Arc<Parts>>,
+    merchant: Merchant,
+    Path(id): Path<String>,
+) -> AppResult<Json<SaleJson>> {
+    let row = own(store::prices(&state.db, &ProductId::from(id)).await?, &merchant)?;
+    Ok(Json(SaleJson::new(&row, state.clock.now())))
+}
+
+/// Sells a product for less for a while, or ends that.
+#[utoipa::path(put, path = "/api/products/{id}/sale", tag = "catalog", security(("session" = [])),
+    params(("id" = String, Path)), request_body = SaleRequest,
+    responses((status = 200, body = SaleJson), (status = 404, description = "No such product"),
+        (status = 422, description = "`errors` has a sentence for each wrong field")))]
+pub async fn set_sale(
+    State(state): State<Arc<Parts>>,
+    merchant: Merchant,
+    Path(id): Path<String>,
+    Json(request): Json<SaleRequest>,
+) -> AppResult<Json<SaleJson>> {
+    let id = ProductId::from(id);
+    let now = state.clock.now();
+    let mut tx = state.db.begin().await?;
+    store::note_changes(&mut tx, std::slice::from_ref(&id), now).await?;
+    store::hold(&mut tx, &id, now).await?;
+    let row = own(store::prices(&mut tx, &id).await?, &merchant)?;
+    let sale = request.sale_price.map(|price| Sale {
+        price: price.0,
+        from: request.sale_from.map(|from| from.0),
+        to: request.sale_to.map(|to| to.0),
+    });
+    if let Some(sale) = &sale {
+        if !row.options.is_empty() {
+            // Each size has a price of its own, which is changed in the form.
+            let words =
+                "Goods with options cannot be put on sale. Change the prices of their variants instead.";
+            return Err(FieldErrors::one("salePrice", words).into());
+        }
+        sale.check(row.regular(), now)?;
+    }
+    store::set_prices(&mut tx, &id, row.regular(), sale.as_ref(), now).await?;
+    let summary = match &sale {
+        Some(sale) => format!("Put {} on sale: {:#} instead of {:#}.", row.name, sale.price, row.regular()),
+        None => format!("Ended the sale of {}.", row.name),
+    };
+    audit::record(&mut tx, &merchant.0, "product.sale", "product", id.as_str(), &summary, now)?;
+    let row = own(store::prices(&mut tx, &id).await?, &merchant)?;
+    let seq = tx.commit_facts().await?;
+    state.search.follow(seq).await;
+    Ok(Json(SaleJson::new(&row, now)))
+}

@@ -1,0 +1,3 @@
+export const formerPrice = "Before";
+export const less = (percent: number) => `${percent}% less`;
+export const until = (date: string) => `until ${date}`;

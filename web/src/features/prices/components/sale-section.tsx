@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+
+import type { Sale } from "@/api/types";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { FormSection } from "@/components/ui/form-section";
+import { ApiError } from "@/lib/api-error";
+import { rupees } from "@/lib/money";
+import { toastOfficeError, toastSuccess } from "@/lib/toast";
+
+import { saleQuery, useSetSale } from "../api/sale";
+import * as messages from "../messages";
+import { isoTime, localTime, number } from "../model/form";
+
+/** A product's lower price for a while. */
+export function SaleSection({ id }: { id: string }) {
+  const { data } = useQuery(saleQuery(id));
+  if (!data || data.regularPrice === 0) return null;
+  return (
+    <FormSection title={messages.sale} note={messages.saleNote}>
+      <SaleForm key={JSON.stringify(data)} id={id} sale={data} />
+    </FormSection>
+  );
+}
+
+function SaleForm({ id, sale }: { id: string; sale: Sale }) {
+  const [fields, setFields] = useState({
+    salePrice: sale.salePrice === null ? "" : String(sale.salePrice),
+    saleFrom: localTime(sale.saleFrom),
+    saleTo: localTime(sale.saleTo),
+  });
+  const set = useSetSale(id);
+  const refused = set.error instanceof ApiError ? set.error.errors : undefined;
+  const wired = (name: keyof typeof fields) => ({
+    value: fields[name],
+    error: refused?.[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setFields({ ...fields, [name]: target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wish = {
+      salePrice: number(fields.salePrice) ?? Number.NaN,
+      saleFrom: isoTime(fields.saleFrom),
+      saleTo: isoTime(fields.saleTo),
+    };
+    set.mutate(wish, {
+      onSuccess: () => toastSuccess(messages.saleSaved),
+      onError: toastOfficeError,
+    });
+  };
+  const end = () =>
+    set.mutate(
+      { salePrice: null, saleFrom: null, saleTo: null },
+      { onSuccess: () => toastSuccess(messages.saleEnded), onError: toastOfficeError },
+    );
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField
+        label={
+          <span className="flex items-center gap-2">
+            {messages.salePrice}
+            {sale.salePrice !== null && (
+              <Badge tone={sale.isOn ? "good" : "info"}>
+                {sale.isOn ? messages.onSale : messages.saleWaits}
+              </Badge>
+            )}
+          </span>
+        }
+        hint={messages.regularPrice(rupees(sale.regularPrice))}
+        inputMode="decimal"
+        {...wired("salePrice")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={messages.startsAt}
+          hint={messages.optional}
+          type="datetime-local"
+          {...wired("saleFrom")}
+        />
+        <TextField
+          label={messages.endsAt}
+          hint={messages.optional}
+          type="datetime-local"
+          {...wired("saleTo")}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={set.isPending} disabled={fields.salePrice.trim() === ""}>
+          {sale.salePrice === null ? messages.startSale : messages.changeSale}
+        </Button>
+        {sale.salePrice !== null && (
+          <Button kind="quiet" disabled={set.isPending} onClick={end}>
+            {messages.endSale}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -12,7 +12,9 @@ import * as messages from "../messages";
 
 /** What a seller earned, and how many looked. */
 export function SellerFigures({ days }: { days: string }) {
-  const { data } = useQuery(sellerFiguresQuery(days));
+  const { data, isLoadingError } = useQuery(sellerFiguresQuery(days));
+  // The figures below say that something is wrong.
+  if (isLoadingError) return null;
   if (!data) return <Skeleton className="mb-8 h-32" />;
   const { before } = data;
   return (

@@ -11,7 +11,9 @@ import * as messages from "../messages";
 
 /** What the shop keeps of its sellers' sales, and what it is to pay to whom. */
 export function ShopFigures({ days }: { days: string }) {
-  const { data } = useQuery(shopFiguresQuery(days));
+  const { data, isLoadingError } = useQuery(shopFiguresQuery(days));
+  // The figures below say that something is wrong.
+  if (isLoadingError) return null;
   if (!data) return <Skeleton className="mb-8 h-32" />;
   return (
     <section aria-label={messages.shopFigures} className="mb-8 grid gap-4">

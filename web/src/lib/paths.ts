@@ -34,6 +34,14 @@ const part = encodeURIComponent;
 
 type Choices = { name: string; value: string }[] | undefined;
 
+/** A line of a cart, or of an order. */
+type Line = {
+  url: string;
+  auctionId?: string | null | undefined;
+  chosen?: Choices;
+  options?: Choices;
+};
+
 /** What an option is called in the address of a product; the server says the same (`pages/products.rs`). */
 export const optionParam = (name: string) => name.trim().toLowerCase().split(/\s+/).join("-");
 
@@ -87,10 +95,10 @@ export const paths = {
   auction: (id: string) => `/auctions/${part(id)}`,
   auctionRecord: (id: string) => `/auctions/${part(id)}/record`,
   /** Where a line of a cart or an order leads: its product as it was chosen, or its auction when it is a lot. */
-  line: (line: { url: string; auctionId?: string | null | undefined; options?: Choices }) =>
+  line: (line: Line) =>
     line.auctionId
       ? `/auctions/${part(line.auctionId)}`
-      : `/products/${part(line.url)}${chosen(line.options)}`,
+      : `/products/${part(line.url)}${chosen(line.chosen ?? line.options)}`,
   secondChances: "/second-chances",
   createAuction: "/create-auction",
   sellerDashboard: "/seller/dashboard",

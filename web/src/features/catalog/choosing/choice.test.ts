@@ -91,7 +91,7 @@ it("puts the variant into the cart by its own name", () =>
     name: `${shirt.name} (S, Blue)`,
     image: "/blue.webp",
     quantity: 2,
-    options: [
+    chosen: [
       { name: "Size", value: "S" },
       { name: "Shoe Colour", value: "Blue" },
     ],

@@ -66,12 +66,12 @@ export function asChosen(product: Product, variant: Variant | undefined): Produc
 /** The line of the cart for so many of a variant. */
 export function variantLine(product: Product, variant: Variant, quantity: number): CartLine {
   const { _id, name, url, image, category, brand, description, rating, reviews, seller } = product;
-  const options = (product.options ?? []).map((option, place) => ({
+  const chosen = (product.options ?? []).map((option, place) => ({
     name: option.name,
     value: variant.choice[place] ?? "",
   }));
   return {
-    ...{ _id, url, category, brand, description, rating, reviews, seller, quantity, options },
+    ...{ _id, url, category, brand, description, rating, reviews, seller, quantity, chosen },
     name: `${name} (${variant.choice.join(", ")})`,
     image: variant.image || image,
     price: variant.price,

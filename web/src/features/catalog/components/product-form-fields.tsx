@@ -137,10 +137,8 @@ function Numbers() {
 }
 
 function Picture({ uploadButton }: Pick<Props, "uploadButton">) {
-  const { register, formState, setValue } = useFormContext<ProductFields>();
-  const [image = "", category = "", name = ""] = useWatch<ProductFields>({
-    name: ["image", "category", "name"],
-  });
+  const { register, formState, setValue, control } = useFormContext<ProductFields>();
+  const [image, category, name] = useWatch({ control, name: ["image", "category", "name"] });
   const uploaded = (address: string) =>
     setValue("image", address, { shouldDirty: true, shouldValidate: true });
   return (

@@ -17,8 +17,8 @@ type Props = {
 };
 
 export function SlugField({ follows, className }: Props) {
-  const { register, formState, setValue, getValues } = useFormContext<ProductFields>();
-  const [name = "", url = ""] = useWatch<ProductFields>({ name: ["name", "url"] });
+  const { register, formState, setValue, getValues, control } = useFormContext<ProductFields>();
+  const [name, url] = useWatch({ control, name: ["name", "url"] });
   const suggestion = suggestSlug(name);
   const last = useRef(suggestion);
 

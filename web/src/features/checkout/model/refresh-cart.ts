@@ -65,7 +65,7 @@ function renewed(line: CartLine, found: QuotedLine): CartLine {
   return {
     ...line,
     ...{ name, url, image, price, stock, quantity: Math.min(line.quantity, stock) },
-    ...(variantId && options ? { variantId, options } : {}),
+    ...(variantId && options ? { variantId, chosen: options } : {}),
   };
 }
 

@@ -62,6 +62,8 @@ describe("user info", () => {
       isSeller: false,
       seller: { name: "", logo: "", description: "" },
     });
+    const keeper = { _id: "u", token: "t", isAccountant: true };
+    expect(parseUserInfo(keeper)).toMatchObject({ isAdmin: false, isAccountant: true });
   });
 });
 

@@ -43,6 +43,7 @@ export function parseUserInfo(value: unknown): UserInfo | null {
     token: text(value.token),
     isAdmin: value.isAdmin === true,
     isSeller: value.isSeller === true,
+    ...(value.isAccountant === true && { isAccountant: true }),
     seller: {
       name: text(seller.name),
       logo: text(seller.logo),

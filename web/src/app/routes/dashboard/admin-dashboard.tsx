@@ -13,8 +13,8 @@ export function Component() {
   return (
     <Page title={messages.dashboard}>
       <PageHeader title={messages.dashboard} actions={<RangeSwitch range={range} />} />
-      <ShopFigures days={range === "all" ? "365" : range} />
       <Dashboard scope="admin" range={range} />
+      <ShopFigures days={range === "all" ? "365" : range} />
     </Page>
   );
 }

@@ -13,8 +13,8 @@ export function Component() {
   return (
     <Page title={messages.dashboard}>
       <PageHeader title={messages.dashboard} actions={<RangeSwitch range={range} />} />
-      <SellerFigures days={range === "all" ? "365" : range} />
       <Dashboard scope="seller" range={range} />
+      <SellerFigures days={range === "all" ? "365" : range} />
     </Page>
   );
 }

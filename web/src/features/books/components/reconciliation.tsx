@@ -45,6 +45,7 @@ export function Reconciliation() {
         <TextField
           type="file"
           accept=".csv,text/csv"
+          style={{ paddingBlock: "0.5rem" }}
           label={messages.reportFile}
           onChange={({ target }) => setFile(target.files?.[0])}
         />

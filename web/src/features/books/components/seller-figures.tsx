@@ -10,30 +10,33 @@ import { paths } from "@/lib/paths";
 import { sellerFiguresQuery } from "../api/books";
 import * as messages from "../messages";
 
+/** Paise only make sums harder to read here. */
+const whole = (amount: number) => rupees(Math.round(amount));
+
 /** What a seller earned, and how many looked. */
 export function SellerFigures({ days }: { days: string }) {
   const { data, isLoadingError } = useQuery(sellerFiguresQuery(days));
   // The figures below say that something is wrong.
   if (isLoadingError) return null;
-  if (!data) return <Skeleton className="mb-8 h-32" />;
+  if (!data) return <Skeleton className="mt-8 h-32" />;
   const { before } = data;
   return (
-    <section aria-label={messages.figures} className="mb-8 grid gap-4">
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <section aria-label={messages.figures} className="mt-8 grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard
           label={messages.earned}
-          value={rupees(data.earned)}
+          value={whole(data.earned)}
           note={messages.inDays(data.days)}
         />
         <StatCard
           label={messages.fees}
-          value={rupees(data.fees)}
-          note={messages.before(rupees(before.fees))}
+          value={whole(data.fees)}
+          note={messages.before(whole(before.fees))}
         />
         <StatCard
           label={messages.returnedSales}
-          value={rupees(data.returned)}
-          note={messages.before(rupees(before.returned))}
+          value={whole(data.returned)}
+          note={messages.before(whole(before.returned))}
         />
         <StatCard
           label={messages.views}

@@ -9,33 +9,36 @@ import { paths } from "@/lib/paths";
 import { shopFiguresQuery } from "../api/books";
 import * as messages from "../messages";
 
+/** Paise only make sums harder to read here. */
+const whole = (amount: number) => rupees(Math.round(amount));
+
 /** What the shop keeps of its sellers' sales, and what it is to pay to whom. */
 export function ShopFigures({ days }: { days: string }) {
   const { data, isLoadingError } = useQuery(shopFiguresQuery(days));
   // The figures below say that something is wrong.
   if (isLoadingError) return null;
-  if (!data) return <Skeleton className="mb-8 h-32" />;
+  if (!data) return <Skeleton className="mt-8 h-32" />;
   return (
-    <section aria-label={messages.shopFigures} className="mb-8 grid gap-4">
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <section aria-label={messages.shopFigures} className="mt-8 grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard
           label={messages.commissionEarned}
-          value={rupees(data.fees)}
-          note={`${messages.inDays(data.days)}, ${messages.before(rupees(data.feesBefore))}`}
+          value={whole(data.fees)}
+          note={`${messages.inDays(data.days)}, ${messages.before(whole(data.feesBefore))}`}
         />
         <StatCard
           label={messages.payoutsDue}
-          value={rupees(data.payoutsDue)}
-          note={messages.payoutsUnderWay(rupees(data.payoutsUnderWay))}
+          value={whole(data.payoutsDue)}
+          note={messages.payoutsUnderWay(whole(data.payoutsUnderWay))}
         />
         <StatCard
           label={messages.sellersPending}
-          value={rupees(data.sellersPending)}
+          value={whole(data.sellersPending)}
           note={messages.sellersPendingNote}
         />
         <StatCard
           label={messages.refundsOwed}
-          value={rupees(data.refundsOwed)}
+          value={whole(data.refundsOwed)}
           note={messages.refundsOwedNote}
         />
       </div>
@@ -51,7 +54,7 @@ export function ShopFigures({ days }: { days: string }) {
                   {seller.name}
                 </Link>
                 <span className="text-ink-soft tabular-nums">
-                  {rupees(seller.sales)} · {messages.ordersNote(seller.orders)}
+                  {whole(seller.sales)} · {messages.ordersNote(seller.orders)}
                 </span>
               </li>
             ))}

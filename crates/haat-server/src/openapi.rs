@@ -27,6 +27,17 @@ pub fn base() -> utoipa::openapi::OpenApi {
     document
 }
 
+/// The same, where another answer has a field of that name always: goods without options are as they were.
+const SELDOM_OF: [(&str, &[&str]); 4] = [
+    (
+        "ProductJson",
+        &["barcode", "hidden", "hiddenNote", "options", "pictures", "priceTo", "sku", "variants", "weight"],
+    ),
+    ("OrderLineJson", &["options", "sku", "variantId"]),
+    ("QuotedLineJson", &["options", "variantId"]),
+    ("ChangeJson", &["variantId"]),
+];
+
 /// The document of all routes as it is published. Answers name every field they have, `null` included; utoipa takes
 /// any `Option` for a field that may be missing, which is true of requests only. Refusals and failures have one body.
 pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi {
@@ -36,7 +47,9 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
         if let RefOr::T(Schema::Object(object)) = schema
             && !is_request
         {
-            let always = object.properties.keys().filter(|field| !SELDOM.contains(&field.as_str()));
+            let own = SELDOM_OF.iter().filter(|(of, _)| of == name).flat_map(|(_, fields)| *fields);
+            let seldom: Vec<&str> = SELDOM.iter().chain(own).copied().collect();
+            let always = object.properties.keys().filter(|field| !seldom.contains(&field.as_str()));
             object.required = always.cloned().collect();
         }
     }

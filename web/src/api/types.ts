@@ -5,7 +5,6 @@
 import type { components } from "./schema.gen";
 
 type Schemas = components["schemas"];
-type Sometimes<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 export type Message = Schemas["MessageJson"];
 /** Every error of the server. */
@@ -40,19 +39,7 @@ export type Mails = Schemas["MailsJson"];
 export type Mail = Schemas["MailJson"];
 export type Notices = Schemas["NoticesJson"];
 
-/** What only some goods have is absent for the others. */
-export type Product = Sometimes<
-  Schemas["ProductJson"],
-  | "pictures"
-  | "options"
-  | "priceTo"
-  | "variants"
-  | "sku"
-  | "barcode"
-  | "weight"
-  | "hidden"
-  | "hiddenNote"
->;
+export type Product = Schemas["ProductJson"];
 export type Pictures = Schemas["Pictures"];
 export type Picture = Schemas["PictureJson"];
 export type ProductOption = Schemas["OptionJson"];
@@ -91,17 +78,14 @@ export type ToReview = Schemas["ToReviewJson"];
 export type MyReview = Schemas["MyReviewJson"];
 export type ReceivedReview = Schemas["ReceivedReviewJson"];
 export type ShopPricing = Schemas["PricingJson"];
-export type Quote = Omit<Schemas["QuoteJson"], "lines" | "changes"> & {
-  lines: QuotedLine[];
-  changes: QuoteChange[];
-};
+export type Quote = Schemas["QuoteJson"];
 export type Coupon = Schemas["CouponJson"];
 export type CouponInput = Schemas["CouponRequest"];
 export type ShippingRates = Schemas["ShippingRatesJson"];
 export type ShippingRate = Schemas["ShippingRateJson"];
 export type Sale = Schemas["SaleJson"];
-export type QuotedLine = Sometimes<Schemas["QuotedLineJson"], "variantId" | "options">;
-export type QuoteChange = Sometimes<Schemas["ChangeJson"], "variantId">;
+export type QuotedLine = Schemas["QuotedLineJson"];
+export type QuoteChange = Schemas["ChangeJson"];
 
 export type Order = Schemas["OrderJson"];
 export type Parcel = Schemas["ParcelJson"];

@@ -23,7 +23,8 @@ type Sent = {
   };
   headers?: Record<string, string>;
   body?: unknown;
-  bodySerializer?: () => FormData;
+  /** A form, or a text whose kind the headers say. */
+  bodySerializer?: () => FormData | string;
   parseAs?: "json" | "text";
   signal?: AbortSignal;
 };

@@ -65,7 +65,7 @@ export const useReconcile = () =>
         api.POST("/api/admin/reconciliation/{provider}", {
           params: { path: { provider } },
           body: file,
-          bodySerializer: (text) => text as string,
+          bodySerializer: () => file,
           headers: { "Content-Type": "text/csv" },
         }),
       ),

@@ -16,6 +16,7 @@ import { useTable } from "@/lib/use-table";
 
 import { productByIdQuery } from "../api/get-product-by-id";
 import * as messages from "../messages";
+import * as officeMessages from "../office/messages";
 import { productsPath, type Workspace } from "../model/workspace";
 import { ProductForm } from "./product-form";
 
@@ -47,10 +48,20 @@ export function EditProduct({ id, workspace, uploadButton, below }: Props) {
         title={
           <span className="flex flex-wrap items-center gap-3">
             {messages.editProduct}
-            {product?.isDraft && <Badge tone="info">{messages.draft}</Badge>}
+            {product?.isDraft && (
+              <Badge tone="info">
+                {product.hidden ? officeMessages.hidden(product.hidden) : messages.draft}
+              </Badge>
+            )}
           </span>
         }
-        note={product?.isDraft ? messages.draftNote : product?.name}
+        note={
+          product?.hidden
+            ? officeMessages.whyItIsHidden(product.hidden, product.hiddenNote)
+            : product?.isDraft
+              ? messages.draftNote
+              : product?.name
+        }
         actions={
           product &&
           !product.isDraft && (

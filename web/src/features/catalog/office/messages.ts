@@ -43,13 +43,21 @@ export const productsDeleted = (count: number) =>
   plural(count, { one: "# product deleted", other: "# products deleted" });
 
 const whyHidden: Record<string, string> = {
-  waiting: "Waits for approval",
+  waiting: "Waits",
   paused: "Paused",
-  unlisted: "Taken out by the shop",
-  closed: "Hidden: stall closed",
+  unlisted: "Taken out",
+  closed: "Hidden",
 };
 export const hidden = (why: string) => whyHidden[why] ?? why;
 export const pause = "Take it out for a while";
 export const putBack = "Put it back";
 export const isPaused = "It is out of the shop.";
 export const isBack = "It is in the shop again.";
+const hiddenBecause: Record<string, string> = {
+  waiting: "The shop looks at it first; then it is listed.",
+  paused: "You took it out of the shop for a while.",
+  unlisted: "The shop took it out.",
+  closed: "It is hidden with your stall, and comes back with it.",
+};
+export const whyItIsHidden = (why: string, note: string | null | undefined) =>
+  [hiddenBecause[why] ?? why, note && `“${note}”`].filter(Boolean).join(" ");

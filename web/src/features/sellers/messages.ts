@@ -31,6 +31,7 @@ export const city = "City";
 export const region = "State";
 export const pinCode = "Pin code";
 export const country = "Country";
+export const usualCountry = "India";
 export const taxNumber = "Tax number";
 export const taxHint = "GSTIN or PAN in India. May come later.";
 export const bank = "Where your money goes";

@@ -37,7 +37,7 @@ export function ApplyForm({ before, uploadButton }: Props) {
     city: before?.city ?? "",
     region: before?.region ?? "",
     pinCode: before?.pinCode ?? "",
-    country: before?.country ?? "India",
+    country: before?.country ?? messages.usualCountry,
     taxNumber: before?.taxNumber ?? "",
   });
   const [bank, setBank] = useState({ holder: "", account: "", code: "" });

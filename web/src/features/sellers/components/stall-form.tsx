@@ -23,7 +23,7 @@ export function StallForm({ stall }: { stall: Stall }) {
     city: stall.city ?? "",
     region: stall.region ?? "",
     pinCode: stall.pinCode ?? "",
-    country: stall.country || "India",
+    country: stall.country || messages.usualCountry,
     taxNumber: stall.taxNumber ?? "",
   });
   const errors = save.error instanceof ApiError ? save.error.errors : undefined;

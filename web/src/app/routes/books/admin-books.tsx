@@ -15,7 +15,7 @@ import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
-import * as invoices from "@/features/books/invoice-messages";
+import * as invoices from "@/features/books/invoices/messages";
 import * as messages from "@/features/books/messages";
 import { useUser } from "@/lib/store/store";
 import { toastOfficeError } from "@/lib/toast";

@@ -15,7 +15,7 @@ import {
   useInvoicesFile,
 } from "@/features/books/api/invoices";
 import { MonthField } from "@/features/books/components/month-field";
-import * as messages from "@/features/books/invoice-messages";
+import * as messages from "@/features/books/invoices/messages";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { toastOfficeError } from "@/lib/toast";

@@ -4,7 +4,7 @@ import { Price } from "@/components/ui/price";
 import { shortDate } from "@/lib/dates";
 import { methodName } from "@/lib/payment-methods";
 
-import * as messages from "../invoice-messages";
+import * as messages from "../invoices/messages";
 
 type Document = Invoice["document"];
 

@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveTaxRules } from "../api/invoices";
-import * as messages from "../invoice-messages";
+import * as messages from "../invoices/messages";
 import { readCodes, readRates, writeRates } from "../model/rates";
 
 const texts = [

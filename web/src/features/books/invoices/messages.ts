@@ -30,14 +30,9 @@ export const onRate = (name: string, rate: string) => `${name} ${rate}`;
 export const inclusive = "Prices include tax.";
 export const signed = "Made by a computer; valid without a signature.";
 export const paidWith = (method: string) => `Paid with ${method}.`;
-export const number = "Number";
-export const date = "Date";
-export const order = "Order";
-export const kind = "Kind";
 export const kinds: Record<string, string> = { invoice: "Invoice", credit_note: "Credit note" };
 export const none = "No invoices in this month.";
 export const asCsv = "As CSV";
-export const open = (number: string) => `Open ${number}`;
 export const taxes = "Taxes";
 export const taxesNote =
   "For orders from now on. The shop's one rate for everything is in the settings; categories may have their own here, and products on their own pages.";

@@ -15,7 +15,8 @@ export const perPage = 20;
 function list(office: Office, page: number, signal: AbortSignal) {
   const query = { page, limit: perPage };
   if (office === "customer") return answer(api.GET("/api/threads", { params: { query }, signal }));
-  if (office === "seller") return answer(api.GET("/api/seller/threads", { params: { query }, signal }));
+  if (office === "seller")
+    return answer(api.GET("/api/seller/threads", { params: { query }, signal }));
   const shown = office === "reported" ? { ...query, reported: "true" } : query;
   return answer(api.GET("/api/admin/threads", { params: { query: shown }, signal }));
 }

@@ -42,9 +42,7 @@ export function ThreadsList({ office, user, none, to, toPage }: Props) {
   return (
     <>
       {data.unread > 0 && (
-        <p className="mb-3 text-sm font-medium" role="status">
-          {messages.unreadThreads(data.unread)}
-        </p>
+        <p className="mb-3 text-sm font-medium">{messages.unreadThreads(data.unread)}</p>
       )}
       <ul className="grid gap-1 rounded-card border border-line bg-surface p-1.5">
         {data.threads.map((thread) => (

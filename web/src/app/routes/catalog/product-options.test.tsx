@@ -34,7 +34,8 @@ beforeEach(() =>
   ),
 );
 
-const group = async (name: string) => within(await screen.findByRole("group", { name }));
+const group = async (name: string) =>
+  within(await screen.findByRole("group", { name: new RegExp(`^${name}`) }));
 const add = async () => (await screen.findAllByRole("button", { name: "Add to Cart" }))[0]!;
 
 describe("a product with options", () => {
@@ -52,7 +53,7 @@ describe("a product with options", () => {
         { _id: "p1", variantId: "m-red", name: "Shirt (M, Red)", price: 700, quantity: 1 },
       ]),
     );
-    await person.click((await group("Size: M")).getByRole("radio", { name: "S" }));
+    await person.click((await group("Size")).getByRole("radio", { name: "S" }));
     await person.click(await add());
     await waitFor(() => expect(getState().cartItems).toHaveLength(2));
   });
@@ -72,7 +73,7 @@ describe("a product with options", () => {
 
   it("asks for what is missing before it goes into the cart", async () => {
     const { person } = renderRoute("/products/shirt?size=M");
-    await group("Size: M");
+    await group("Size");
     await person.click(await add());
     expect(screen.getByRole("alert")).toHaveTextContent("Please choose: colour.");
     expect((await group("Colour")).getByRole("radio", { name: "Red" })).toHaveFocus();
@@ -81,7 +82,7 @@ describe("a product with options", () => {
 
   it("refuses more of a size than there are", async () => {
     const { person } = renderRoute("/products/shirt?size=S&colour=Red");
-    await group("Size: S");
+    await group("Size");
     for (const held of [1, 2]) {
       await person.click(await add());
       await waitFor(() => expect(getState().cartItems[0]?.quantity).toBe(held));

@@ -1,5 +1,5 @@
 // Words of choosing a size or a colour, in a file of their own: home has no room for them.
-export const soldOut = "sold out";
+export const soldOut = (value: string) => `${value}, sold out`;
 export const chooseFirst = (names: string[]) =>
   `Please choose: ${names.join(" and ").toLowerCase()}.`;
 export const notTogether = "Not sold together with what you chose";

@@ -91,6 +91,7 @@ function Value({ name, value, look, category, standing, chosen, onChoose }: Valu
     >
       <input
         type="radio"
+        aria-label={free ? value : messages.soldOut(value)}
         name={name}
         value={value}
         checked={chosen}
@@ -108,7 +109,6 @@ function Value({ name, value, look, category, standing, chosen, onChoose }: Valu
         />
       )}
       {value}
-      {!free && <span className="sr-only">{`, ${messages.soldOut}`}</span>}
     </label>
   );
 }

@@ -25,7 +25,7 @@ export function DeskPreview({ tried }: { tried: Tried }) {
         products={data.productsNow}
       />
       <Found
-        title={messages.then(browseMessages.results(data.countProducts))}
+        title={messages.afterSaving(browseMessages.results(data.countProducts))}
         products={data.products}
       />
     </div>

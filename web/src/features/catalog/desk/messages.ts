@@ -55,5 +55,5 @@ export const preview = "Preview";
 export const tryWords = "A shopper types";
 export const previewHint = "Type what a shopper would, and see what saving would change.";
 export const now = (results: string) => `Now: ${results}`;
-export const then = (results: string) => `After saving: ${results}`;
+export const afterSaving = (results: string) => `After saving: ${results}`;
 export const nothing = "Nothing is found.";

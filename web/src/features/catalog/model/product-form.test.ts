@@ -9,12 +9,16 @@ const problems = (over: Record<string, string>) =>
     .safeParse({ ...toFields(product()), ...over })
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
+/** What only some goods have is sent and asked for only then. */
+const some = ["alt", "more", "sku", "barcode", "weight", "options", "variants"];
+const always = Object.keys(toFields(product())).filter((key) => !some.includes(key));
+
 describe("the product form", () => {
   it("goes there and back", () => {
     const fields = toFields(product());
     const input = toInput({ product: product(), stockSeen: 6, mayRate: true }, fields);
     expect({ ...product(), stockSeen: 6 }).toMatchObject(input);
-    const keys = ["_id", "stockSeen", ...Object.keys(fields)].sort();
+    const keys = ["_id", "stockSeen", ...always].sort();
     expect(Object.keys(input).sort()).toEqual(keys);
   });
 
@@ -40,7 +44,7 @@ describe("the product form", () => {
   });
 
   it("asks for every field", () => {
-    const blank = Object.fromEntries(Object.keys(toFields(product())).map((key) => [key, " "]));
+    const blank = Object.fromEntries(always.map((key) => [key, " "]));
     const asked = new Set(problems(blank).map((problem) => problem.split(":")[0]));
     expect([...asked].sort()).toEqual(Object.keys(blank).sort());
   });

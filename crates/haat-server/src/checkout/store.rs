@@ -115,7 +115,7 @@ impl Offers {
             let found = auctions::store::heads(&mut *tx, &lots).await?;
             offers.lots = found.into_iter().map(|auction| (auction.lot.id.clone(), auction)).collect();
         }
-        offers.shipping = shipping::store::tables(&mut *tx, &offers.sellers()).await?;
+        offers.shipping = shipping::store::tables_of_many(&mut *tx, &offers.sellers()).await?;
         Ok(offers)
     }
 

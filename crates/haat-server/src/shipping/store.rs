@@ -29,30 +29,40 @@ struct Row {
     free_above: Option<Paise>,
 }
 
+const ROWS: &str =
+    "SELECT seller_id, country, state, up_to_grams, fee, free_above FROM shipping_rates WHERE ";
+
 /// The tables of these sellers and of the shop.
 pub async fn tables<'a>(on: impl Executor<'a>, sellers: &BTreeSet<UserId>) -> Result<Tables, DbError> {
-    let whose = std::iter::once(SHOP).chain(sellers.iter().map(UserId::as_str));
-    let rows: Vec<Row> =
-        sql("SELECT seller_id, country, state, up_to_grams, fee, free_above FROM shipping_rates WHERE seller_id IN ")
-            .push_list(whose)
-            .push(" ORDER BY seller_id, no")
-            .all(on)
-            .await?;
-    let mut rates: HashMap<String, Vec<ShippingRate>> = HashMap::new();
-    for Row { seller_id, country, state, up_to_grams, fee, free_above } in rows {
-        rates.entry(seller_id).or_default().push(ShippingRate {
-            country,
-            state,
-            up_to_grams,
-            fee,
-            free_above,
-        });
+    let query =
+        sql(ROWS).push("seller_id IN ").push_list(of_shop_and(sellers)).push(" ORDER BY seller_id, no");
+    Ok(Tables::new(query.all(on).await?))
+}
+
+/// The same with a statement that is the same for any number of sellers.
+pub async fn tables_of_many(tx: &mut Tx, sellers: &BTreeSet<UserId>) -> Result<Tables, DbError> {
+    let query = format!("{ROWS}{} ORDER BY seller_id, no", tx.one_of("seller_id", 1));
+    let whose: Vec<&str> = of_shop_and(sellers).collect();
+    Ok(Tables::new(Tx::in_rows(sql(query), &whose)?.all(tx).await?))
+}
+
+fn of_shop_and(sellers: &BTreeSet<UserId>) -> impl Iterator<Item = &str> {
+    std::iter::once(SHOP).chain(sellers.iter().map(UserId::as_str))
+}
+
+impl Tables {
+    fn new(rows: Vec<Row>) -> Self {
+        let mut rates: HashMap<String, Vec<ShippingRate>> = HashMap::new();
+        for Row { seller_id, country, state, up_to_grams, fee, free_above } in rows {
+            let rate = ShippingRate { country, state, up_to_grams, fee, free_above };
+            rates.entry(seller_id).or_default().push(rate);
+        }
+        let shop = rates.remove(SHOP).and_then(ShippingTable::stored);
+        let table = |(seller, rows): (String, Vec<ShippingRate>)| {
+            ShippingTable::stored(rows).map(|table| (UserId::from(seller), table))
+        };
+        Self { shop, sellers: rates.into_iter().filter_map(table).collect() }
     }
-    let shop = rates.remove(SHOP).and_then(ShippingTable::stored);
-    let table = |(seller, rows): (String, Vec<ShippingRate>)| {
-        ShippingTable::stored(rows).map(|table| (UserId::from(seller), table))
-    };
-    Ok(Tables { shop, sellers: rates.into_iter().filter_map(table).collect() })
 }
 
 /// The table of one seller, or of the shop.

@@ -10,3 +10,4 @@ export const fromAddress = "From the web";
 export const fromAddressNote = "The shop fetches the picture once and keeps its own copy.";
 export const pictureAddress = "Address of the picture";
 export const bring = "Fetch it";
+export const addressBegins = "https://";

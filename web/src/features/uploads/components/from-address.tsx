@@ -44,7 +44,7 @@ export function FromAddress({ onUploaded }: { onUploaded: (address: string) => v
             label={messages.pictureAddress}
             type="url"
             required
-            placeholder="https://"
+            placeholder={messages.addressBegins}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />

@@ -20,9 +20,6 @@ beforeEach(() =>
   server.use(
     http.get("/api/*", () => HttpResponse.json([])),
     http.get("/api/payments/config", () => HttpResponse.json(nothingSetUp)),
-    http.get(`/api/orders/${id}/returns`, () =>
-      HttpResponse.json({ returns: [], openParcels: [] }),
-    ),
   ),
 );
 

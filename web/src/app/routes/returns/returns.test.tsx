@@ -48,7 +48,6 @@ const one: ReturnCase = {
 it("lets a seller refuse with a reason, and offers only what the server allows", async () => {
   const sent: unknown[] = [];
   server.use(
-    http.get("/api/*", () => HttpResponse.json([])),
     http.get("/api/seller/returns", () =>
       HttpResponse.json([one], { headers: { "X-Total-Count": "1" } }),
     ),
@@ -56,6 +55,7 @@ it("lets a seller refuse with a reason, and offers only what the server allows",
       sent.push(await request.json());
       return HttpResponse.json({ ...one, status: "refused", actions: [] });
     }),
+    http.get("/api/*", () => HttpResponse.json([])),
   );
   const { person } = renderRoute("/seller/returns", { user: seller });
   const card = await screen.findByRole("article", { name: "1 × Teapot" });

@@ -77,14 +77,25 @@ fn filters() -> Vec<Query> {
     filters
 }
 
+/// What each filter is tried with: all of them with everything would take minutes and say no more.
+fn orders(filter: &Query) -> &'static [Order] {
+    if !filter.brands.is_empty() || filter.in_stock {
+        &[Order::Best, Order::BestSelling]
+    } else if filter.category.is_some() {
+        &[Order::Best, Order::Newest, Order::Lowest, Order::Highest, Order::TopRated]
+    } else {
+        &ORDERS
+    }
+}
+
 fn compare(index: &Index, oracle: &Oracle, filters: &[Query]) {
     for text in QUERIES {
         for filter in filters {
-            for order in ORDERS {
+            for order in orders(filter) {
                 // Later pages need not be tried with every category.
                 let pages = if filter.category.is_none() { &[1, 2, 1000][..] } else { &[1] };
                 for &page in pages {
-                    let query = Query { text: Some((*text).to_owned()), order, page, ..filter.clone() };
+                    let query = Query { text: Some((*text).to_owned()), order: *order, page, ..filter.clone() };
                     let found = index.search(&query).expect("a search works");
                     assert_eq!(found, oracle.search(&query), "{query:?}");
                     if found.total <= u64::from(page * query.per_page) {

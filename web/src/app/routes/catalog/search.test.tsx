@@ -263,6 +263,7 @@ describe("suggestions in the header", () => {
     const { router, person } = renderRoute("/search?query=red+shoe");
     await screen.findByRole("heading", { name: /for “red shoe”/ });
     await router.navigate("/search");
+    await screen.findByRole("heading", { name: "34 results" });
     await person.click(await box());
     expect(await screen.findByRole("option", { name: "red shoe" })).toBeVisible();
     await person.keyboard("{ArrowDown}{Delete}");

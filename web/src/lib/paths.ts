@@ -30,25 +30,7 @@ export function query(params: Record<string, string | number | undefined>): stri
   return written ? `?${written}` : "";
 }
 
-const part = encodeURIComponent;
-
-type Choices = { name: string; value: string }[] | undefined;
-
-/** A line of a cart, or of an order. */
-type Line = {
-  url: string;
-  auctionId?: string | null | undefined;
-  chosen?: Choices;
-  options?: Choices;
-};
-
-/** What an option is called in the address of a product; the server says the same (`pages/products.rs`). */
-export const optionParam = (name: string) => name.trim().toLowerCase().split(/\s+/).join("-");
-
-const chosen = (options: Choices) =>
-  options
-    ? query(Object.fromEntries(options.map(({ name, value }) => [optionParam(name), value])))
-    : "";
+export const part = encodeURIComponent;
 
 /** A path as a parameter: slashes stay readable ("/signin?redirect=/shipping"). */
 const withRedirect = (path: string, redirect?: string) =>
@@ -94,11 +76,6 @@ export const paths = {
   editAuction: (id: string) => `/auctions/${part(id)}/edit`,
   auction: (id: string) => `/auctions/${part(id)}`,
   auctionRecord: (id: string) => `/auctions/${part(id)}/record`,
-  /** Where a line of a cart or an order leads: its product as it was chosen, or its auction when it is a lot. */
-  line: (line: Line) =>
-    line.auctionId
-      ? `/auctions/${part(line.auctionId)}`
-      : `/products/${part(line.url)}${chosen(line.chosen ?? line.options)}`,
   secondChances: "/second-chances",
   createAuction: "/create-auction",
   sellerDashboard: "/seller/dashboard",
@@ -112,10 +89,6 @@ export const paths = {
   sell: "/sell",
   sellerStall: "/seller/stall",
   sellerStatement: "/seller/statement",
-  sellerInvoices: (shown: { month?: string; page?: number } = {}) =>
-    `/seller/invoices${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
-  sellerReturns: (shown: { which?: string | undefined; page?: number } = {}) =>
-    `/seller/returns${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   sellerAuctions: (page?: number) =>
     `/seller/auctions${query({ page: page === 1 ? undefined : page })}`,
   adminDashboard: "/admin/dashboard",
@@ -135,8 +108,6 @@ export const paths = {
   adminSigns: (auction: string) => `/admin/auctions/${part(auction)}/signs`,
   adminStrikes: (page?: number) =>
     `/admin/unpaid-wins${query({ page: page === 1 ? undefined : page })}`,
-  adminReturns: (shown: { which?: string | undefined; page?: number } = {}) =>
-    `/admin/returns${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminSellers: (shown: { tab?: string; page?: number } = {}) =>
     `/admin/sellers${query({ ...shown, page: shown.page === 1 ? undefined : shown.page })}`,
   adminModeration: "/admin/moderation",

@@ -29,6 +29,7 @@ import {
 import { type ReactNode } from "react";
 
 import { paths } from "@/lib/paths";
+import { returnPaths } from "@/lib/return-paths";
 import { reviewPaths } from "@/lib/review-paths";
 
 import * as messages from "../messages";
@@ -56,7 +57,7 @@ export const adminSections: Section[][] = [
     { to: paths.adminBooks, name: messages.books, icon: <BookOpen />, also: "/admin/books/" },
     { to: paths.adminCoupons, name: messages.coupons, icon: <Tag /> },
     { to: paths.adminShipping, name: messages.shipping, icon: <Truck /> },
-    { to: paths.adminReturns(), name: messages.returns, icon: <RotateCcw /> },
+    { to: returnPaths.adminReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.adminHolds, name: messages.heldStock, icon: <Lock /> },
     {
       to: paths.adminAuctions,
@@ -99,9 +100,9 @@ export const sellerSections: Section[][] = [
     { to: paths.sellerOrders, name: messages.orders, icon: <ReceiptText /> },
     { to: paths.sellerCoupons, name: messages.coupons, icon: <Tag /> },
     { to: paths.sellerShipping, name: messages.shipping, icon: <Truck /> },
-    { to: paths.sellerReturns(), name: messages.returns, icon: <RotateCcw /> },
+    { to: returnPaths.sellerReturns(), name: messages.returns, icon: <RotateCcw /> },
     { to: paths.sellerStatement, name: messages.statement, icon: <Wallet /> },
-    { to: paths.sellerInvoices(), name: messages.invoices, icon: <FileText /> },
+    { to: returnPaths.sellerInvoices(), name: messages.invoices, icon: <FileText /> },
     { to: paths.sellerStall, name: messages.stall, icon: <Store /> },
     { to: paths.sellerAuctions(), name: messages.auctions, icon: <Hammer /> },
     { to: paths.sellerQuestions(), name: messages.questions, icon: <MessageCircleQuestionMark /> },

@@ -18,6 +18,7 @@ import { MonthField } from "@/features/books/components/month-field";
 import * as messages from "@/features/books/invoices/messages";
 import { shortDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { returnPaths } from "@/lib/return-paths";
 import { toastOfficeError } from "@/lib/toast";
 
 export function Component() {
@@ -68,7 +69,7 @@ export function Component() {
           <Pagination
             page={page}
             pages={Math.ceil(query.data.total / invoicesPerPage)}
-            to={(next) => paths.sellerInvoices({ month, page: next })}
+            to={(next) => returnPaths.sellerInvoices({ month, page: next })}
           />
         </>
       )}

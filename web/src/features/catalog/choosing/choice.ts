@@ -1,5 +1,5 @@
 import type { CartLine, Product, ProductOption, Variant } from "@/api/types";
-import { optionParam } from "@/lib/paths";
+import { optionParam } from "@/lib/line-path";
 
 /** What is chosen of each option; null where nothing is yet. */
 export type Choice = (string | null)[];

@@ -3,7 +3,7 @@ import { type Ref } from "react";
 import { Link } from "react-router";
 
 import { IconButton } from "@/components/ui/button";
-import { paths } from "@/lib/paths";
+import { linePath } from "@/lib/line-path";
 
 import * as messages from "../messages";
 import type { CartChange } from "../model/refresh-cart";
@@ -35,7 +35,7 @@ export function CartChanges({ changes, refusal, onDismiss, ref }: Props) {
               <li key={change.id + change.text}>
                 {change.text}{" "}
                 {change.left && (
-                  <Link to={paths.line(change.left)} className="prose-link">
+                  <Link to={linePath(change.left)} className="prose-link">
                     {messages.lookAtIt}
                   </Link>
                 )}

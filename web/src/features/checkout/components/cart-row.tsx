@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { cx } from "@/lib/cx";
-import { paths } from "@/lib/paths";
+import { linePath } from "@/lib/line-path";
 
 import * as messages from "../messages";
 import { QuantityStepper } from "./quantity-stepper";
@@ -24,7 +24,7 @@ export function CartRow({ line, busy, onQuantity, onRemove }: Props) {
   return (
     <tr className="max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-3 max-md:py-4">
       <td className="py-4 pr-4 max-md:col-span-2 max-md:p-0">
-        <Link to={paths.line(line)} className="group flex items-center gap-4 rounded-card">
+        <Link to={linePath(line)} className="group flex items-center gap-4 rounded-card">
           <ProductTile
             src={line.image}
             alt=""

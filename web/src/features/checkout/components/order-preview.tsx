@@ -5,6 +5,7 @@ import type { CartLine, PaymentMethod, ShippingAddress } from "@/api/types";
 import { PostalAddress } from "@/components/ui/postal-address";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
+import { linePath } from "@/lib/line-path";
 import { paths } from "@/lib/paths";
 import { methodName } from "@/lib/payment-methods";
 import { lineKey } from "@/lib/store/state";
@@ -62,7 +63,7 @@ function PreviewLine({ line }: { line: CartLine }) {
         className="w-16 shrink-0"
       />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <Link to={paths.line(line)} className="line-clamp-2 font-medium hover:underline">
+        <Link to={linePath(line)} className="line-clamp-2 font-medium hover:underline">
           {line.name}
         </Link>
         <span className="text-sm text-ink-soft tabular-nums">

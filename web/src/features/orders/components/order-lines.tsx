@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Price } from "@/components/ui/price";
 import { ProductTile } from "@/components/ui/product-tile";
 import { shortDate } from "@/lib/dates";
-import { paths } from "@/lib/paths";
+import { linePath } from "@/lib/line-path";
 
 import * as messages from "../messages";
 import { canUnship } from "../model/order-state";
@@ -36,7 +36,7 @@ export function OrderLines({ order, parcel, user, arrived }: Props) {
             className="w-16 shrink-0 md:w-20"
           />
           <div className="grid min-w-0 flex-1 gap-1">
-            <Link to={paths.line(line)} className="line-clamp-2 font-medium hover:underline">
+            <Link to={linePath(line)} className="line-clamp-2 font-medium hover:underline">
               {line.name}
             </Link>
             <span className="text-sm text-ink-soft tabular-nums">

@@ -662,6 +662,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shop takes for sending things, for itself and for sellers without a table of their own. */
+        get: operations["show_shop_rates"];
+        /** Sets what the shop takes for sending things. Without rows the fee of its settings holds. */
+        put: operations["save_shop_rates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/signs": {
         parameters: {
             query?: never;
@@ -1100,6 +1118,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A seller's own coupons, or all of them for admins. */
+        get: operations["list_coupons"];
+        put?: never;
+        /** Makes a coupon: an admin for everyone's goods, a seller for their own. */
+        post: operations["create_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a coupon. Orders that used it keep what they have. */
+        put: operations["update_coupon"];
+        post?: never;
+        /** Puts a coupon away for good. Orders that used it keep what they have, and its code is free for another. */
+        delete: operations["delete_coupon"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2084,6 +2138,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sale of a product, for whoever manages it. */
+        get: operations["show_sale"];
+        /** Sells a product for less for a while, or ends that. */
+        put: operations["set_sale"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}/tax": {
         parameters: {
             query?: never;
@@ -2792,6 +2864,27 @@ export interface paths {
         /** The calling seller's returns, newest first. */
         get: operations["list_seller_returns"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the seller takes for sending things. */
+        get: operations["show_own_rates"];
+        /**
+         * Sets what the seller takes for sending things; the seller gets that. Without rows the shop's rates hold, and the
+         *     shop gets what buyers pay.
+         */
+        put: operations["save_own_rates"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4110,13 +4203,13 @@ export interface components {
             newPrice: components["schemas"]["Rupees"] | null;
             oldPrice: components["schemas"]["Rupees"] | null;
             /** @description The variant that the line asks for; absent when it names none. */
-            variantId: string | null;
+            variantId?: string | null;
         };
         /**
          * @description What happened to a line.
          * @enum {string}
          */
-        ChangeKindJson: "gone" | "outOfStock" | "repriced";
+        ChangeKindJson: "gone" | "outOfStock" | "notSent" | "repriced";
         /** @description What a review says from now on. */
         ChangeReviewRequest: {
             /** @description Up to six uploads; those left out are gone. */
@@ -4184,7 +4277,7 @@ export interface components {
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
          */
-        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "accountants_only" | "already_seller" | "applications_closed" | "application_answered" | "stall_suspended" | "goods_held" | "slug_taken" | "stock_changed" | "has_options" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "review_exists" | "not_arrived" | "not_in_shop" | "own_product" | "own_review" | "review_taken_down" | "too_many_addresses" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "return_moved" | "not_returnable" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free" | "thread_not_open" | "picture_not_fetched" | "not_signed" | "not_logged";
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "accountants_only" | "already_seller" | "applications_closed" | "application_answered" | "stall_suspended" | "goods_held" | "slug_taken" | "stock_changed" | "has_options" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "review_exists" | "not_arrived" | "not_in_shop" | "own_product" | "own_review" | "review_taken_down" | "too_many_addresses" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "coupon_refused" | "coupon_code_taken" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "return_moved" | "not_returnable" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free" | "thread_not_open" | "picture_not_fetched" | "not_signed" | "not_logged";
         /** @description What a parcel is going to bring. */
         ComingJson: {
             /** @description How much. */
@@ -4203,6 +4296,110 @@ export interface components {
             passkey?: components["schemas"]["PasskeyAnswer"] | null;
             password?: string;
         };
+        /** @description A coupon after it was saved. */
+        CouponAnswer: {
+            /** @description The coupon now. */
+            coupon: components["schemas"]["CouponJson"];
+            /** @description What happened. */
+            message: string;
+        };
+        /** @description A coupon. */
+        CouponJson: {
+            /** @description Its id. */
+            _id: string;
+            amount: components["schemas"]["Rupees"] | null;
+            /** @description What the goods it is for must cost in all. */
+            atLeast: components["schemas"]["Rupees"];
+            /** @description Of which categories; empty: of all. */
+            categories: string[];
+            /** @description What shoppers type. */
+            code: string;
+            /** @description When it was made. */
+            createdAt: components["schemas"]["IsoTime"];
+            endsAt: components["schemas"]["IsoTime"] | null;
+            /** @description What it takes off. */
+            kind: components["schemas"]["CouponKindJson"];
+            /**
+             * Format: int64
+             * @description How many orders can use it.
+             */
+            limit: number | null;
+            /**
+             * Format: int64
+             * @description How many orders of one person can.
+             */
+            limitEach: number | null;
+            most: components["schemas"]["Rupees"] | null;
+            /** @description What it is for; shoppers do not see it. */
+            note: string;
+            /** @description Whether it rests. */
+            paused: boolean;
+            /** @description Who bears it. */
+            payer: components["schemas"]["CouponPayerJson"];
+            /**
+             * Format: double
+             * @description With `percent`: how many.
+             */
+            percent: number | null;
+            /** @description Whose goods it is for; null: everyone's. */
+            sellerId: string | null;
+            /** @description What that seller is called. */
+            sellerName: string | null;
+            startsAt: components["schemas"]["IsoTime"] | null;
+            /** @description Where it stands now. */
+            state: components["schemas"]["CouponStateJson"];
+            /**
+             * Format: int64
+             * @description In how many orders it is.
+             */
+            used: number;
+        };
+        /**
+         * @description What a coupon takes off.
+         * @enum {string}
+         */
+        CouponKindJson: "percent" | "amount" | "shipping";
+        /** @description Coupons, newest first. */
+        CouponPage: {
+            /** @description Those of this page. */
+            coupons: components["schemas"]["CouponJson"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * @description Who bears a coupon.
+         * @enum {string}
+         */
+        CouponPayerJson: "shop" | "seller";
+        /** @description The form of a coupon. */
+        CouponRequest: {
+            amount?: components["schemas"]["Rupees"] | null;
+            atLeast?: components["schemas"]["Rupees"] | null;
+            categories?: string[];
+            /** @description 3 to 24 letters and digits; capitals and small letters are the same. */
+            code?: string;
+            endsAt?: components["schemas"]["IsoTime"] | null;
+            /** @description `percent`, `amount` or `shipping`. */
+            kind?: string;
+            limit?: components["schemas"]["Whole"] | null;
+            limitEach?: components["schemas"]["Whole"] | null;
+            most?: components["schemas"]["Rupees"] | null;
+            /** @description For its keeper alone. */
+            note?: string;
+            paused?: boolean;
+            /** @description `shop` or `seller`; a seller's own coupon is always borne by the seller. */
+            payer?: string;
+            percent?: components["schemas"]["Number"] | null;
+            startsAt?: components["schemas"]["IsoTime"] | null;
+        };
+        /**
+         * @description Where a coupon stands.
+         * @enum {string}
+         */
+        CouponStateJson: "running" | "waiting" | "ended" | "usedUp" | "paused";
         /** @description A lot to put up. */
         CreateAuctionRequest: {
             /** @description The raise that the bid form suggests; 100 when left out. */
@@ -4263,6 +4460,11 @@ export interface components {
         /** @description The words for the toast. */
         DeletedProduct: {
             message: string;
+        };
+        /** @description As much of an address as what sending costs depends on. */
+        DestinationRequest: {
+            country?: string;
+            state?: string;
         };
         /** @description A difference. */
         DifferenceJson: {
@@ -4638,6 +4840,8 @@ export interface components {
         };
         /** @description A line of an invoice. */
         InvoiceLine: {
+            /** @description What a coupon took off all of them. */
+            discount: components["schemas"]["Rupees"];
             /** @description Its code in the tariff; may be empty. */
             hsn: string;
             /**
@@ -5087,10 +5291,14 @@ export interface components {
             /** @description The order's id. */
             _id: string;
             closedAt: components["schemas"]["IsoTime"] | null;
+            /** @description The coupon's code; empty without one, and in a seller's view. */
+            couponCode: string;
             /** @description When it was placed. */
             createdAt: components["schemas"]["IsoTime"];
             deletedAt: components["schemas"]["IsoTime"] | null;
             deliveredAt: components["schemas"]["IsoTime"] | null;
+            /** @description What a coupon took off; of a seller's lines in a seller's view. */
+            discount: components["schemas"]["Rupees"];
             /** @description What the payer has against the payment; for admins. */
             disputes: components["schemas"]["DisputeJson"][];
             expiresAt: components["schemas"]["IsoTime"] | null;
@@ -5131,7 +5339,7 @@ export interface components {
             taxPrice: components["schemas"]["Rupees"];
             /** @description What happened, oldest first. Empty in lists. */
             timeline: components["schemas"]["TimelineJson"][];
-            /** @description Everything together. */
+            /** @description Everything together: items and what comes on top, less the discount. */
             totalPrice: components["schemas"]["Rupees"];
             /**
              * Format: double
@@ -5148,6 +5356,8 @@ export interface components {
             auctionId: string | null;
             /** @description The category it was in when it was ordered, which gives its picture a ground. */
             category: string;
+            /** @description What a coupon took off all of it. */
+            discount: components["schemas"]["Rupees"];
             /** @description Its picture. */
             image: string;
             /** @description Whether its seller sent it. */
@@ -5162,7 +5372,7 @@ export interface components {
             /** @description Its name. */
             name: string;
             /** @description What was chosen; `name` says it too. */
-            options: components["schemas"]["ChosenJson"][];
+            options?: components["schemas"]["ChosenJson"][];
             /** @description The price of one piece. */
             price: components["schemas"]["Rupees"];
             /**
@@ -5179,11 +5389,11 @@ export interface components {
             sellerId: string | null;
             shippedAt: components["schemas"]["IsoTime"] | null;
             /** @description The seller's own number for it; absent when there was none. */
-            sku: string;
+            sku?: string;
             /** @description Its slug, or the auction's id for a lot. */
             url: string;
             /** @description The variant of a product with options; absent for all others. */
-            variantId: string | null;
+            variantId?: string | null;
         };
         /** @description The returns of an order, and what of it can still be given back. */
         OrderReturnsJson: {
@@ -5226,6 +5436,8 @@ export interface components {
             carrier: string;
             closedAt: components["schemas"]["IsoTime"] | null;
             deliveredAt: components["schemas"]["IsoTime"] | null;
+            /** @description What a coupon took off its lines and its shipping. */
+            discount: components["schemas"]["Rupees"];
             /** @description Its lines. */
             itemsPrice: components["schemas"]["Rupees"];
             /** @description The numbers of the lines in it. */
@@ -5474,6 +5686,8 @@ export interface components {
         };
         /** @description What to order. Totals that are given must be ours; those left out are. */
         PlaceOrderRequest: {
+            /** @description The code of a coupon. One that cannot be used is refused; the order is not placed without it. */
+            coupon?: string | null;
             itemsPrice?: components["schemas"]["Number"] | null;
             orderItems: components["schemas"]["CartLineRequest"][];
             paymentMethod?: string | null;
@@ -5550,7 +5764,7 @@ export interface components {
             /** @description The product's id. */
             _id: string;
             /** @description The number under its bars; absent when nobody said. */
-            barcode: string;
+            barcode?: string;
             /** @description Who makes it. */
             brand: string;
             /** @description Where it belongs. */
@@ -5559,13 +5773,15 @@ export interface components {
             createdAt: components["schemas"]["IsoTime"];
             /** @description More about it. */
             description: string;
+            /** @description While a sale is on: what it costs otherwise. */
+            formerPrice?: components["schemas"]["Rupees"];
             /**
              * @description Why a saved product is not in the shop: `waiting` (for approval), `paused` (by its seller), `unlisted` (by an
              *     admin) or `closed` (its stall is); left out for others.
              */
-            hidden: string | null;
+            hidden?: string | null;
             /** @description What the admin said to it. */
-            hiddenNote: string | null;
+            hiddenNote?: string | null;
             /** @description Its picture: a web address or a path of this site. */
             image: string;
             images: components["schemas"]["Pictures"] | null;
@@ -5577,12 +5793,12 @@ export interface components {
              * @description What is to be chosen, such as size and colour; absent for a product without options. With options, `price` is
              *     the lowest of the variants' and `stock` all their pieces.
              */
-            options: components["schemas"]["OptionJson"][];
+            options?: components["schemas"]["OptionJson"][];
             /** @description All pictures with words about them, the first of which is `image`; absent when there is no more to say. */
-            pictures: components["schemas"]["PictureJson"][];
+            pictures?: components["schemas"]["PictureJson"][];
             /** @description What one piece costs, in rupees. */
             price: components["schemas"]["Rupees"];
-            priceTo: components["schemas"]["Rupees"] | null;
+            priceTo?: components["schemas"]["Rupees"] | null;
             /**
              * Format: double
              * @description Stars from 0 to 5.
@@ -5593,9 +5809,11 @@ export interface components {
              * @description How many reviews it has.
              */
             reviews: number;
+            /** @description While a sale is on that ends by itself: when. */
+            saleEndsAt?: components["schemas"]["IsoTime"];
             seller: components["schemas"]["ProductSellerJson"] | null;
             /** @description The seller's own number for it; absent when there is none. */
-            sku: string;
+            sku?: string;
             /** @description `draft` until first saved, then `listed`. */
             state: string;
             /**
@@ -5608,12 +5826,12 @@ export interface components {
             /** @description Its slug: the page is at `/products/{url}`. Empty for a draft. */
             url: string;
             /** @description The combinations that are sold; absent in lists. */
-            variants: components["schemas"]["VariantJson"][];
+            variants?: components["schemas"]["VariantJson"][];
             /**
              * Format: int64
              * @description What a piece weighs in grams; absent when nobody said.
              */
-            weight: number;
+            weight?: number;
         };
         /** @description What is wrong with a product. */
         ProductReport: {
@@ -5738,10 +5956,16 @@ export interface components {
         QuoteJson: {
             /** @description What is not as the shopper saw it, line by line. */
             changes: components["schemas"]["ChangeJson"][];
+            coupon: components["schemas"]["QuotedCouponJson"] | null;
+            couponRefused: components["schemas"]["RefusedCouponJson"] | null;
+            /** @description What the coupon takes off. */
+            discount: components["schemas"]["Rupees"];
             /** @description All lines, counting as many pieces as there are. */
             itemsPrice: components["schemas"]["Rupees"];
             /** @description The lines that can be ordered. A line that is gone is only in `changes`. */
             lines: components["schemas"]["QuotedLineJson"][];
+            /** @description The parcels in which it would be sent, one for each seller and one of the house. Together they are the order. */
+            parcels: components["schemas"]["QuotedParcelJson"][];
             /** @description The rules it was calculated by. */
             pricing: components["schemas"]["PricingJson"];
             /** @description Shipping. */
@@ -5758,7 +5982,17 @@ export interface components {
         };
         /** @description A cart to be priced. */
         QuoteRequest: {
+            /** @description The code of a coupon. */
+            coupon?: string | null;
             orderItems: components["schemas"]["CartLineRequest"][];
+            shippingAddress?: components["schemas"]["DestinationRequest"] | null;
+        };
+        /** @description A coupon that takes something off. */
+        QuotedCouponJson: {
+            /** @description Its code. */
+            code: string;
+            /** @description How much. */
+            discount: components["schemas"]["Rupees"];
         };
         /** @description One line with the server's name, picture and price. */
         QuotedLineJson: {
@@ -5766,6 +6000,8 @@ export interface components {
             _id: string;
             /** @description The auction whose lot this is. */
             auctionId: string | null;
+            /** @description What the coupon takes off it. */
+            discount: components["schemas"]["Rupees"];
             /** @description Its picture. */
             image: string;
             /** @description Price times quantity. */
@@ -5773,7 +6009,7 @@ export interface components {
             /** @description Its name now. */
             name: string;
             /** @description What was chosen; `name` says it too. */
-            options: components["schemas"]["ChosenJson"][];
+            options?: components["schemas"]["ChosenJson"][];
             /** @description The price of one piece. */
             price: components["schemas"]["Rupees"];
             /**
@@ -5794,7 +6030,26 @@ export interface components {
             /** @description Its slug, or the auction's id for a lot. */
             url: string;
             /** @description The variant of a product with options; absent for all others. */
-            variantId: string | null;
+            variantId?: string | null;
+        };
+        /** @description A parcel of a cart. */
+        QuotedParcelJson: {
+            /** @description What is taken off its lines and its shipping. */
+            discount: components["schemas"]["Rupees"];
+            /** @description Whether nobody sends it there. */
+            isNotSent: boolean;
+            /** @description Its lines. */
+            itemsPrice: components["schemas"]["Rupees"];
+            /** @description Who sends it; null for the house. */
+            sellerId: string | null;
+            /** @description What they are called. */
+            sellerName: string | null;
+            /** @description What sending it costs. */
+            shippingPrice: components["schemas"]["Rupees"];
+            /** @description Its share of the tax. */
+            taxPrice: components["schemas"]["Rupees"];
+            /** @description Everything together. */
+            totalPrice: components["schemas"]["Rupees"];
         };
         /** @description How many products have at least so many stars. */
         RatingCount: {
@@ -5982,6 +6237,15 @@ export interface components {
             lineNo: number;
             /** Format: int64 */
             quantity: number;
+        };
+        /** @description A coupon that takes nothing off. */
+        RefusedCouponJson: {
+            /** @description Its code. */
+            code: string;
+            /** @description The same in words. */
+            message: string;
+            /** @description `unknown`, `notYet`, `ended`, `usedUp`, `usedByYou`, `nothingFits`, `tooLittle` or `alreadyFree`. */
+            reason: string;
         };
         /** @description A line that was not taken. */
         RefusedLine: {
@@ -6222,6 +6486,22 @@ export interface components {
          * @description An amount in rupees with at most 2 decimals; inside, paise.
          */
         Rupees: number;
+        /** @description A sale, past, present or to come. */
+        SaleJson: {
+            /** @description Whether it is on. */
+            isOn: boolean;
+            /** @description What the product costs when no sale is on. */
+            regularPrice: components["schemas"]["Rupees"];
+            saleFrom: components["schemas"]["IsoTime"] | null;
+            salePrice: components["schemas"]["Rupees"] | null;
+            saleTo: components["schemas"]["IsoTime"] | null;
+        };
+        /** @description A sale to be. Without a price there is none. */
+        SaleRequest: {
+            saleFrom?: components["schemas"]["IsoTime"] | null;
+            salePrice?: components["schemas"]["Rupees"] | null;
+            saleTo?: components["schemas"]["IsoTime"] | null;
+        };
         /** @description Everything on the dashboard. */
         SalesSummary: {
             /** @description What sold best in the chosen days. */
@@ -6689,6 +6969,40 @@ export interface components {
              * @default
              */
             state: string;
+        };
+        /** @description A row of a table of what sending costs. */
+        ShippingRateJson: {
+            /** @description Where to; empty: anywhere. */
+            country: string;
+            /** @description What it costs. */
+            fee: components["schemas"]["Rupees"];
+            freeAbove: components["schemas"]["Rupees"] | null;
+            /** @description Empty: anywhere in the country. */
+            state: string;
+            /**
+             * Format: int64
+             * @description Up to how many grams; null: however heavy.
+             */
+            upToGrams: number | null;
+        };
+        /** @description One row of it. */
+        ShippingRateRequest: {
+            country?: string;
+            fee: components["schemas"]["Rupees"];
+            freeAbove?: components["schemas"]["Rupees"] | null;
+            state?: string;
+            upToGrams?: components["schemas"]["Whole"] | null;
+        };
+        /** @description What sending costs. */
+        ShippingRatesJson: {
+            /** @description What holds without one: the shop's table, or the one fee of its settings. */
+            fallback: components["schemas"]["ShippingRateJson"][];
+            /** @description The own table; empty: what `fallback` says. */
+            rates: components["schemas"]["ShippingRateJson"][];
+        };
+        /** @description A table of what sending costs; without rows it is left to the shop. */
+        ShippingRatesRequest: {
+            rates?: components["schemas"]["ShippingRateRequest"][];
         };
         /** @description What the shop earned, owes and is to pay. */
         ShopFiguresJson: {
@@ -10809,6 +11123,156 @@ export interface operations {
             };
         };
     };
+    show_shop_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingRatesJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    save_shop_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingRatesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingRatesJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A row makes no sense */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_all_signs: {
         parameters: {
             query?: {
@@ -12922,6 +13386,349 @@ export interface operations {
             };
         };
     };
+    list_coupons: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponPage"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    create_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The code is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    update_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such coupon */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The code is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    delete_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such coupon */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_hearts: {
         parameters: {
             query?: never;
@@ -14127,7 +14934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Something changed: `changes` by line and the fresh `quote`; or too many orders wait for their payment */
+            /** @description Something changed: `changes` by line and the fresh `quote`; the coupon cannot be used; or too many orders wait for their payment */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17698,6 +18505,178 @@ export interface operations {
                 };
             };
             /** @description No reason, or too much of it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_sale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such product */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    set_sale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaleRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No such product */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description `errors` has a sentence for each wrong field */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21871,6 +22850,156 @@ export interface operations {
             };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_own_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingRatesJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    save_own_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingRatesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingRatesJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A row makes no sense */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

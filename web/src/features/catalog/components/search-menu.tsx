@@ -62,7 +62,6 @@ export function SearchMenu({ id, text, pointed, onChoices, onPoint, onDone }: Pr
   useEffect(() => () => onChoices([]), [onChoices]);
 
   const showing = open && choices.length > 0;
-  let place = -1;
   return (
     <>
       <div
@@ -87,7 +86,7 @@ export function SearchMenu({ id, text, pointed, onChoices, onPoint, onDone }: Pr
               {title}
             </p>
             {options.map((option) => {
-              place += 1;
+              const place = choices.findIndex(({ key }) => key === option.key);
               const own = choices[place];
               return (
                 <MenuLine

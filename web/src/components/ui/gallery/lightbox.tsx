@@ -92,8 +92,8 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
               swipe.current = null;
             }}
             className={cx(
-              "min-h-0 min-w-0 overflow-auto",
-              !zoomed && "grid touch-pan-y place-items-center",
+              "relative min-h-0 min-w-0",
+              zoomed ? "overflow-auto" : "touch-pan-y overflow-hidden",
             )}
           >
             <button
@@ -102,7 +102,7 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
               onClick={zoom}
               className={cx(
                 "block",
-                zoomed ? "w-[250%] cursor-zoom-out" : "size-full cursor-zoom-in",
+                zoomed ? "w-[250%] cursor-zoom-out" : "absolute inset-0 size-full cursor-zoom-in",
               )}
             >
               <img

@@ -44,13 +44,13 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
             <li
               key={place}
               data-place={place}
-              className="grid grid-cols-[auto_4rem_minmax(0,1fr)_auto] items-start gap-2 rounded-card border border-line bg-surface p-2"
+              className="grid grid-cols-[auto_4rem_minmax(0,1fr)] items-start gap-2 rounded-card border border-line bg-surface p-2"
             >
               <button
                 type="button"
                 aria-label={messages.movePicture(place + 1, count)}
                 {...handle(place, count)}
-                className="grid h-16 w-8 cursor-grab place-items-center rounded-control text-ink-soft hover:bg-sunk active:cursor-grabbing [&_svg]:size-4"
+                className="grid h-20 w-7 cursor-grab place-items-center rounded-control text-ink-soft hover:bg-sunk active:cursor-grabbing [&_svg]:size-4"
               >
                 <GripVertical />
               </button>
@@ -59,10 +59,17 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
                 alt=""
                 category={tint}
                 air="small"
-                className="size-16 !rounded-control"
+                className="size-16 self-center !rounded-control"
                 eager
               />
-              <div className="grid gap-1.5">
+              <div className="grid min-w-0 gap-1">
+                <div className="flex min-h-8 items-center">
+                  {place === 0 && <Badge tone="info">{messages.firstPicture}</Badge>}
+                  <Buttons
+                    {...{ place, count, move }}
+                    remove={() => onChange(pictures.filter((_, other) => other !== place))}
+                  />
+                </div>
                 <TextField
                   label={messages.altOf(place + 1)}
                   hideLabel
@@ -73,16 +80,7 @@ export function PicturesEditor({ pictures, tint, onChange, upload }: Props) {
                     onChange(pictures.with(place, { ...picture, alt: event.target.value }))
                   }
                 />
-                {place === 0 && (
-                  <Badge tone="info" className="w-fit">
-                    {messages.firstPicture}
-                  </Badge>
-                )}
               </div>
-              <Buttons
-                {...{ place, count, move }}
-                remove={() => onChange(pictures.filter((_, other) => other !== place))}
-              />
             </li>
           ))}
         </ol>
@@ -112,7 +110,7 @@ type ButtonsProps = {
 function Buttons({ place, count, move, remove }: ButtonsProps) {
   const small = "!size-8";
   return (
-    <div className="grid justify-items-end gap-0 sm:flex">
+    <div className="ml-auto flex">
       <IconButton
         label={messages.moveEarlier(place + 1)}
         disabled={place === 0}

@@ -55,7 +55,7 @@ function Option({ option, place, onChange, onRemove }: OptionProps) {
   };
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[14rem_minmax(0,1fr)]">
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 self-start">
         <TextField
           label={messages.optionName(place + 1)}
           placeholder={messages.optionNameHint}

@@ -125,13 +125,15 @@ export type StartedPayment = Schemas["StartedPayment"];
 export type RawBid = Partial<Schemas["BidJson"]> & Pick<Schemas["BidJson"], "bidAmount">;
 export type RawAuction = Omit<
   Schemas["AuctionJson"],
-  "bids" | "id" | "bidTime" | "createdAt" | "mine" | "reserve"
+  "bids" | "id" | "bidTime" | "createdAt" | "mine" | "receipt" | "reserve"
 > & {
   bids: RawBid[];
   id?: string;
   /** Only in answers to whoever is signed in, and the reserve only to the seller and admins. */
   mine?: Schemas["MineJson"] | null | undefined;
   reserve?: number | null | undefined;
+  /** The shop's signed word, only in the answer to one's own bid. */
+  receipt?: string | null | undefined;
 };
 /** How the signed-in person stands, for their eyes alone. */
 export type Mine = Schemas["MineJson"];

@@ -16,6 +16,7 @@ const quoted = (line: CartLine, over: Partial<QuotedLine> = {}): QuotedLine => (
   quantity: line.quantity,
   stock: line.stock,
   lineTotal: line.price * line.quantity,
+  discount: 0,
   ...over,
 });
 

@@ -18,7 +18,7 @@ const MOST_STEPS: usize = 3;
 
 /// Why a picture is not here.
 #[derive(Debug)]
-pub enum Unfetched {
+pub(in crate::uploads) enum Unfetched {
     /// It never will be.
     Never(String),
     /// It may be another time.

@@ -23,4 +23,4 @@ export const moveLater = (number: number) => `Move picture ${number} down`;
 export const removePicture = (number: number) => `Remove picture ${number}`;
 export const altOf = (number: number) => `What picture ${number} shows`;
 export const altHint = "What it shows, for those who cannot see it";
-export const firstPicture = "Shown everywhere";
+export const firstPicture = "Main";

@@ -41,13 +41,8 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
     if (event.key === "ArrowRight") go(1);
     if (event.key === "ArrowLeft") go(-1);
   };
-  /** Zooms into the point that was pressed. */
-  const zoom = (event: MouseEvent<HTMLElement>) => {
-    const bounds = event.currentTarget.getBoundingClientRect();
-    const [across, down] = [
-      (event.clientX - bounds.left) / bounds.width,
-      (event.clientY - bounds.top) / bounds.height,
-    ];
+  /** Zooms into a point of the picture, given in shares of it. */
+  const zoom = (across = 0.5, down = 0.5) => {
     setZoomed(!zoomed);
     requestAnimationFrame(() => {
       const view = box.current;
@@ -55,6 +50,12 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
       view.scrollLeft = across * view.scrollWidth - view.clientWidth / 2;
       view.scrollTop = down * view.scrollHeight - view.clientHeight / 2;
     });
+  };
+  const pressed = (event: MouseEvent<HTMLElement>) => {
+    // By the keyboard it has no place.
+    if (event.detail === 0) return zoom();
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    zoom((event.clientX - left) / width, (event.clientY - top) / height);
   };
 
   return (
@@ -73,7 +74,7 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
             <Radix.Title className="min-w-0 flex-1 truncate text-base">{name}</Radix.Title>
             <IconButton
               label={zoomed ? messages.zoomOut : messages.zoomIn}
-              onClick={() => setZoomed(!zoomed)}
+              onClick={() => zoom()}
             >
               {zoomed ? <ZoomOut /> : <ZoomIn />}
             </IconButton>
@@ -99,7 +100,7 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
             <button
               type="button"
               aria-label={zoomed ? messages.zoomOut : messages.zoomIn}
-              onClick={zoom}
+              onClick={pressed}
               className={cx(
                 "block",
                 zoomed ? "w-[250%] cursor-zoom-out" : "absolute inset-0 size-full cursor-zoom-in",

@@ -27,6 +27,8 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
   const [place, setPlace] = useState(start);
   const [zoomed, setZoomed] = useState(false);
   const swipe = useRef<number | null>(null);
+  /** The press that ends a swipe is none on the picture. */
+  const swiped = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const picture = pictures[place] ?? pictures[0];
   if (!picture) return null;
@@ -52,6 +54,7 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
     });
   };
   const pressed = (event: MouseEvent<HTMLElement>) => {
+    if (swiped.current) return;
     // By the keyboard it has no place.
     if (event.detail === 0) return zoom();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -89,7 +92,8 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
             onPointerDown={(event) => (swipe.current = event.clientX)}
             onPointerUp={(event) => {
               const way = event.clientX - (swipe.current ?? event.clientX);
-              if (!zoomed && Math.abs(way) > enough) go(way < 0 ? 1 : -1);
+              swiped.current = !zoomed && Math.abs(way) > enough;
+              if (swiped.current) go(way < 0 ? 1 : -1);
               swipe.current = null;
             }}
             className={cx(

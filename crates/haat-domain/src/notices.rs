@@ -640,9 +640,15 @@ mod tests {
     #[test]
     fn a_mail_waits_for_an_answer_to_a_bid_and_for_a_slip_of_the_finger() {
         for kind in Kind::ALL {
-            let waits = matches!(kind, Kind::Outbid | Kind::OrderShipped);
-            let repeats =
-                matches!(kind, Kind::Outbid | Kind::MailTrouble | Kind::GoodsWaiting | Kind::GoodsReported);
+            let waits = matches!(kind, Kind::Outbid | Kind::Message | Kind::Extended | Kind::OrderShipped);
+            let repeats = matches!(
+                kind,
+                Kind::Outbid
+                    | Kind::MailTrouble
+                    | Kind::ProviderTrouble
+                    | Kind::GoodsWaiting
+                    | Kind::GoodsReported
+            );
             assert_eq!((kind.waits() > 0, kind.repeats()), (waits, repeats), "{kind:?}");
         }
     }

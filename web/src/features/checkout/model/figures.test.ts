@@ -14,6 +14,7 @@ describe("figures", () => {
       taxPrice: 360,
       totalPrice: 3260,
       taxPercent: 15,
+      discount: 0,
     });
   });
 

@@ -33,7 +33,7 @@ export function Component() {
         </div>
         {ready ? (
           papers.data?.length ? (
-            <div className="grid gap-8 print:block">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:block">
               {papers.data.map((invoice) => (
                 <InvoicePaper key={invoice._id} invoice={invoice} />
               ))}

@@ -16,9 +16,9 @@ use haat_domain::time::{HOUR, Millis};
 type Story = &'static [(ReturnStatus, &'static str, &'static str)];
 
 const ASKED: (ReturnStatus, &str, &str) =
-    (ReturnStatus::Asked, "customer", "It arrived with a crack along the rim.");
+    (ReturnStatus::Asked, "customer", "It arrived damaged, as the photo shows.");
 const ACCEPTED: (ReturnStatus, &str, &str) =
-    (ReturnStatus::Accepted, "seller", "Sorry for that! Please send it to the address on the parcel.");
+    (ReturnStatus::Accepted, "seller", "Sorry for that! Please send it back to the address on the parcel.");
 const REFUSED: (ReturnStatus, &str, &str) =
     (ReturnStatus::Refused, "seller", "It was whole when it left us; please ask the carrier.");
 const SENT: (ReturnStatus, &str, &str) = (ReturnStatus::Sent, "customer", "");
@@ -153,7 +153,7 @@ async fn pay_back(tx: &mut Tx, arrived: &Arrived, at: Millis) -> Result<String, 
         .insert(
             "(id, provider, provider_order_id, order_id, refund_id, kind, state, provider_status, amount, reason, requested_by, \
              request_key, created_at, updated_at) VALUES ($1, 'UPI', $2, $3, $1, 'refund', 'done', 'by hand', $4, \
-             'Return: It arrived damaged', 'The shop', $1, $5, $5)",
+             'Return: It arrived damaged.', 'The shop', $1, $5, $5)",
         )
         .bind(&id)
         .bind(&payment)

@@ -186,7 +186,7 @@ impl<'a> Case<'a> {
         if !pieces.is_empty() && order.status != OrderStatus::Refunded {
             let why = Reason::parse(&received.reason).map_or("Returned", Reason::in_words);
             let why =
-                if note.is_empty() { format!("Return: {why}") } else { format!("Return: {why}. {note}") };
+                if note.is_empty() { format!("Return: {why}.") } else { format!("Return: {why}. {note}") };
             let reason: String = why.chars().take(500).collect();
             let asked = RefundPartRequest::of_pieces(&pieces, reason.clone());
             let key = format!("{}-return-{}", order.id, received.id);

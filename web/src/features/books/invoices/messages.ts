@@ -35,7 +35,7 @@ export const none = "No invoices in this month.";
 export const asCsv = "As CSV";
 export const taxes = "Taxes";
 export const taxesNote =
-  "For orders from now on. The shop's one rate for everything is in the settings; categories may have their own here, and products on their own pages.";
+  "For orders from now on. The shop's one rate for everything is in the settings; categories may have their own here, and single products through the API.";
 export const country = "Country of the shop";
 export const countryHint = "In India invoices show CGST and SGST, or IGST; elsewhere VAT.";
 export const houseName = "Name of the business";

@@ -106,8 +106,8 @@ const MESSAGES: [(Side, &str); 3] = [
 async fn write(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> {
     let thread: Option<(String, String, i64, String)> =
         sql("SELECT o.id, p.seller_id, p.no, o.user_id FROM orders o JOIN users u ON u.id = o.user_id \
-         JOIN parcels p ON p.order_id = o.id WHERE u.email_lower = $1 AND p.seller_id IS NOT NULL \
-         AND o.paid_at IS NOT NULL AND o.deleted_at IS NULL ORDER BY o.created_at DESC, p.no LIMIT 1")
+         JOIN parcels p ON p.order_id = o.id JOIN users s ON s.id = p.seller_id WHERE u.email_lower = $1 \
+         AND o.paid_at IS NOT NULL AND o.deleted_at IS NULL ORDER BY s.id, o.created_at DESC, p.no LIMIT 1")
         .bind(first)
         .optional(&mut *tx)
         .await?;

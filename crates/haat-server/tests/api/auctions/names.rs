@@ -89,10 +89,10 @@ async fn a_bidder_has_an_id_of_each_auction_alone_and_knows_it(app: TestApp) {
 
 #[db_test]
 async fn the_buyer_is_known_to_themselves_alone(app: TestApp) {
-    let lot = app.auction().insert().await;
+    let lot = app.auction().ends_in(haat_domain::time::HOUR).insert().await;
     let (asha, ravi) = (app.customer().await, app.other_customer().await);
     asha.post(&lot.bids_url(), json!({ "bidAmount": 500 })).await.expect(200);
-    app.advance(60 * haat_domain::time::DAY);
+    app.advance(2 * haat_domain::time::HOUR);
     let hers = asha.get(&lot.url()).await.expect(200);
     assert_eq!((&hers["status"], &hers["buyerId"]), (&json!("sold"), &json!(asha.id)));
     for told in [ravi.get(&lot.url()).await.expect(200), app.visitor().get(&lot.url()).await.expect(200)] {

@@ -30,7 +30,7 @@ export function ThreadsScreen({ office }: { office: keyof typeof words }) {
         user={user._id}
         back={paths.messages(at)}
         upload={(onUploaded) => (
-          <UploadButton label={messages.addPicture} onUploaded={onUploaded} />
+          <UploadButton hereOnly label={messages.addPicture} onUploaded={onUploaded} />
         )}
       />
     );

@@ -73,14 +73,22 @@ function Line({ thread, to }: { thread: ThreadLine; to: string }) {
       <time className="text-xs whitespace-nowrap text-ink-soft tabular-nums" dateTime={at}>
         {shortDateTime(at)}
       </time>
-      <span className={cx("truncate text-sm", unread > 0 ? "text-ink" : "text-ink-soft")}>
+      <span
+        className={cx(
+          "truncate text-sm",
+          unread > 0 ? "text-ink" : "text-ink-soft",
+          unread + reports === 0 && "col-span-2",
+        )}
+      >
         {own && <>{messages.you}: </>}
         {text || messages.takenDown}
       </span>
-      <span className="flex justify-end gap-1.5">
-        {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
-        {unread > 0 && <Badge tone="accent">{messages.unread(unread)}</Badge>}
-      </span>
+      {unread + reports > 0 && (
+        <span className="flex justify-end gap-1.5">
+          {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
+          {unread > 0 && <Badge tone="accent">{messages.unread(unread)}</Badge>}
+        </span>
+      )}
     </Link>
   );
 }

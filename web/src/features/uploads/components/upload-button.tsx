@@ -13,10 +13,12 @@ type Props = {
   /** What is read out for the file field. */
   label?: string;
   onUploaded: (address: string) => void;
+  /** Without the way to bring a picture from elsewhere. */
+  hereOnly?: boolean;
 };
 
 /** Chooses a picture, sends it, says how it went and hands over its address. */
-export function UploadButton({ label = messages.uploadImage, onUploaded }: Props) {
+export function UploadButton({ label = messages.uploadImage, onUploaded, hereOnly = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const upload = useUploadImage();
 
@@ -49,7 +51,7 @@ export function UploadButton({ label = messages.uploadImage, onUploaded }: Props
         {!upload.isPending && <ImageUp />}
         {upload.isPending ? messages.uploading : label}
       </Button>
-      <FromAddress onUploaded={onUploaded} />
+      {!hereOnly && <FromAddress onUploaded={onUploaded} />}
     </>
   );
 }

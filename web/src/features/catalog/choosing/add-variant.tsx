@@ -13,7 +13,7 @@ import * as messages from "./messages";
 import type { Choosing } from "./use-choice";
 
 /** Asks for the current stock of the chosen variant first; only then is one more piece put into the cart. */
-export function useAddVariant({ variant, ask }: Choosing) {
+export function useAddVariant({ meant: variant, ask }: Choosing) {
   const add = useMutation({
     mutationFn: (product: Product) => getProductById(product._id),
     onSuccess: (product) => {

@@ -9,6 +9,8 @@ import { asChosen, type Choice, readChoice, variantOf, writeChoice } from "./cho
 export type Choosing = {
   choice: Choice;
   variant: Variant | undefined;
+  /** The variant that the address names, also while the page is still as the server drew it. */
+  meant: Variant | undefined;
   /** The product as the chosen variant has it. */
   shown: Product;
   choose: (place: number, value: string) => void;
@@ -33,6 +35,7 @@ export function useChoice(product: Product): Choosing {
   return {
     choice,
     variant,
+    meant: variantOf(variants, readChoice(options, params)),
     shown: asChosen(product, variant),
     choose: (place, value) => {
       const option = options[place];

@@ -167,9 +167,9 @@ async fn opened(
         (status = 404), (status = 503, description = "This node has no key, or the log is not signed")))]
 pub async fn show_receipt(
     State(parts): State<Arc<Parts>>,
-    Path((id, seq)): Path<(String, i64)>,
+    Path((id, seq)): Path<(String, String)>,
 ) -> AppResult<Response> {
-    let entry = entry(&parts, &id.into(), seq).await?;
+    let entry = entry(&parts, &id.into(), number(&seq)?).await?;
     let words = "Receipts cannot be signed at the moment. Please try again later.";
     let receipt = parts.receipt(&entry).ok_or_else(|| AppError::unavailable(words).coded(Code::NotSigned))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], receipt).into_response())
@@ -181,9 +181,9 @@ pub async fn show_receipt(
     responses((status = 200, body = ProofJson), (status = 404, description = "No such bid, or not in the log yet")))]
 pub async fn show_proof(
     State(parts): State<Arc<Parts>>,
-    Path((id, seq)): Path<(String, i64)>,
+    Path((id, seq)): Path<(String, String)>,
 ) -> AppResult<Json<ProofJson>> {
-    let id = AuctionId::from(id);
+    let (id, seq) = (AuctionId::from(id), number(&seq)?);
     let entry = entry(&parts, &id, seq).await?;
     let not_yet = || {
         AppError::new(
@@ -202,6 +202,10 @@ pub async fn show_proof(
     let found = prove(&parts, &head, vec![leaf]).await?;
     let Inclusion { index, proof } = found.into_iter().next().ok_or_else(not_yet)?;
     Ok(Json(ProofJson { entry, index, proof, checkpoint: head.note }))
+}
+
+fn number(seq: &str) -> AppResult<i64> {
+    seq.parse().map_err(|_| AppError::not_found("Bid"))
 }
 
 async fn entry(parts: &Parts, id: &AuctionId, seq: i64) -> AppResult<String> {

@@ -98,7 +98,7 @@ async fn the_same_key_gets_the_same_receipt(app: TestApp) {
     let shown = app.visitor().get(&format!("/api/auctions/{lot}")).await;
     assert!(!shown.text.contains("receipt"), "an auction itself carries none");
     app.visitor().get(&format!("{path}/99/receipt")).await.expect(404);
-    app.visitor().get(&format!("{path}/x/receipt")).await.expect(400);
+    app.visitor().get(&format!("{path}/x/receipt")).await.expect(404);
 }
 
 #[db_test]

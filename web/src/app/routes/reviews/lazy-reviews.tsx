@@ -9,7 +9,7 @@ const Reviews = lazy(() =>
 
 /** Below what one came for: loaded after it. The stars above lead here. */
 export const LazyReviews = ({ product }: { product: string }) => (
-  <div id="reviews" className="scroll-mt-24 max-lg:px-[inherit]">
+  <div id="reviews" className="scroll-mt-32 max-lg:px-[inherit] md:scroll-mt-24">
     <ClientOnly>
       <Suspense>
         <Reviews product={product} />

@@ -37,7 +37,7 @@ export function ProductReviews({ product, upload }: Props) {
     setWanted(next);
   };
   return (
-    <section aria-labelledby="reviews-title" className="mt-14 max-lg:px-[inherit]">
+    <section aria-labelledby="reviews-title" className="mt-14">
       <h2 id="reviews-title" className="mb-4 text-xl">
         {messages.reviews}
       </h2>

@@ -244,6 +244,7 @@ async fn who_follows_a_lot_is_told_once_that_it_goes_on(app: TestApp) {
         meena.post("/api/auctions", lot).await.expect(201)["auction"]["_id"].as_str().unwrap().to_owned();
     let bids = format!("/api/auctions/{lot}/bids");
     asha.post(&bids, json!({ "bidAmount": 100 })).await.expect(200);
+    gather(&app).await;
     mukul.put(&format!("/api/hearts/lot/{lot}"), json!({})).await.expect(200);
     app.advance(2 * HOUR - 60_000);
     for (who, amount) in [(&ravi, 200), (&asha, 300), (&ravi, 400)] {

@@ -19,7 +19,7 @@ CREATE TABLE returns (
     -- Whether what came back went on the shelf again; NULL until it came, or when the customer kept it.
     restocked BOOLEAN,
     -- The refund that was made for it, if one was.
-    refund_id TEXT REFERENCES refunds (id),
+    refund_id TEXT,
     -- By when somebody has to do something.
     due_at BIGINT,
     sent_at BIGINT,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 
 import type { ToReview } from "@/api/types";
 import { Button } from "@/components/ui/button";
@@ -36,8 +37,13 @@ export function ProductReviews({ product, upload }: Props) {
     setPages(1);
     setWanted(next);
   };
+  const section = useArrival(data !== undefined);
   return (
-    <section aria-labelledby="reviews-title" className="mt-14">
+    <section
+      ref={section}
+      aria-labelledby="reviews-title"
+      className="mt-14 scroll-mt-18 md:scroll-mt-10"
+    >
       <h2 id="reviews-title" className="mb-4 text-xl">
         {messages.reviews}
       </h2>
@@ -88,6 +94,16 @@ export function ProductReviews({ product, upload }: Props) {
       {writing && <ReviewDialog about={writing} upload={upload} onClose={() => setWriting(null)} />}
     </section>
   );
+}
+
+/** Who followed the stars here came before the reviews did: they are shown once they are there. */
+function useArrival(loaded: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (loaded && hash === "#reviews") section.current?.scrollIntoView();
+  }, [loaded, hash, key]);
+  return section;
 }
 
 type ControlsProps = { wanted: Wanted; choose: (wanted: Wanted) => void; photos: number };

@@ -48,6 +48,8 @@ async fn a_piece_that_came_back_is_paid_back_with_its_tax_and_leaves_the_balance
     assert_eq!(statement["pending"], json!(900), "half of the sale, and half of the commission");
     assert_eq!(release_due(&app.state.books).await.unwrap(), 1);
 
+    let longer = json!({ "windowDays": 30, "answerDays": 3, "sendDays": 10 });
+    app.admin().await.put("/api/admin/returns/rules", longer).await.expect(200);
     // The other one, written off: the whole parcel came back, and a debt is left where it was paid for.
     let more = asked(&app.customer().await, &id, 1).await;
     act(&meena, &more, "accept", json!({})).await.expect(200);

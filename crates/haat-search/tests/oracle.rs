@@ -95,7 +95,8 @@ fn compare(index: &Index, oracle: &Oracle, filters: &[Query]) {
                 // Later pages need not be tried with every category.
                 let pages = if filter.category.is_none() { &[1, 2, 1000][..] } else { &[1] };
                 for &page in pages {
-                    let query = Query { text: Some((*text).to_owned()), order: *order, page, ..filter.clone() };
+                    let query =
+                        Query { text: Some((*text).to_owned()), order: *order, page, ..filter.clone() };
                     let found = index.search(&query).expect("a search works");
                     assert_eq!(found, oracle.search(&query), "{query:?}");
                     if found.total <= u64::from(page * query.per_page) {

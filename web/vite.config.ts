@@ -26,6 +26,13 @@ const groups = [
     name: "browse",
     test: /src\/app\/routes\/(catalog\/(product|search|seller)|auctions\/auction-detail)\.tsx$/,
   },
+  // The drawings that only further screens have, in one file: home names every file of the app, and each name costs it.
+  { name: "icons", test: /node_modules\/lucide-react\// },
+  // Likewise the small pieces that many of them share.
+  {
+    name: "kit",
+    test: /src\/components\/ui\/(table|stacking-table|form-section|picture-field|list-search|yes-no|stat-card|postal-address|sticky-bar)\.tsx$|src\/lib\/(csv|download|use-table|field-errors|markdown|safe-redirect)\.tsx?$/,
+  },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -62,7 +69,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // A screen's words go where they are shown, not all of a feature's into the first file that needs one.
       optimization: { inlineConst: { mode: "all", pass: 1 } },
-      output: { codeSplitting: { groups } },
+      // Short names, since home knows them all.
+      output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" },
     },
   },
   test: {

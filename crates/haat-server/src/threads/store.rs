@@ -87,8 +87,8 @@ pub async fn message<'a>(on: impl Executor<'a>, key: &Key, no: i64) -> Result<Op
 }
 
 /// The message that was sent with this key before.
-pub async fn sent_before(db: &Db, request_key: &str) -> Result<Option<MessageRow>, DbError> {
-    sql(format!("SELECT {MESSAGE} FROM messages WHERE request_key = $1")).bind(request_key).optional(db).await
+pub async fn sent_before(tx: &mut Tx, request_key: &str) -> Result<Option<MessageRow>, DbError> {
+    sql(format!("SELECT {MESSAGE} FROM messages WHERE request_key = $1")).bind(request_key).optional(tx).await
 }
 
 /// A message about to be stored.

@@ -73,7 +73,10 @@ pub async fn write_message(
         row
     } else {
         drop(tx);
-        let sent = store::sent_before(&state.db, request_key.as_deref().unwrap_or_default()).await?;
+        // The first one may share our commit: it is on disk once that is done.
+        let mut tx = state.db.begin().await?;
+        let sent = store::sent_before(&mut tx, request_key.as_deref().unwrap_or_default()).await?;
+        tx.commit().await?;
         sent.ok_or_else(|| AppError::conflict("This message is being sent right now."))?
     };
     let names = NamesOf::new(&open, &state.settings.texts().await.name);

@@ -159,7 +159,8 @@ pub async fn save(
         .execute(&mut *tx)
         .await
         .map_err(taken_slug)?;
-    let all: Vec<&str> = pictures.iter().map(|picture| picture.image.as_str()).chain([form.image()]).collect();
+    let all: Vec<&str> =
+        pictures.iter().map(|picture| picture.image.as_str()).chain([form.image()]).collect();
     foreign::note(tx, Thing::Product, id.as_str(), &all).await?;
     if held.url.as_deref() != Some(slug) {
         move_slug(tx, id, held.url.as_deref(), slug).await?;

@@ -192,7 +192,9 @@ pub(crate) async fn extended_between(
     first: i64,
     last: i64,
 ) -> Result<bool, DbError> {
-    let moved = sql("SELECT COUNT(*) FROM auction_events WHERE auction_id = $1 AND no >= $2 AND no <= $3 AND kind = 'extended'");
+    let moved = sql(
+        "SELECT COUNT(*) FROM auction_events WHERE auction_id = $1 AND no >= $2 AND no <= $3 AND kind = 'extended'",
+    );
     Ok(moved.bind(id).bind(first).bind(last).count(tx).await? > 0)
 }
 

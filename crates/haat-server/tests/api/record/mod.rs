@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 /// The answer's bytes.
 async fn bytes(app: &TestApp, path: &str) -> Vec<u8> {
+    haat_server::http::tls::install();
     let answer = reqwest::get(format!("{}{path}", app.url)).await.unwrap();
     answer.error_for_status().unwrap().bytes().await.unwrap().to_vec()
 }

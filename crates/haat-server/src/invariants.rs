@@ -150,7 +150,8 @@ const INVARIANTS: &[(&str, &str)] = &[
          CAST(SUM(fees) AS BIGINT) AS fees FROM seller_days GROUP BY seller_id) d LEFT JOIN \
          (SELECT l.seller_id, -CAST(SUM(p.amount) AS BIGINT) AS kept, -CAST(SUM(CASE WHEN p.account IN \
          ('commission', 'commission_tax') THEN p.amount ELSE 0 END) AS BIGINT) AS fees FROM ledger_entries e \
-         JOIN postings p ON p.entry_id = e.id JOIN order_lines l ON l.order_id = e.order_id AND l.line_no = p.line_no \
+         JOIN postings p ON p.entry_id = e.id JOIN (SELECT order_id, line_no, seller_id FROM order_lines UNION ALL \
+         SELECT order_id, -no, seller_id FROM parcels) l ON l.order_id = e.order_id AND l.line_no = p.line_no \
          WHERE e.kind <> 'adjustment' GROUP BY l.seller_id) b ON b.seller_id = d.seller_id \
          WHERE d.kept <> COALESCE(b.kept, 0) OR d.fees <> COALESCE(b.fees, 0)",
     ),

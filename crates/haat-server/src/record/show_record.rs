@@ -208,10 +208,6 @@ fn number(seq: &str) -> AppResult<i64> {
     seq.parse().map_err(|_| AppError::not_found("Bid"))
 }
 
-fn number(seq: &str) -> AppResult<i64> {
-    seq.parse().map_err(|_| AppError::not_found("Bid"))
-}
-
 async fn entry(parts: &Parts, id: &AuctionId, seq: i64) -> AppResult<String> {
     let rows = store::events(&parts.db, id, seq, 1).await?;
     let row = rows.first().filter(|row| row.no == seq && !row.hash.is_empty());

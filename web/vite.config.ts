@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
       // A screen's words go where they are shown, not all of a feature's into the first file that needs one.
       optimization: { inlineConst: { mode: "all", pass: 1 } },
       // Short names, since home knows them all.
-      output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" },
+      output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:6].js" },
     },
   },
   test: {

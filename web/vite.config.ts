@@ -31,7 +31,7 @@ const groups = [
   // Likewise the small pieces that many of them share.
   {
     name: "kit",
-    test: /src\/components\/ui\/(table|stacking-table|form-section|picture-field|list-search|yes-no|stat-card|postal-address|sticky-bar)\.tsx$|src\/lib\/(csv|download|use-table|field-errors|markdown|safe-redirect)\.tsx?$/,
+    test: /src\/components\/ui\/(table|stacking-table|form-section|picture-field|list-search|yes-no|stat-card|postal-address|sticky-bar)\.tsx$|src\/features\/.*\/(month-field|list-attention|get-user)\.tsx?$|src\/lib\/(csv|download|use-table|field-errors|markdown|safe-redirect)\.tsx?$/,
   },
 ];
 
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
       // A screen's words go where they are shown, not all of a feature's into the first file that needs one.
       optimization: { inlineConst: { mode: "all", pass: 1 } },
       // Short names, since home knows them all.
-      output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:6].js" },
+      output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" },
     },
   },
   test: {

@@ -116,7 +116,9 @@ test("the app takes over the nodes themselves", async ({ page }) => {
   await hydrated(page);
   await expect(page.locator("footer")).toBeAttached();
   // The waiting rows of the categories have given way to the categories.
-  const after = await page.locator("main article h2 a[data-drawn-node], header input:focus").count();
+  const after = await page
+    .locator("main article h2 a[data-drawn-node], header input:focus")
+    .count();
   expect(before).toBeGreaterThan(12);
   expect(after).toBe(13);
 });

@@ -75,10 +75,7 @@ export function Lightbox({ pictures, name, start, onClose }: Props) {
         >
           <div data-scroll-lock className="flex items-center gap-2 px-4 py-2">
             <Radix.Title className="min-w-0 flex-1 truncate text-base">{name}</Radix.Title>
-            <IconButton
-              label={zoomed ? messages.zoomOut : messages.zoomIn}
-              onClick={() => zoom()}
-            >
+            <IconButton label={zoomed ? messages.zoomOut : messages.zoomIn} onClick={() => zoom()}>
               {zoomed ? <ZoomOut /> : <ZoomIn />}
             </IconButton>
             <Radix.Close asChild>

@@ -18,7 +18,11 @@ type Props = {
 };
 
 /** Chooses a picture, sends it, says how it went and hands over its address. */
-export function UploadButton({ label = messages.uploadImage, onUploaded, hereOnly = false }: Props) {
+export function UploadButton({
+  label = messages.uploadImage,
+  onUploaded,
+  hereOnly = false,
+}: Props) {
   const field = useRef<HTMLInputElement>(null);
   const upload = useUploadImage();
 

@@ -2,7 +2,7 @@ import { type ReactNode, lazy, Suspense, useEffect, useRef, useState } from "rea
 
 import type { Picture } from "@/api/types";
 import { cx } from "@/lib/cx";
-import { ClientOnly } from "@/lib/hydrated";
+import { ClientOnly, useHydrated } from "@/lib/hydrated";
 import { load } from "@/lib/load";
 
 import { ProductTile } from "../product-tile";
@@ -38,6 +38,7 @@ export function Gallery(props: Props) {
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
   const many = pictures.length > 1;
+  const hydrated = useHydrated();
 
   const show = (place: number, smooth = true) => {
     setShown(place);
@@ -62,6 +63,7 @@ export function Gallery(props: Props) {
         <div
           ref={strip}
           onScroll={scrolled}
+          {...(hydrated && many ? reachable : {})}
           className="flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto overscroll-x-contain"
         >
           <div className="w-full shrink-0 snap-center">{first}</div>
@@ -111,6 +113,9 @@ export function Gallery(props: Props) {
     </div>
   );
 }
+
+/** What scrolls can be scrolled by keyboard, too. */
+const reachable = { role: "region", "aria-label": messages.pictures, tabIndex: 0 };
 
 /** What a picture shows: its own words, or what it is of. */
 export const altOf = ({ alt }: Picture, name: string, place: number) =>

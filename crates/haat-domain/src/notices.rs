@@ -325,6 +325,7 @@ impl Notice {
     }
 
     /// What happened and what to do next, in a sentence or two.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each kind")]
     pub fn text(&self) -> String {
         let amount = self.rupees();
         let order = short(&self.subject);
@@ -509,7 +510,6 @@ impl Notice {
             Kind::ReturnUpdate | Kind::ReturnAsked | Kind::ReturnProgress | Kind::ReturnTrouble => {
                 "See the return"
             }
-            Kind::SaleRefunded => "See your statement",
             Kind::Outbid => "Bid again",
             Kind::Won | Kind::PayReminder => "Pay for it",
             Kind::PriceDrop | Kind::BackInStock => "See your wish list",
@@ -539,7 +539,7 @@ impl Notice {
             Kind::ApplicationDeclined => "See your application",
             Kind::StallSuspended | Kind::StallReopened => "See your stall",
             Kind::GoodsWaiting | Kind::GoodsReported => "Look at the goods",
-            Kind::PayoutPaid | Kind::PayoutFailed => "See your statement",
+            Kind::SaleRefunded | Kind::PayoutPaid | Kind::PayoutFailed => "See your statement",
         }
     }
 
@@ -570,7 +570,6 @@ impl Notice {
             Kind::LotUnpaid | Kind::LotTaken => "/seller/auctions".to_owned(),
             Kind::ToShip => "/seller/orders".to_owned(),
             Kind::ReturnAsked | Kind::ReturnProgress => "/seller/returns".to_owned(),
-            Kind::SaleRefunded => "/seller/statement".to_owned(),
             Kind::ReturnTrouble => "/admin/returns?which=escalated".to_owned(),
             Kind::SellerApplied => "/admin/sellers".to_owned(),
             Kind::ApplicationApproved | Kind::StallSuspended | Kind::StallReopened => {
@@ -578,7 +577,7 @@ impl Notice {
             }
             Kind::ApplicationDeclined => "/sell".to_owned(),
             Kind::GoodsWaiting | Kind::GoodsReported => "/admin/moderation".to_owned(),
-            Kind::PayoutPaid | Kind::PayoutFailed => "/seller/statement".to_owned(),
+            Kind::SaleRefunded | Kind::PayoutPaid | Kind::PayoutFailed => "/seller/statement".to_owned(),
             _ => format!("/order/{}", self.subject),
         }
     }

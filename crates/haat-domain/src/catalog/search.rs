@@ -141,7 +141,7 @@ fn rating(text: &str) -> Option<Rating> {
 fn brands(text: &str) -> Vec<String> {
     let mut brands: Vec<String> = Vec::new();
     for brand in text.split('|').filter_map(words) {
-        if brands.len() < SearchFilters::MAX_BRANDS && !brands.iter().any(|known| *known == brand) {
+        if brands.len() < SearchFilters::MAX_BRANDS && !brands.contains(&brand) {
             brands.push(brand);
         }
     }

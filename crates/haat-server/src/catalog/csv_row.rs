@@ -205,24 +205,22 @@ fn products(records: Vec<Record>) -> Vec<Line> {
     for record in records {
         let url = record.input.as_ref().ok().filter(|input| input.options.is_some());
         let url = url.map(|input| input.url.to_lowercase());
-        match url.as_ref().and_then(|url| first.get(url)).and_then(|place| together.get_mut(*place)) {
-            Some(product) => {
-                let joined = product.input.as_mut().ok().zip(record.input.ok());
-                if let Some((product, line)) = joined
-                    && let Err(refusal) = join(product, line)
-                {
-                    let place = first.remove(&url.unwrap_or_default());
-                    if let Some(product) = place.and_then(|place| together.get_mut(place)) {
-                        product.input = Err(format!("Line {}: {refusal}", record.line));
-                    }
+        let begun = url.as_ref().and_then(|url| first.get(url)).and_then(|place| together.get_mut(*place));
+        if let Some(product) = begun {
+            let joined = product.input.as_mut().ok().zip(record.input.ok());
+            if let Some((product, line)) = joined
+                && let Err(refusal) = join(product, line)
+            {
+                let place = first.remove(&url.unwrap_or_default());
+                if let Some(product) = place.and_then(|place| together.get_mut(place)) {
+                    product.input = Err(format!("Line {}: {refusal}", record.line));
                 }
             }
-            None => {
-                if let Some(url) = url {
-                    first.insert(url, together.len());
-                }
-                together.push(record);
+        } else {
+            if let Some(url) = url {
+                first.insert(url, together.len());
             }
+            together.push(record);
         }
     }
     let line = |record: Record| {

@@ -211,7 +211,7 @@ pub fn make(
     let coupon = coupon.filter(|_| refused.is_none()).map(|row| (row.id.clone(), row.code.clone()));
     let (totals, parcels) = (bill.totals, bill.parcels);
     let usd = totals.usd(&figures.pricing);
-    Ok(Quote { usd, lines, changes, totals, parcels, coupon, refused, figures, taxes })
+    Ok(Quote { lines, changes, totals, usd, parcels, coupon, refused, figures, taxes })
 }
 
 impl QuotedLine {
@@ -282,12 +282,11 @@ fn product_line(
         let asked = before.iter().filter(|line| line.variant.as_ref() == Some(&variant.id));
         variant.stock - asked.map(|line| line.quantity).sum::<i64>()
     };
-    let variant = match &wanted.variant {
-        Some(id) => variants.iter().find(|variant| variant.id == *id),
-        None => {
-            let each: Vec<_> = variants.iter().map(|variant| (variant.price, left(variant))).collect();
-            default_variant(&each, wanted.quantity).and_then(|place| variants.get(place))
-        }
+    let variant = if let Some(id) = &wanted.variant {
+        variants.iter().find(|variant| variant.id == *id)
+    } else {
+        let each: Vec<_> = variants.iter().map(|variant| (variant.price, left(variant))).collect();
+        default_variant(&each, wanted.quantity).and_then(|place| variants.get(place))
     };
     let variant = variant.ok_or_else(|| format!("{} is no longer sold as you chose it.", offer.name))?;
     let choice = variant.choice();

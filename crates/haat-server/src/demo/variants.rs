@@ -36,7 +36,7 @@ impl Product {
     fn choices(&self) -> Vec<Vec<String>> {
         self.options.iter().fold(vec![Vec::new()], |begun, option| {
             let longer = |choice: &Vec<String>| {
-                let value = |value: &String| [choice.as_slice(), &[value.clone()]].concat();
+                let value = |value: &String| [choice.as_slice(), std::slice::from_ref(value)].concat();
                 option.values.iter().map(value).collect::<Vec<_>>()
             };
             begun.iter().flat_map(longer).collect()
@@ -52,10 +52,10 @@ pub(super) async fn insert_variants(
     number: i64,
     at: Millis,
 ) -> Result<(), DbError> {
+    const NAMES: &str = "(id, product_id, position, choice, price, stock, sku, barcode, weight_grams, image)";
     if product.options.is_empty() {
         return Ok(());
     }
-    const NAMES: &str = "(id, product_id, position, choice, price, stock, sku, barcode, weight_grams, image)";
     let weight = if product.category == "Shoes" { 780_i64 } else { 320 };
     let row = |(position, choice): (usize, Vec<String>)| -> [Value; 10] {
         let image = choice.iter().find_map(|value| product.looks.get(value)).map(|file| picture_url(file));

@@ -45,7 +45,7 @@ impl Policy {
     }
 
     fn set(&self, hosts: Vec<String>) {
-        let named: String = hosts.iter().map(|host| format!(" {host}")).collect();
+        let named: String = hosts.iter().flat_map(|host| [" ", host]).collect();
         let value = HeaderValue::from_str(&format!("{}{named}{}", self.0.before, self.0.after)).ok();
         *self.0.now.write() = (hosts, value);
     }

@@ -150,10 +150,9 @@ pub enum Counting {
 impl Counting {
     pub(super) fn of(self, form: &VariantForm, present: Option<i64>) -> Result<i64, StockMoved> {
         match (self, present, form.stock_seen) {
-            (_, None, _) => Ok(form.stock),
             (Self::Form, Some(present), _) => form.stock_over(present),
             (Self::File, Some(present), Some(seen)) => Ok((form.stock + present - seen).max(0)),
-            (Self::File, Some(_), None) => Ok(form.stock),
+            (_, None, _) | (Self::File, Some(_), None) => Ok(form.stock),
         }
     }
 }
@@ -198,10 +197,12 @@ pub(super) async fn replace_variants(
         ]);
     }
     remove_variants(tx, product).await?;
-    const NAMES: &str = "(id, product_id, position, choice, price, stock, sku, barcode, weight_grams, image)";
-    tx.insert_many(VARIANTS, NAMES, rows).await?;
+    tx.insert_many(VARIANTS, COLUMNS_OF_A_VARIANT, rows).await?;
     Ok(total)
 }
+
+const COLUMNS_OF_A_VARIANT: &str =
+    "(id, product_id, position, choice, price, stock, sku, barcode, weight_grams, image)";
 
 /// Removes the variants of a held product.
 pub(super) async fn remove_variants(tx: &mut Tx, product: &ProductId) -> Result<(), DbError> {

@@ -35,7 +35,8 @@ fn shirt() -> ProductInput {
 }
 
 fn complaint(input: &ProductInput) -> (&'static str, String) {
-    let errors = ProductForm::parse(input).unwrap_err().into_vec();
+    let Err(errors) = ProductForm::parse(input) else { panic!("nothing is wrong with {input:?}") };
+    let errors = errors.into_vec();
     assert_eq!(errors.len(), 1, "{errors:?}");
     errors[0].clone()
 }

@@ -20,7 +20,7 @@ pub async fn run(cli: Cli) -> Result<(), StartError> {
     match cli.command {
         Action::Serve(config) => serve(config).await,
         Action::Demo(config) => serve(Config { demo: true, sandbox_payments: true, ..config }).await,
-        Action::Admin(action) => admin::run(action).await,
+        Action::Admin(action) => Box::pin(admin::run(action)).await,
         Action::Verify(verify) => record::verify::run(&verify),
         Action::Witness(witness) => record::witness::run(&witness).await,
         Action::Openapi => {

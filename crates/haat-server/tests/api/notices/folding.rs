@@ -135,7 +135,7 @@ async fn ten_thousand_outbid_in_a_minute_are_folded(engine: Engine) {
         .execute(&mut tx)
         .await
         .unwrap();
-        let fact = AuctionFact::Bids { auction: lamp.id.to_string(), first, last };
+        let fact = AuctionFact::Bids { auction: lamp.id.clone(), first, last };
         tx.append(at, None, &fact).unwrap();
         tx.commit().await.unwrap();
         gather(&app).await;

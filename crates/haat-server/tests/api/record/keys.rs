@@ -82,7 +82,7 @@ async fn a_record_is_right_under_the_key_that_signed_it(app: TestApp) {
     bid(&app.customer().await, &lot, json!({ "bidAmount": 150 })).await;
     logged(&app).await;
     let old = key(&app).await;
-    check(&record(&app, &lot).await, &[old.clone()], &[], &[]).unwrap();
+    check(&record(&app, &lot).await, std::slice::from_ref(&old), &[], &[]).unwrap();
     let note = text(&app, "/log/checkpoint").await;
     assert!(Checkpoint::open(&note, &old).is_ok());
 }

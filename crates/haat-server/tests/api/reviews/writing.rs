@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::io::Cursor;
 
 async fn upload(client: &Client) -> Value {
-    let picture = RgbImage::from_fn(60, 40, |x, y| Rgb([x as u8, y as u8, 90]));
+    let picture = RgbImage::from_fn(60, 40, |x, y| Rgb([x.to_le_bytes()[0], y.to_le_bytes()[0], 90]));
     let mut bytes = Cursor::new(Vec::new());
     DynamicImage::from(picture).write_to(&mut bytes, ImageFormat::Png).unwrap();
     let form = Form::new().part("file", Part::bytes(bytes.into_inner()).file_name("lamp.png"));

@@ -54,9 +54,11 @@ fn mails(app: &TestApp) -> Vec<String> {
 
 async fn upload(who: &Client) -> String {
     let mut bytes = std::io::Cursor::new(Vec::new());
-    image::RgbImage::from_fn(40, 40, |x, y| image::Rgb([(x * 6) as u8, (y * 6) as u8, 90]))
-        .write_to(&mut bytes, image::ImageFormat::Png)
-        .unwrap();
+    image::RgbImage::from_fn(40, 40, |x, y| {
+        image::Rgb([(x * 6).to_le_bytes()[0], (y * 6).to_le_bytes()[0], 90])
+    })
+    .write_to(&mut bytes, image::ImageFormat::Png)
+    .unwrap();
     let form = Form::new().part("file", Part::bytes(bytes.into_inner()).file_name("dent.png"));
     let answer = who.send(who.request(Method::POST, "/api/upload").multipart(form)).await.expect(200);
     answer["secure_url"].as_str().unwrap().to_owned()

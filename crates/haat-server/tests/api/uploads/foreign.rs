@@ -16,7 +16,9 @@ async fn app(engine: Engine) -> TestApp {
 
 fn png() -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
-    let picture = image::RgbImage::from_fn(40, 40, |x, y| image::Rgb([(x * 6) as u8, (y * 6) as u8, 90]));
+    let picture = image::RgbImage::from_fn(40, 40, |x, y| {
+        image::Rgb([(x * 6).to_le_bytes()[0], (y * 6).to_le_bytes()[0], 90])
+    });
     picture.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
     bytes.into_inner()
 }

@@ -3,6 +3,8 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
+# A build that failed its own checks at the end is not a build.
+.DELETE_ON_ERROR:
 
 HAAT := target/debug/haat
 # nextest when it is there, cargo's own runner otherwise: the same tests.

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
+import { hydrated } from "./support";
+
 /** Holds the app back: the drawn page stays until `go` is called, and then as long as a slow phone takes. */
 async function drawnPage(page: Page, path: string): Promise<() => Promise<void>> {
   let go = () => {};
@@ -17,11 +19,9 @@ async function drawnPage(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
-const hydrated = (page: Page) =>
-  expect(page.locator("#root:not([data-drawn]) main h1")).toBeVisible();
-
 test("two presses on the drawn page count as two", async ({ page }) => {
-  const start = await drawnPage(page, "/");
+  // Where no other journey brings goods of its own, of which there may be only one.
+  const start = await drawnPage(page, "/search?category=Garden");
   const first = page.getByRole("button", { name: "Add to cart" }).first();
   await first.click();
   await first.click();
@@ -208,6 +208,7 @@ test("cards that are still to come have the room of a card", async ({ page }) =>
     const heights = await page.evaluate(() => [
       ...(window as unknown as { heights: Set<number> }).heights,
     ]);
-    expect(heights, `${width} px`).toHaveLength(1);
+    // A fraction of a pixel per row may be rounded another way.
+    expect(Math.max(...heights) - Math.min(...heights), `${width} px`).toBeLessThan(2);
   }
 });

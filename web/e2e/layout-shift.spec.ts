@@ -1,9 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+};
 declare global {
   interface Window {
     shifted: number;
+    movers: string[];
   }
 }
 
@@ -15,9 +20,13 @@ async function slowShop(page: Page): Promise<void> {
   });
   await page.addInitScript(() => {
     window.shifted = 0;
+    window.movers = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
-        if (!entry.hadRecentInput) window.shifted += entry.value;
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        window.shifted += entry.value;
+        for (const { node } of entry.sources) window.movers.push(node?.textContent ?? "");
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
@@ -52,6 +61,7 @@ for (const [device, viewport] of [
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       // A hundredth is a tenth of what counts as good; a font that arrives late may move a chip by a hair.
-      expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.01);
+      const [shifted, movers] = await page.evaluate(() => [window.shifted, window.movers] as const);
+      expect(shifted, `${path} moved ${JSON.stringify(movers)}`).toBeLessThan(0.01);
     }
   });

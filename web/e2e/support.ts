@@ -47,6 +47,10 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
   await page.goto(path);
 }
 
+/** The app has taken over the page that the server drew. */
+export const hydrated = (page: Page) =>
+  expect(page.locator("#root:not([data-drawn]) main h1")).toBeVisible();
+
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** WCAG 2.2 AA in both themes, on the page as it stands; `within` is what is open over it. */

@@ -44,6 +44,15 @@ describe("cart items", () => {
       { ...line, quantity: 3 },
     ]);
   });
+  it("keep which size it was, and each size by itself", () => {
+    const chosen = (size: string) => [{ name: "Size", value: size }];
+    const sizes = ["8", "9"].map((size) => ({ ...line, variantId: size, chosen: chosen(size) }));
+    storage.writeCartItems(sizes);
+    expect(storage.readCartItems()).toEqual(sizes);
+    expect(parseCartItems([{ ...line, variantId: "8", chosen: [1, { value: "8" }] }])).toEqual([
+      { ...line, variantId: "8", chosen: [] },
+    ]);
+  });
   it("fix a lot's quantity at one", () => {
     expect(parseCartItems([{ ...line, auctionId: "a1", quantity: 4 }])[0]?.quantity).toBe(1);
   });

@@ -1,6 +1,7 @@
 import type { CartLine, PaymentMethod, ShippingAddress, UserInfo } from "@/api/types";
 
 import { isPaymentMethod } from "./payment-methods";
+import { lineKey } from "./store/state";
 
 /**
  * The only module that touches local storage. Its content may come from an older version, another
@@ -72,7 +73,17 @@ function parseCartLine(value: unknown): CartLine | null {
     quantity: Math.floor(quantity),
   };
   const auctionId = text(value.auctionId);
-  return auctionId ? { ...line, auctionId, quantity: 1 } : line;
+  if (auctionId) return { ...line, auctionId, quantity: 1 };
+  const variantId = text(value.variantId);
+  return variantId ? { ...line, variantId, chosen: parseChosen(value.chosen) } : line;
+}
+
+function parseChosen(value: unknown): { name: string; value: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter(isFields)
+    .map((one) => ({ name: text(one.name), value: text(one.value) }))
+    .filter(({ name }) => name);
 }
 
 export function parseCartItems(value: unknown): CartLine[] {
@@ -80,7 +91,7 @@ export function parseCartItems(value: unknown): CartLine[] {
   const lines = new Map<string, CartLine>();
   for (const entry of value) {
     const line = parseCartLine(entry);
-    if (line) lines.set(line._id, line);
+    if (line) lines.set(lineKey(line), line);
   }
   return [...lines.values()];
 }

@@ -180,7 +180,7 @@
         button.setAttribute("aria-label", "Pay with PayPal");
         button.append(
           make("span", "Pay", { color: "#003087", fontStyle: "italic", fontWeight: "800" }),
-          make("span", "Pal", { color: "#0a58ca", fontStyle: "italic", fontWeight: "800" }),
+          make("span", "Pal", { color: "#0a4aa8", fontStyle: "italic", fontWeight: "800" }),
         );
         if (props.style?.shape === "pill") button.style.borderRadius = "999px";
         button.addEventListener("click", onClick);

@@ -49,20 +49,20 @@ function Parties({ document }: { document: Document }) {
   const place = [buyer.city, buyer.pinCode, buyer.state, buyer.country].filter(Boolean).join(", ");
   return (
     <div className="grid gap-6 py-5 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
-      <section aria-label={messages.seller}>
+      <div>
         <h2 className="mb-1 text-base">{messages.seller}</h2>
         <p className="font-medium">{seller.name}</p>
         <p className="whitespace-pre-line">{seller.address}</p>
         <p>{seller.state}</p>
         {seller.taxNumber && <p>{messages.taxNumber(india, seller.taxNumber)}</p>}
-      </section>
-      <section aria-label={messages.buyer}>
+      </div>
+      <div>
         <h2 className="mb-1 text-base">{messages.buyer}</h2>
         <p className="font-medium">{buyer.name}</p>
         <p>{buyer.address}</p>
         <p>{place}</p>
         {buyer.taxNumber && <p>{messages.taxNumber(india, buyer.taxNumber)}</p>}
-      </section>
+      </div>
     </div>
   );
 }

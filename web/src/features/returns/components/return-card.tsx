@@ -13,6 +13,7 @@ import * as messages from "../messages";
 import { dueWords, returnState } from "../model/returns";
 import { ReturnActions } from "./return-actions";
 
+/** On an order its returns stand under a heading of their own; in the list each is one. */
 type Props = { one: ReturnCase; mine: boolean; withOrder?: boolean };
 
 /** A return with all that was said and done about it, and what can be done next. */
@@ -20,6 +21,7 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
   const state = returnState(one, mine);
   const due = dueWords(one, mine, shortDate);
   const reason = (mine ? messages.reasons : messages.reasonsToSeller)[one.reason] ?? one.reason;
+  const Title = withOrder ? "h2" : "h3";
   const label = one.lines.map((line) => messages.pieces(line.quantity, line.name)).join(", ");
   return (
     <article aria-label={label} className="grid gap-4 rounded-card border border-line p-4 sm:p-5">
@@ -29,7 +31,7 @@ export function ReturnCard({ one, mine, withOrder = false }: Props) {
             {messages.ofOrder(one.number)}
           </Link>
         )}
-        <h3 className="text-base">{reason}</h3>
+        <Title className="text-base">{reason}</Title>
         {withOrder && <span className="text-sm text-ink-soft">{one.customerName}</span>}
         <Badge tone={state.tone} className="ml-auto">
           {state.text}

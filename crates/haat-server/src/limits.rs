@@ -47,13 +47,20 @@ struct Rate {
 impl Limits {
     /// Chooses where the buckets are.
     pub fn new(config: &Config, clock: Clock) -> Result<Self, StartError> {
-        let limiter = match (config.rate_limits, &config.redis_url) {
-            (RateLimits::Off, _) => Limiter::Off,
-            (_, Some(url)) => Limiter::Redis(Box::new(Redis::new(url)?), Memory::default()),
-            (_, None) => Limiter::Memory(Memory::default()),
-        };
+        if config.rate_limits == RateLimits::Off {
+            return Ok(Self { limiter: Limiter::Off, clock, generosity: 1 });
+        }
         let generosity = if config.rate_limits == RateLimits::Generous { GENEROSITY } else { 1 };
-        Ok(Self { limiter, clock, generosity })
+        Ok(Self { generosity, ..Self::always(config, clock)? })
+    }
+
+    /// Limits that no setting loosens: for what others bear of us.
+    pub fn always(config: &Config, clock: Clock) -> Result<Self, StartError> {
+        let limiter = match &config.redis_url {
+            Some(url) => Limiter::Redis(Box::new(Redis::new(url)?), Memory::default()),
+            None => Limiter::Memory(Memory::default()),
+        };
+        Ok(Self { limiter, clock, generosity: 1 })
     }
 
     /// Counts a try under `key`, of which `max` are allowed in any `per`; 429 when there were too many.

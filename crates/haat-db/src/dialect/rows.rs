@@ -7,7 +7,6 @@ use crate::query::Query;
 use crate::tables::Table;
 use crate::{DbError, FromRow, Value};
 use serde::Serialize;
-use std::fmt::Write as _;
 
 /// So many rows are bound one by one. The statements for them are prepared once, too, and SQLite takes a bound row in
 /// half the time of one that it has to find in a JSON text.
@@ -162,15 +161,9 @@ fn bound<const N: usize>(
     rows: impl ExactSizeIterator<Item = [Value; N]>,
     tail: &str,
 ) -> Query {
-    let mut text = format!("{names} VALUES ");
-    for row in 0..rows.len() {
-        text.push_str(if row == 0 { "(" } else { ", (" });
-        for column in 0..N {
-            let comma = if column == 0 { "" } else { ", " };
-            write!(text, "{comma}${}", row * N + column + 1).ok();
-        }
-        text.push(')');
-    }
+    // Without numbers: the driver asks for the name of each argument that has one, and SQLite looks through all of them.
+    let row = format!("({})", ["?"; N].join(", "));
+    let mut text = format!("{names} VALUES {}", vec![row; rows.len()].join(", "));
     text.push(' ');
     text.push_str(tail);
     rows.flatten().fold(into.insert(text), Query::bind)

@@ -23,6 +23,8 @@ pub struct Parts {
     pub settings: Arc<ShopSettings>,
     /// How often something may be done.
     pub limits: Arc<Limits>,
+    /// How quickly the mail server takes mails: a promise to it, which holds where visitors are not counted.
+    pub pace: Limits,
     /// The way to people's mailboxes.
     pub mailer: Mailer,
     /// The links that end mails.
@@ -55,6 +57,7 @@ impl Parts {
         let (mailer, links) = (Mailer::new(config)?, Links::new(secret));
         let keeps_keys = config.demo && !mailer.has_server();
         let per_minute = config.mails_per_minute;
+        let pace = Limits::always(config, clock.clone())?;
         let (resolver, dkim_selector) =
             (config.dns_server.or_else(dns::resolver), config.dkim_selector.clone());
         Ok(Self {
@@ -62,6 +65,7 @@ impl Parts {
             clock,
             settings,
             limits,
+            pace,
             mailer,
             links,
             per_minute,

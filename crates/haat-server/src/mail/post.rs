@@ -53,29 +53,39 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     let mut mails = store::lease(&state.db, Way::Mail, now, now.plus(LEASE), AT_ONCE).await?.into_iter();
     let mut next =
         if mails.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX) { LOOK } else { Duration::ZERO };
+    let mut sent = Vec::new();
     while let Some(mail) = mails.next() {
-        if state.limits.check("mails", state.per_minute, Duration::from_mins(1)).await.is_err() {
+        if state.pace.check("mails", state.per_minute, Duration::from_mins(1)).await.is_err() {
             // The mail server would take it amiss. The others may try them when there is room again.
             let left: Vec<String> = std::iter::once(mail.id).chain(mails.map(|mail| mail.id)).collect();
             store::release(&state.db, &left).await?;
             next = LOOK;
             break;
         }
-        send(state, mail).await?;
+        sent.extend(send(state, mail).await?);
+        // What a server took is noted at once, lest it be sent twice; a file that is written again is the same file.
+        if state.mailer.has_server() {
+            store::sent(&state.db, &std::mem::take(&mut sent), state.clock.now()).await?;
+        }
     }
-    let backlog = store::backlog(&state.db).await?;
-    state.figures.waiting.set(backlog.waiting);
-    let due = backlog.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND);
-    state.figures.oldest.set(due);
+    store::sent(&state.db, &sent, state.clock.now()).await?;
+    if next == LOOK {
+        let backlog = store::backlog(&state.db).await?;
+        state.figures.waiting.set(backlog.waiting);
+        let due = backlog.oldest.map_or(0, |oldest| now.since(oldest).max(0) / SECOND);
+        state.figures.oldest.set(due);
+    }
     Ok(Next::After(next))
 }
 
-async fn send(state: &Parts, mail: Leased) -> Result<(), Trouble> {
+/// Sends a mail. If it went out, its id and the words that are kept of it.
+async fn send(state: &Parts, mail: Leased) -> Result<Option<(String, String)>, Trouble> {
     let now = state.clock.now();
     let to = mail.email.as_deref().and_then(|address| Email::parse(address).ok());
     let (Some(words), Some(to)) = (mail.words(), to) else {
         // Nobody is there to read it.
-        return Ok(store::drop_waiting(&state.db, &mail.id).await?);
+        store::drop_waiting(&state.db, &mail.id).await?;
+        return Ok(None);
     };
     let kept = serde_json::to_string(&if state.keeps_keys { words.clone() } else { words.clone().spent() })
         .unwrap_or_default();
@@ -83,35 +93,26 @@ async fn send(state: &Parts, mail: Leased) -> Result<(), Trouble> {
         state.figures.given_up.inc();
         tracing::error!(mail = mail.id, kind = mail.kind, "a mail came too late to be of use");
         store::give_up(&state.db, &mail.id, "it came too late to be of use", &kept, now).await?;
-        return Ok(());
+        return Ok(None);
     }
     let sealed = seal(state, mail.id.clone(), &words, to, unsubscribe(state, &mail)).await;
-    match state.mailer.hand_over(sealed).await {
-        Ok(()) => {
-            state.figures.sent.inc();
-            store::sent(&state.db, &mail.id, now, &kept).await?;
+    let Err(trouble) = state.mailer.hand_over(sealed).await else {
+        state.figures.sent.inc();
+        return Ok(Some((mail.id, kept)));
+    };
+    state.figures.failed.inc();
+    let (mail, kind) = (&mail, &mail.kind);
+    if let Some(again) = again(mail.tries, now) {
+        if mail.tries == 1 {
+            tracing::warn!(mail = mail.id, kind, trouble, "a mail could not be sent; it is tried again");
         }
-        Err(trouble) => {
-            state.figures.failed.inc();
-            let (mail, kind) = (&mail, &mail.kind);
-            if let Some(again) = again(mail.tries, now) {
-                if mail.tries == 1 {
-                    tracing::warn!(
-                        mail = mail.id,
-                        kind,
-                        trouble,
-                        "a mail could not be sent; it is tried again"
-                    );
-                }
-                store::not_sent(&state.db, &mail.id, Some(again), &trouble, &mail.words).await?;
-            } else {
-                state.figures.given_up.inc();
-                tracing::error!(mail = mail.id, kind, trouble, "a mail was given up after many tries");
-                store::give_up(&state.db, &mail.id, &trouble, &kept, now).await?;
-            }
-        }
+        store::not_sent(&state.db, &mail.id, Some(again), &trouble, &mail.words).await?;
+    } else {
+        state.figures.given_up.inc();
+        tracing::error!(mail = mail.id, kind, trouble, "a mail was given up after many tries");
+        store::give_up(&state.db, &mail.id, &trouble, &kept, now).await?;
     }
-    Ok(())
+    Ok(None)
 }
 
 /// A mail as text and as HTML.

@@ -3,7 +3,7 @@
 use super::Words;
 use super::facts::MailFact;
 use haat_db::tables::OUTBOX;
-use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Kind as Column, Tx, Value, new_id, sql};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
@@ -79,6 +79,35 @@ pub async fn put(tx: &mut Tx, outgoing: &Outgoing<'_>) -> Result<(), DbError> {
     .map(|_| ())
 }
 
+/// A row of [`put_all`]: the mail that goes with a notice.
+pub fn mail_row(
+    notice: &str,
+    kind: Kind,
+    user: &UserId,
+    words: &Words,
+    at: Millis,
+    due: Millis,
+) -> Result<[Value; 8], DbError> {
+    let words = serde_json::to_string(words).map_err(|error| DbError::Setup(error.to_string()))?;
+    let (way, kind) = (Way::Mail.as_str(), kind.as_str());
+    Ok([
+        new_id(at).into(),
+        way.into(),
+        kind.into(),
+        user.into(),
+        notice.into(),
+        words.into(),
+        at.into(),
+        due.into(),
+    ])
+}
+
+/// Puts many mails into the outbox.
+pub async fn put_all(tx: &mut Tx, mails: Vec<[Value; 8]>) -> Result<(), DbError> {
+    let names = "(id, way, kind, user_id, notice_id, words, at, due_at)";
+    tx.insert_many(OUTBOX, names, mails).await.map(|_| ())
+}
+
 /// A mail in hand: what it says and where to.
 #[derive(Debug, FromRow)]
 #[expect(missing_docs, reason = "the columns of outbox, described in the migration, and of what it is about")]
@@ -149,11 +178,19 @@ pub async fn release(db: &Db, ids: &[String]) -> Result<(), DbError> {
     db.write(back.push_list(ids.iter().map(String::as_str))).await.map(|_| ())
 }
 
-/// A mail was sent. `words` are kept to be looked at.
-pub async fn sent(db: &Db, id: &str, at: Millis, words: &str) -> Result<(), DbError> {
-    let done =
-        OUTBOX.update("SET due_at = NULL, sent_at = $1, trouble = '', leased = 0, words = $2 WHERE id = $3");
-    db.write(done.bind(at).bind(words).bind(id)).await.map(|_| ())
+/// Mails were sent. Beside each its words, to be looked at.
+pub async fn sent(db: &Db, mails: &[(String, String)], at: Millis) -> Result<(), DbError> {
+    if mails.is_empty() {
+        return Ok(());
+    }
+    let mut tx = db.begin().await?;
+    let query = format!(
+        "SET due_at = NULL, sent_at = $2, trouble = '', leased = 0, words = done.c1 FROM ({}) AS done \
+         WHERE outbox.id = done.c0",
+        tx.rows(&[Column::Text, Column::Text])
+    );
+    Tx::in_rows(OUTBOX.update(query), mails)?.bind(at).execute(&mut tx).await?;
+    tx.commit().await
 }
 
 /// A push was sent. What was written since goes out in its turn.

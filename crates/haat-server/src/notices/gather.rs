@@ -31,12 +31,15 @@ use haat_domain::orders::OrderStatus;
 use haat_domain::returns::ReturnStatus;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The follower.
 pub struct Gather;
 
 impl Follower for Gather {
     const NAME: &'static str = "notices";
+    /// The first is told at once; in a rush the rest of a moment together, for one flush of the disk.
+    const REST: Duration = Duration::from_millis(200);
 
     fn wants(&self, kind: &str) -> bool {
         [
@@ -63,6 +66,8 @@ impl Follower for Gather {
         let mut bids: BTreeMap<String, Round> = BTreeMap::new();
         // Goods whose price or stock may be another now.
         let mut goods: BTreeMap<String, Millis> = BTreeMap::new();
+        // Nothing that happens to an order comes before it is placed.
+        super::of_orders::placed(tx, facts, &mut goods, &mut told).await?;
         for recorded in facts {
             if let Some(fact) = recorded.read::<AuctionFact>() {
                 match fact {
@@ -100,11 +105,8 @@ impl Follower for Gather {
                 }
             } else if let Some(fact) = recorded.read::<OrderFact>() {
                 order(tx, &fact, recorded.at, &mut told).await?;
-                if !matches!(fact, OrderFact::Shipped { .. }) {
+                if !matches!(fact, OrderFact::Placed { .. } | OrderFact::Shipped { .. }) {
                     let lines = subjects::products(tx, fact.subject()).await?;
-                    if matches!(fact, OrderFact::Placed { .. }) {
-                        low_stock(tx, &lines, recorded.at, &mut told).await?;
-                    }
                     goods.extend(lines.into_iter().map(|product| (product, recorded.at)));
                 }
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
@@ -296,31 +298,6 @@ async fn provider_trouble(tx: &mut Tx, provider: &str, at: Millis, told: &mut To
     Ok(())
 }
 
-/// So many pieces are few.
-const FEW: i64 = 3;
-
-/// Sellers learn that something of theirs is nearly sold out (admins, of the house's own).
-async fn low_stock(tx: &mut Tx, products: &[String], at: Millis, told: &mut Told) -> Result<(), DbError> {
-    for product in products {
-        let Some(scarce) = subjects::scarce(tx, product, FEW).await? else { continue };
-        let people = match scarce.seller_id {
-            Some(seller) => vec![seller],
-            None => subjects::admins(tx).await?,
-        };
-        for person in people {
-            let notice = Notice {
-                kind: Kind::LowStock,
-                subject: product.clone(),
-                name: scarce.name.clone(),
-                amount: None,
-                note: scarce.stock.to_string(),
-            };
-            told.tell(tx, &person, notice, at).await?;
-        }
-    }
-    Ok(())
-}
-
 /// Who sells a thing learns what is asked about it (admins, of the house's own), and who asked what was answered.
 async fn question(tx: &mut Tx, fact: &QuestionFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let Some(question) = questions::find(&mut *tx, fact.subject()).await? else { return Ok(()) };
@@ -427,7 +404,6 @@ async fn order(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Re
         note: String::new(),
     };
     let kind = match fact {
-        OrderFact::Placed { .. } => Kind::OrderPlaced,
         OrderFact::Shipped { line, .. } => {
             let name = subjects::line_name(tx, id, *line).await?;
             let shipped = notice(Kind::OrderShipped, name);
@@ -440,7 +416,7 @@ async fn order(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Re
             return Ok(());
         }
         // The last one brings the order to its end, and that is told.
-        OrderFact::Parcel { .. } => return Ok(()),
+        OrderFact::Placed { .. } | OrderFact::Parcel { .. } => return Ok(()),
         OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {
             Some(OrderStatus::Paid) => {
                 store::settle(tx, &customer, Kind::OrderPlaced, id, at).await?;

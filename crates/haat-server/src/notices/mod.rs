@@ -7,6 +7,7 @@ pub mod gather;
 mod gather_sellers;
 pub mod list_notices;
 mod messages;
+mod of_orders;
 mod of_reviews;
 pub mod office;
 mod parts;

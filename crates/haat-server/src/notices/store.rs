@@ -5,11 +5,12 @@ pub(crate) mod subjects;
 use crate::mail::Words;
 use crate::mail::store::{self as outbox, Outgoing, Way};
 use haat_db::tables::{NOTICES, Table, UNWANTED_MAILS, UNWANTED_PUSHES};
-use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Kind as ColumnKind, Tx, Value, new_id, sql};
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
 use haat_domain::notices::{Kind, Notice};
 use haat_domain::time::Millis;
+use std::collections::{BTreeSet, HashSet};
 
 /// A notice as it is stored.
 #[derive(Debug, FromRow)]
@@ -72,6 +73,61 @@ pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Re
         send(tx, Way::Mail, &id, user, notice, at).await?;
     }
     Ok(())
+}
+
+/// A notice of what must be told, with what stands in the table of its mail.
+pub struct Letter<'a> {
+    /// To whom: somebody who has an account.
+    pub user: &'a UserId,
+    /// What.
+    pub notice: Notice,
+    /// For its mail.
+    pub details: Vec<(String, String)>,
+    /// When it happened.
+    pub at: Millis,
+}
+
+/// Stores many notices at once, each the first about its subject, with their mails, and pushes for those who want them.
+pub async fn post_all(tx: &mut Tx, letters: &[Letter<'_>]) -> Result<(), DbError> {
+    let ids: Vec<String> = letters.iter().map(|letter| new_id(letter.at)).collect();
+    let row = |(id, Letter { user, notice, at, .. }): (&String, &Letter<'_>)| -> [Value; 8] {
+        [
+            id.into(),
+            (*user).into(),
+            notice.kind.as_str().into(),
+            (&notice.subject).into(),
+            (&notice.name).into(),
+            notice.amount.into(),
+            (*at).into(),
+            (&notice.note).into(),
+        ]
+    };
+    let rows = ids.iter().zip(letters).map(row).collect();
+    let names = "(id, user_id, kind, subject, name, amount, at, note)";
+    tx.insert_many(NOTICES, names, rows).await?;
+    let reached = with_devices(tx, letters).await?;
+    let mut mails = Vec::with_capacity(letters.len());
+    for (id, Letter { user, notice, details, at }) in ids.iter().zip(letters) {
+        let words = Words { details: details.clone(), ..notice.into() };
+        mails.push(outbox::mail_row(id, notice.kind, user, &words, *at, at.plus(notice.kind.waits()))?);
+        if reached.contains(&(user.to_string(), notice.kind.as_str().to_owned())) {
+            send(tx, Way::Push, id, user, notice, *at).await?;
+        }
+    }
+    outbox::put_all(tx, mails).await
+}
+
+/// Who of these people has a device that takes pushes of which of these kinds.
+async fn with_devices(tx: &mut Tx, letters: &[Letter<'_>]) -> Result<HashSet<(String, String)>, DbError> {
+    let wanted: BTreeSet<[&str; 2]> =
+        letters.iter().map(|letter| [letter.user.as_str(), letter.notice.kind.as_str()]).collect();
+    let query = format!(
+        "SELECT DISTINCT asked.c0, asked.c1 FROM ({}) AS asked JOIN push_devices d ON d.user_id = asked.c0 \
+         WHERE NOT EXISTS (SELECT 1 FROM unwanted_pushes w WHERE w.user_id = asked.c0 AND w.kind = asked.c1)",
+        tx.rows(&[ColumnKind::Text, ColumnKind::Text])
+    );
+    let wanted: Vec<[&str; 2]> = wanted.into_iter().collect();
+    Ok(Tx::in_rows(sql(query), &wanted)?.all(tx).await?.into_iter().collect())
 }
 
 /// Puts a notice into the outbox. A push goes at once, and again for what repeats; of mails about such there is one.

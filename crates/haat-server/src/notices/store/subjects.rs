@@ -12,6 +12,7 @@ use haat_domain::notices::{Kind, Notice};
 use haat_domain::questions::shown_name;
 use haat_domain::threads::Side;
 use haat_domain::time::Millis;
+use std::collections::HashMap;
 
 /// Who bid last before event `no`.
 pub(crate) async fn led_before(tx: &mut Tx, id: &AuctionId, no: i64) -> Result<Option<UserId>, DbError> {
@@ -112,49 +113,100 @@ pub(crate) async fn details(tx: &mut Tx, notice: &Notice) -> Result<Vec<(String,
 
 /// The lines of an order and what they come to.
 async fn order_details(tx: &mut Tx, order: &str) -> Result<Vec<(String, String)>, DbError> {
-    let lines: Vec<(String, i64, Paise)> =
-        sql("SELECT name, quantity, price FROM order_lines WHERE order_id = $1 ORDER BY line_no")
-            .bind(order)
-            .all(&mut *tx)
-            .await?;
-    let sums: Option<(Paise, Paise, Paise, Paise, String)> =
-        sql("SELECT shipping_price, tax_price, total_price, discount, coupon_code FROM orders WHERE id = $1")
-            .bind(order)
-            .optional(tx)
-            .await?;
-    let mut details: Vec<(String, String)> = lines
-        .into_iter()
-        .map(|(name, quantity, price)| {
-            let name = if quantity > 1 { format!("{name} × {quantity}") } else { name };
-            (name, format!("{:#}", Paise(price.0.saturating_mul(quantity))))
-        })
-        .collect();
-    if let Some((shipping, tax, total, discount, code)) = sums {
-        if discount > Paise::ZERO {
-            details.push((format!("Discount ({code})"), format!("−{discount:#}")));
+    Ok(orders(tx, &[order]).await?.first().map(Ordered::details).unwrap_or_default())
+}
+
+/// An order with its lines, as its customer reads of it.
+pub(crate) struct Ordered {
+    pub(crate) id: String,
+    pub(crate) customer: UserId,
+    pub(crate) lines: Vec<Line>,
+    pub(crate) total: Paise,
+    sums: Sums,
+}
+
+#[derive(FromRow)]
+struct Sums {
+    id: String,
+    customer: UserId,
+    shipping: Paise,
+    tax: Paise,
+    total: Paise,
+    discount: Paise,
+    coupon: String,
+}
+
+#[derive(FromRow)]
+pub(crate) struct Line {
+    order_id: String,
+    name: String,
+    quantity: i64,
+    price: Paise,
+    pub(crate) product_id: Option<String>,
+}
+
+/// Those of these orders whose customer has an account.
+pub(crate) async fn orders(tx: &mut Tx, ids: &[&str]) -> Result<Vec<Ordered>, DbError> {
+    let query = format!(
+        "SELECT o.id, o.user_id AS customer, o.shipping_price AS shipping, o.tax_price AS tax, o.total_price AS total, \
+         o.discount, o.coupon_code AS coupon FROM orders o JOIN users u ON u.id = o.user_id WHERE {} ORDER BY o.id",
+        tx.one_of("o.id", 1)
+    );
+    let all: Vec<Sums> = Tx::in_rows(sql(query), ids)?.all(&mut *tx).await?;
+    let query = format!(
+        "SELECT order_id, name, quantity, price, product_id FROM order_lines WHERE {} ORDER BY order_id, line_no",
+        tx.one_of("order_id", 1)
+    );
+    let lines: Vec<Line> = Tx::in_rows(sql(query), ids)?.all(tx).await?;
+    let mut of: HashMap<String, Vec<Line>> = HashMap::new();
+    for line in lines {
+        of.entry(line.order_id.clone()).or_default().push(line);
+    }
+    let ordered = |sums: Sums| Ordered {
+        id: sums.id.clone(),
+        customer: sums.customer.clone(),
+        lines: of.remove(&sums.id).unwrap_or_default(),
+        total: sums.total,
+        sums,
+    };
+    Ok(all.into_iter().map(ordered).collect())
+}
+
+impl Ordered {
+    /// What stands in the table of a mail about it.
+    pub(crate) fn details(&self) -> Vec<(String, String)> {
+        let line = |Line { name, quantity, price, .. }: &Line| {
+            let name = if *quantity > 1 { format!("{name} × {quantity}") } else { name.clone() };
+            (name, format!("{:#}", Paise(price.0.saturating_mul(*quantity))))
+        };
+        let Sums { shipping, tax, total, discount, coupon, .. } = &self.sums;
+        let mut details: Vec<(String, String)> = self.lines.iter().map(line).collect();
+        if *discount > Paise::ZERO {
+            details.push((format!("Discount ({coupon})"), format!("−{discount:#}")));
         }
         for (name, amount) in [("Shipping", shipping), ("Tax", tax), ("Total", total)] {
             details.push((name.to_owned(), format!("{amount:#}")));
         }
+        details
     }
-    Ok(details)
 }
 
 /// A product that few pieces are left of.
 #[derive(FromRow)]
 pub(crate) struct Scarce {
+    pub(crate) id: String,
     pub(crate) seller_id: Option<UserId>,
     pub(crate) name: String,
     pub(crate) stock: i64,
 }
 
-/// The product, if it is in the shop and there are no more than `few` of it.
-pub(crate) async fn scarce(tx: &mut Tx, product: &str, few: i64) -> Result<Option<Scarce>, DbError> {
-    sql("SELECT seller_id, name, stock FROM products WHERE id = $1 AND state = 'listed' AND stock <= $2")
-        .bind(product)
-        .bind(few)
-        .optional(tx)
-        .await
+/// Those of these products that are in the shop with no more than `few` pieces.
+pub(crate) async fn scarce(tx: &mut Tx, products: &[&str], few: i64) -> Result<Vec<Scarce>, DbError> {
+    let query = format!(
+        "SELECT id, seller_id, name, stock FROM products WHERE {} AND state = 'listed' AND stock <= $2 ORDER BY id",
+        tx.one_of("id", 1)
+    );
+    Tx::in_rows(sql(query), products)?.bind(few).all(tx).await
 }
 
 /// Who looks after the shop.

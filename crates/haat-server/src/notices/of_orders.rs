@@ -1,0 +1,78 @@
+//! Customers learn that their orders are placed, sellers that something of theirs is nearly sold out. In a rush there
+//! are many orders at once, so all of a round are told together.
+
+use super::gather::Told;
+use super::store::{self, subjects};
+use crate::orders::facts::OrderFact;
+use haat_db::{DbError, Fact as _, Recorded, Tx};
+use haat_domain::notices::{Kind, Notice};
+use haat_domain::time::Millis;
+use std::collections::{BTreeMap, HashMap};
+
+/// So many pieces are few.
+const FEW: i64 = 3;
+
+/// Tells of all orders that `facts` say were placed, and notes their goods in `goods`.
+pub(super) async fn placed(
+    tx: &mut Tx,
+    facts: &[Recorded],
+    goods: &mut BTreeMap<String, Millis>,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let at: HashMap<String, Millis> = facts
+        .iter()
+        .filter_map(|recorded| match recorded.read::<OrderFact>()? {
+            fact @ OrderFact::Placed { .. } => Some((fact.subject().to_owned(), recorded.at)),
+            _ => None,
+        })
+        .collect();
+    if at.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<&str> = at.keys().map(String::as_str).collect();
+    let orders = subjects::orders(tx, &ids).await?;
+    let mut sold: BTreeMap<&str, Millis> = BTreeMap::new();
+    let mut letters = Vec::with_capacity(orders.len());
+    for order in &orders {
+        let at = at.get(&order.id).copied().unwrap_or(Millis(0));
+        for product in order.lines.iter().filter_map(|line| line.product_id.as_deref()) {
+            sold.insert(product, at);
+        }
+        let notice = Notice {
+            kind: Kind::OrderPlaced,
+            subject: order.id.clone(),
+            name: String::new(),
+            amount: Some(order.total),
+            note: String::new(),
+        };
+        letters.push(store::Letter { user: &order.customer, notice, details: order.details(), at });
+        told.touch(&order.customer, at);
+    }
+    store::post_all(tx, &letters).await?;
+    low_stock(tx, &sold, told).await?;
+    goods.extend(sold.into_iter().map(|(product, at)| (product.to_owned(), at)));
+    Ok(())
+}
+
+/// Sellers learn that something of theirs is nearly sold out (admins, of the house's own).
+async fn low_stock(tx: &mut Tx, sold: &BTreeMap<&str, Millis>, told: &mut Told) -> Result<(), DbError> {
+    let products: Vec<&str> = sold.keys().copied().collect();
+    for scarce in subjects::scarce(tx, &products, FEW).await? {
+        let at = sold.get(scarce.id.as_str()).copied().unwrap_or(Millis(0));
+        let people = match scarce.seller_id {
+            Some(seller) => vec![seller],
+            None => subjects::admins(tx).await?,
+        };
+        for person in people {
+            let notice = Notice {
+                kind: Kind::LowStock,
+                subject: scarce.id.clone(),
+                name: scarce.name.clone(),
+                amount: None,
+                note: scarce.stock.to_string(),
+            };
+            told.tell(tx, &person, notice, at).await?;
+        }
+    }
+    Ok(())
+}

@@ -4,6 +4,7 @@ const emails = {
   admin: "admin@example.com",
   seller: "meera@example.com",
   customer: "asha@example.com",
+  accountant: "omar@example.com",
 };
 
 export const base = process.env.HAAT_URL ?? "http://127.0.0.1:8080";
@@ -56,7 +57,7 @@ export async function readShop() {
     call("/api/orders/mine", as(people.customer)),
     call("/api/users", as(people.admin)),
   ]);
-  const open = auctions?.filter(({ status }) => status === "open") ?? [];
+  const open = auctions?.filter(({ status }) => status === "live") ?? [];
   return {
     people,
     products: products ?? [],
@@ -67,7 +68,7 @@ export async function readShop() {
     auction: open
       .filter(({ endDate }) => Date.parse(endDate) > Date.now() + 600_000)
       .sort((one, other) => other.bidCount - one.bidCount)[0],
-    endedAuction: auctions?.find(({ status }) => status !== "open"),
+    endedAuction: auctions?.find(({ status }) => status === "sold"),
     paidOrder: orders?.find(({ isPaid }) => isPaid),
     unpaidOrder: orders?.find(({ status }) => status === "placed"),
     user: users?.find(({ isSeller }) => isSeller),

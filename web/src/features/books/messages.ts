@@ -97,7 +97,7 @@ export const startPayoutsNote =
 export const withoutBank = (names: string) => `Without bank details: ${names}`;
 export const bankFile = "Bank file";
 export const markPaid = "Mark as paid";
-export const markFailed = "Failed";
+export const markFailed = "Mark as failed";
 export const markPaidTitle = "Was it transferred?";
 export const markFailedTitle = "What went wrong?";
 export const reference = "The bank’s number of the transfer";

@@ -324,6 +324,7 @@ export const nothingWaitsNote =
   "Refunds that fail, disputes and payments to confirm will stand here.";
 export const countWaiting = (count: number) =>
   plural(count, { one: "# thing waits", other: "# things wait" });
+export const showAllWaiting = (count: number) => `Show all ${count}`;
 export const seeHeldStock = "See held stock";
 export const openTheOrder = "Open the order";
 export const waits = {

@@ -5,6 +5,9 @@ export const reviews = "Reviews";
 export const ofBuyers = (total: number) =>
   plural(total, { one: "# review by a buyer", other: "# reviews by buyers" });
 export const none = "No buyer has reviewed it yet.";
+/** Figures that the shop entered itself or brought from elsewhere. */
+export const noneOfThose = (told: number) =>
+  `The ${plural(told, { one: "# review", other: "# reviews" })} counted above came from the shop. No buyer has written here yet.`;
 export const noneFits = "No review fits what you chose.";
 export const noneNote = "Whoever bought it and has it can write the first one.";
 export const outOfFive = (rating: number) => `${rating.toFixed(1)} out of 5`;

@@ -4,7 +4,7 @@ import type { CartLine, UserInfo } from "@/api/types";
 
 import { storage } from "../storage";
 import { emptyState, itemCount, quantityWanted, reduce } from "./state";
-import { dispatch, expireSession, getState, resetStore } from "./store";
+import { dispatch, expireSession, getState, onSessionEnded, resetStore } from "./store";
 
 const user: UserInfo = {
   _id: "u1",
@@ -103,6 +103,15 @@ describe("the store", () => {
     expireSession("t1");
     expect(getState().userInfo).toBeNull();
     expect(getState().cartItems).toHaveLength(1);
+  });
+
+  it("tells of an end that came before anybody listened, once", () => {
+    expireSession("t1");
+    let told = 0;
+    const listen = () => onSessionEnded(() => (told += 1))();
+    listen();
+    listen();
+    expect(told).toBe(1);
   });
 });
 

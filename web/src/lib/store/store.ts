@@ -83,10 +83,13 @@ export const getState = (): State => state;
 export const currentToken = (): string | null => state.userInfo?.token ?? null;
 
 const endings = new Set<() => void>();
+let unheard = false;
 
 /** Tells when the server has ended the session of the person who is here. */
 export function onSessionEnded(listener: () => void): () => void {
   endings.add(listener);
+  if (unheard) listener();
+  unheard = false;
   return () => endings.delete(listener);
 }
 
@@ -94,6 +97,8 @@ export function onSessionEnded(listener: () => void): () => void {
 export function expireSession(token: string): void {
   if (currentToken() !== token) return;
   dispatch({ type: "sessionExpired" });
+  // The first answer may come before there is a page to say it on.
+  unheard = endings.size === 0;
   for (const listener of endings) listener();
 }
 

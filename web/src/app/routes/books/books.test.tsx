@@ -107,6 +107,14 @@ describe("the shop's books", () => {
     expect(screen.getByRole("table", { name: "Sellers" })).toHaveTextContent("No bank details");
   });
 
+  it("lead accountants to no order, which they may not open", async () => {
+    server.use(http.get("/api/admin/sellers/:id/statement", () => HttpResponse.json(statement)));
+    renderRoute("/admin/books/s1", { user: { ...customer, _id: "omar", isAccountant: true } });
+    const coming = await screen.findByRole("region", { name: "Coming next" });
+    expect(within(coming).getByText("H-2026-000123")).toBeVisible();
+    expect(within(coming).queryByRole("link")).not.toBeInTheDocument();
+  });
+
   it("let an admin mark a payout as paid", async () => {
     let sent: unknown;
     server.use(

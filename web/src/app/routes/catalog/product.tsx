@@ -60,7 +60,7 @@ export function Component() {
       {product ? (
         <Goods key={product._id} product={product}>
           <MoreLikeThis product={product} />
-          <LazyReviews product={product._id} />
+          <LazyReviews product={product._id} told={product.reviews} />
           <LazyQuestions
             thing="product"
             id={product._id}

@@ -7,12 +7,14 @@ const Reviews = lazy(() =>
   load(() => import("./product-reviews")).then((module) => ({ default: module.Reviews })),
 );
 
+type Props = { product: string; told: number };
+
 /** Below what one came for: loaded after it. The stars above lead here. */
-export const LazyReviews = ({ product }: { product: string }) => (
+export const LazyReviews = (about: Props) => (
   <div id="reviews" className="scroll-mt-32 max-lg:px-[inherit] md:scroll-mt-24">
     <ClientOnly>
       <Suspense>
-        <Reviews product={product} />
+        <Reviews {...about} />
       </Suspense>
     </ClientOnly>
   </div>

@@ -76,6 +76,13 @@ it("shows what buyers say, and asks for what is chosen", async () => {
   expect(within(reviews).queryByRole("button", { name: "Report" })).not.toBeInTheDocument();
 });
 
+it("owns up to a count whose reviews are not here", async () => {
+  shop({ total: 0, reviews: [] });
+  renderRoute(`/products/${sari.url}`);
+  const reviews = await screen.findByRole("region", { name: "Reviews" });
+  expect(await within(reviews).findByText(/^The 212 reviews counted above/)).toBeVisible();
+});
+
 it("counts a vote without asking for the list again", async () => {
   const asked = shop();
   server.use(

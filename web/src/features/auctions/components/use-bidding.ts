@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { Auction, UserInfo } from "@/api/types";
 import { rupees } from "@/lib/money";
-import { toastError, toastSuccess } from "@/lib/toast";
+import { prepareToasts, toastError, toastSuccess } from "@/lib/toast";
 
 import { movedTo, type Offer, usePlaceBid } from "../api/place-bid";
 import * as messages from "../messages";
@@ -20,6 +20,8 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
   const [question, setQuestion] = useState<Question | null>(null);
   const [receipt, setReceipt] = useState<string | null>(null);
   const place = usePlaceBid(auction._id, user);
+  // A bid that finds no network must say so, which needs what only the network brings.
+  useEffect(prepareToasts, []);
 
   const askAgain = ({ amount, version }: Shown, rival: string) =>
     setQuestion({

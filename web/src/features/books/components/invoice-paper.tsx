@@ -1,6 +1,9 @@
+import { type ReactNode } from "react";
+
 import type { Invoice, PaymentMethod } from "@/api/types";
 import { Brand } from "@/components/ui/brand";
 import { Price } from "@/components/ui/price";
+import { cx } from "@/lib/cx";
 import { shortDate } from "@/lib/dates";
 import { methodName } from "@/lib/payment-methods";
 
@@ -83,12 +86,12 @@ function Lines({ document, pieces }: LinesProps) {
     messages.total,
   ];
   return (
-    <div className="overflow-x-auto">
+    <div className="sm:overflow-x-auto">
       <table
         aria-label={messages.goods}
-        className="w-full border-collapse text-left text-sm print:text-xs"
+        className="w-full border-collapse text-left text-sm max-sm:block print:text-xs"
       >
-        <thead className="text-xs text-ink-soft">
+        <thead className="text-xs text-ink-soft max-sm:sr-only">
           <tr className="border-b border-line-strong">
             <th scope="col" className="h-9 font-semibold">
               {messages.goods}
@@ -105,21 +108,27 @@ function Lines({ document, pieces }: LinesProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line border-b border-line">
+        <tbody className="divide-y divide-line border-b border-line max-sm:block max-sm:border-t">
           {document.lines.map((line) => (
-            <tr key={line.lineNo} className="break-inside-avoid">
-              <td className="py-2.5">{line.name}</td>
-              {coded && <td className="pl-3 tabular-nums">{line.hsn}</td>}
+            <tr key={line.lineNo} className="break-inside-avoid max-sm:block max-sm:py-3">
+              <td className="py-2.5 max-sm:block max-sm:py-0 max-sm:pb-1 max-sm:font-medium">
+                {line.name}
+              </td>
+              {coded && (
+                <Cell label={messages.hsn} className="sm:text-left">
+                  {line.hsn}
+                </Cell>
+              )}
               {pieces && (
                 <>
-                  <td className="pl-3 text-right tabular-nums">{line.quantity}</td>
-                  <Amount amount={line.price} />
+                  <Cell label={messages.quantity}>{line.quantity}</Cell>
+                  <Amount label={messages.price} amount={line.price} />
                 </>
               )}
-              <Amount amount={line.taxable} />
-              <td className="pl-3 text-right tabular-nums">{percent(line.rate)}</td>
-              <Amount amount={line.tax} />
-              <Amount amount={line.total} />
+              <Amount label={messages.taxable} amount={line.taxable} />
+              <Cell label={messages.rate}>{percent(line.rate)}</Cell>
+              <Amount label={messages.tax} amount={line.tax} />
+              <Amount label={messages.total} amount={line.total} />
             </tr>
           ))}
         </tbody>
@@ -128,11 +137,30 @@ function Lines({ document, pieces }: LinesProps) {
   );
 }
 
-function Amount({ amount }: { amount: number }) {
+type CellProps = { label: string; className?: string; children: ReactNode };
+
+/** On a phone, where eight columns have no room, each figure stands on a line with its column's name. */
+function Cell({ label, className, children }: CellProps) {
   return (
-    <td className="pl-3 text-right whitespace-nowrap">
-      <Price amount={amount} className="font-normal!" />
+    <td
+      className={cx(
+        "pl-3 text-right whitespace-nowrap tabular-nums max-sm:flex max-sm:justify-between max-sm:py-0.5 max-sm:pl-0",
+        className,
+      )}
+    >
+      <span aria-hidden className="text-ink-soft sm:hidden">
+        {label}
+      </span>
+      {children}
     </td>
+  );
+}
+
+function Amount({ label, amount }: { label: string; amount: number }) {
+  return (
+    <Cell label={label}>
+      <Price amount={amount} className="font-normal!" />
+    </Cell>
   );
 }
 

@@ -1,6 +1,5 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
 
 import type { Reconciliation as Compared } from "@/api/types";
 import { Button } from "@/components/ui/button";
@@ -9,11 +8,11 @@ import { Notice } from "@/components/ui/notice";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
 import { shortDate } from "@/lib/dates";
 import { grouped } from "@/lib/digits";
-import { paths } from "@/lib/paths";
 import { toastOfficeError } from "@/lib/toast";
 
 import { useReconcile } from "../api/books";
 import * as messages from "../messages";
+import { OrderLink } from "./order-link";
 
 const providers = ["PayPal", "Stripe"];
 
@@ -112,11 +111,7 @@ function Result({ result }: { result: Compared }) {
                 <Cell figure>{money(one.reported, one.currency)}</Cell>
                 <Cell figure>{money(one.own, one.currency)}</Cell>
                 <Cell>
-                  {one.order && (
-                    <Link to={paths.order(one.order)} className="underline">
-                      {one.order.slice(-8)}
-                    </Link>
-                  )}
+                  {one.order && <OrderLink order={one.order}>{one.order.slice(-8)}</OrderLink>}
                 </Cell>
               </Row>
             ))}

@@ -84,7 +84,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
           >
             <Download /> {messages.bankFile}
           </Button>
-          <Button size="sm" kind="primary" onClick={() => setAsking("paid")}>
+          <Button size="sm" onClick={() => setAsking("paid")}>
             {messages.markPaid}
           </Button>
         </>

@@ -1,13 +1,20 @@
-import { Link } from "react-router";
-
 import type { Statement } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { shortDate } from "@/lib/dates";
-import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
+import { OrderLink } from "./order-link";
 
-const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top";
+const cell = "px-3 py-2.5 first:pl-0 last:pr-0 align-top max-sm:p-0";
+
+/** On a phone a row is a small block: what and how much, then when and the balance. */
+const place = {
+  date: "max-sm:col-start-1 max-sm:row-start-2 max-sm:text-ink-soft",
+  what: "max-sm:col-start-1 max-sm:row-start-1",
+  order: "max-sm:col-start-1 max-sm:row-start-3",
+  amount: "max-sm:col-start-2 max-sm:row-start-1",
+  balance: "max-sm:col-start-2 max-sm:row-start-2",
+};
 
 /** Every change of the balance in the month, from the first to the last. */
 export function StatementEntries({ statement }: { statement: Statement }) {
@@ -15,12 +22,12 @@ export function StatementEntries({ statement }: { statement: Statement }) {
   return (
     <section aria-label={messages.entries}>
       <h2 className="mb-3 text-lg">{messages.entries}</h2>
-      <div className="overflow-x-auto">
+      <div className="sm:overflow-x-auto">
         <table
           aria-label={messages.entries}
-          className="w-full min-w-120 border-collapse text-left text-sm"
+          className="w-full border-collapse text-left text-sm max-sm:block sm:min-w-120"
         >
-          <thead className="text-xs text-ink-soft">
+          <thead className="text-xs text-ink-soft max-sm:sr-only">
             <tr className="border-b border-line-strong">
               {[messages.date, messages.what, messages.order].map((name) => (
                 <th key={name} scope="col" className={`${cell} font-semibold`}>
@@ -34,26 +41,30 @@ export function StatementEntries({ statement }: { statement: Statement }) {
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody className="divide-y divide-line max-sm:block">
             <Sum name={messages.opening} amount={opening} />
-            {entries.map((entry, place) => (
-              <tr key={place} className="break-inside-avoid">
-                <td className={`${cell} whitespace-nowrap tabular-nums`}>{shortDate(entry.at)}</td>
-                <td className={cell}>
+            {entries.map((entry, number) => (
+              <tr
+                key={number}
+                className="break-inside-avoid max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-3"
+              >
+                <td className={`${cell} ${place.date} whitespace-nowrap tabular-nums`}>
+                  {shortDate(entry.at)}
+                </td>
+                <td className={`${cell} ${place.what}`}>
                   {messages.kinds[entry.kind] ?? entry.kind}
                   {entry.note && <span className="block text-ink-soft">{entry.note}</span>}
                 </td>
-                <td className={`${cell} whitespace-nowrap`}>
+                <td className={`${cell} ${place.order} whitespace-nowrap`}>
                   {entry.order && (
-                    <Link to={paths.order(entry.order)} className="prose-link">
-                      {entry.number || messages.order}
-                    </Link>
+                    <OrderLink order={entry.order}>{entry.number || messages.order}</OrderLink>
                   )}
                 </td>
-                <td className={`${cell} text-right`}>
-                  <Price amount={entry.amount} className="font-medium!" />
+                <td className={`${cell} ${place.amount} text-right`}>
+                  {/* Money that becomes available changes no balance. */}
+                  {entry.amount !== 0 && <Price amount={entry.amount} className="font-medium!" />}
                 </td>
-                <td className={`${cell} text-right`}>
+                <td className={`${cell} ${place.balance} text-right`}>
                   <Price amount={entry.balance} className="font-normal! text-ink-soft" />
                 </td>
               </tr>
@@ -70,11 +81,11 @@ export function StatementEntries({ statement }: { statement: Statement }) {
 
 function Sum({ name, amount }: { name: string; amount: number }) {
   return (
-    <tr className="bg-sunk/50 font-semibold">
+    <tr className="bg-sunk/50 font-semibold max-sm:flex max-sm:justify-between">
       <th scope="row" colSpan={4} className="px-3 py-2.5">
         {name}
       </th>
-      <td className="px-3 py-2.5 text-right last:pr-0">
+      <td className="px-3 py-2.5 text-right sm:last:pr-0">
         <Price amount={amount} />
       </td>
     </tr>

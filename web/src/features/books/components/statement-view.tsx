@@ -1,15 +1,14 @@
 import { Banknote, Clock, Hand, Wallet } from "lucide-react";
 import { type ReactNode } from "react";
-import { Link } from "react-router";
 
 import type { Statement } from "@/api/types";
 import { Price } from "@/components/ui/price";
 import { StatCard } from "@/components/ui/stat-card";
 import { shortDate } from "@/lib/dates";
 import { rupees } from "@/lib/money";
-import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
+import { OrderLink } from "./order-link";
 import { PayoutList } from "./payout-list";
 import { StatementEntries } from "./statement-entries";
 
@@ -75,9 +74,7 @@ function ComingList({ statement }: { statement: Statement }) {
           {statement.coming.map(({ order, number, amount, at }) => (
             <li key={order} className="flex items-center justify-between gap-4 py-2.5">
               <span className="grid">
-                <Link to={paths.order(order)} className="prose-link w-fit">
-                  {number || order}
-                </Link>
+                <OrderLink order={order}>{number || order}</OrderLink>
                 <span className="text-ink-soft">{messages.comingOn(shortDate(at))}</span>
               </span>
               <Price amount={amount} />

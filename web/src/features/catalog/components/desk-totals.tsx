@@ -69,7 +69,6 @@ function Row({ total, by, onSynonym, onPin }: RowProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          kind="primary"
           aria-label={messages.addSynonymFor(query)}
           onClick={() => onSynonym(query)}
         >

@@ -27,7 +27,11 @@ export function PriceRange({ state, choices }: Props) {
   const hint = (amount: number | null | undefined, otherwise: string) =>
     amount == null ? otherwise : grouped(Math.round(amount));
   return (
-    <form onSubmit={send} noValidate className="mt-2 flex items-center gap-2 px-3">
+    <form
+      onSubmit={send}
+      noValidate
+      className="mt-2 grid grid-cols-[1fr_auto_1fr_auto] items-center gap-2 px-3 lg:grid-cols-[1fr_auto_1fr]"
+    >
       <Amount
         label={browseMessages.priceLow}
         placeholder={hint(choices?.lowest, browseMessages.min)}
@@ -41,7 +45,12 @@ export function PriceRange({ state, choices }: Props) {
         placeholder={hint(choices?.highest, browseMessages.max)}
         {...{ wrong, value: to, onChange: setTo }}
       />
-      <Button type="submit" size="sm" aria-label={browseMessages.applyPrice}>
+      <Button
+        type="submit"
+        size="sm"
+        aria-label={browseMessages.applyPrice}
+        className="lg:col-span-3"
+      >
         {browseMessages.go}
       </Button>
     </form>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
+import { useState } from "react";
 
 import type { Attention } from "@/api/types";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NothingFound } from "@/components/ui/illustrations";
+import { EmptyBasket } from "@/components/ui/illustrations";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { IdText } from "@/components/ui/table";
@@ -15,13 +16,10 @@ import { methodName } from "@/lib/payment-methods";
 
 import { attentionQuery } from "../api/list-attention";
 import * as messages from "../messages";
+import { groupWaiting, type Wait } from "../model/attention";
 import { money } from "../model/money-banners";
 
-/** What came by hand was refused by nobody. */
-const attentionWords = ({ kind, provider }: Attention) =>
-  kind === "refundRefused" && (provider === "UPI" || provider === "COD") ? "byHand" : kind;
-
-/** Everything about money that waits for an admin, the longest waiting first. */
+/** Everything about money that waits for an admin, kind by kind, the longest waiting first. */
 export function AttentionList() {
   const query = useQuery(attentionQuery);
   const { data } = query;
@@ -29,51 +27,76 @@ export function AttentionList() {
   if (!data) return <SkeletonRows rows={4} />;
   if (data.length === 0)
     return (
-      <EmptyState drawing={<NothingFound />} title={messages.nothingWaits}>
+      <EmptyState drawing={<EmptyBasket />} title={messages.nothingWaits}>
         <p className="text-ink-soft">{messages.nothingWaitsNote}</p>
       </EmptyState>
     );
   return (
-    <ul className="grid gap-4">
-      {data.map((item) => (
-        <Waiting key={`${item.kind} ${item.orderId} ${item.at}`} item={item} />
+    <div className="grid gap-6">
+      {groupWaiting(data).map((group) => (
+        <Group key={group.wait} {...group} />
       ))}
-    </ul>
+    </div>
+  );
+}
+
+/** So many of a kind are shown at first: a bad day must not bury the other kinds. */
+const FIRST = 5;
+
+function Group({ wait, items }: { wait: Wait; items: Attention[] }) {
+  const [all, setAll] = useState(false);
+  const plain = wait === "receipt" || wait === "held" || wait === "byHand";
+  return (
+    <section aria-labelledby={`waits-${wait}`} className="rounded-card bg-surface p-5">
+      <h2 id={`waits-${wait}`} className="text-base">
+        {messages.waits[wait]}{" "}
+        <Badge tone={plain ? "accent" : "alert"}>
+          <span className="tabular-nums">{items.length}</span>
+        </Badge>
+      </h2>
+      <p className="mt-1 text-sm text-pretty text-ink-soft">{messages.waitsMeaning[wait]}</p>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {items.slice(0, all ? undefined : FIRST).map((item) => (
+          <Waiting key={`${item.orderId} ${item.at}`} item={item} />
+        ))}
+      </ul>
+      {!all && items.length > FIRST && (
+        <Button size="sm" className="mt-3" onClick={() => setAll(true)}>
+          {messages.showAllWaiting(items.length)}
+        </Button>
+      )}
+    </section>
   );
 }
 
 function Waiting({ item }: { item: Attention }) {
-  const what = attentionWords(item);
-  const plain = what === "receipt" || what === "held" || what === "byHand";
   return (
-    <li className="flex flex-wrap items-start gap-x-8 gap-y-4 rounded-card bg-surface p-5">
-      <div className="grid min-w-60 flex-1 gap-1.5 text-sm">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           <strong className="text-base tabular-nums">{money(item.amount, item.currency)}</strong>
-          <Badge tone={plain ? "accent" : "alert"}>{messages.waits[what]}</Badge>
-        </div>
-        <p className="text-pretty">{messages.waitsMeaning[what]}</p>
+          <span className="whitespace-nowrap tabular-nums">{item.orderNumber}</span>
+          <IdText id={item.orderId} />
+        </p>
+        <p className="text-ink-soft">
+          {methodName(item.provider)}, {messages.since(shortDateTime(item.at))}
+        </p>
         {item.respondBy && (
           <p className="font-semibold">{messages.answerBy(longDate(item.respondBy))}</p>
         )}
-        <p className="text-ink-soft">
-          {methodName(item.provider)}, {messages.since(shortDateTime(item.at))},{" "}
-          <span className="whitespace-nowrap tabular-nums">{item.orderNumber}</span>{" "}
-          <IdText id={item.orderId} />
-        </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+      <div className="flex flex-wrap items-center gap-3">
         {item.url && (
           <a
             href={item.url}
             target="_blank"
             rel="noreferrer"
-            className="prose-link inline-flex min-h-9 items-center gap-1.5 text-sm"
+            className="prose-link inline-flex min-h-9 items-center gap-1.5"
           >
             {messages.answerAt(item.provider)} <ExternalLink aria-hidden className="size-4" />
           </a>
         )}
-        <ButtonLink to={paths.order(item.orderId)} size="sm" className="max-md:flex-1">
+        <ButtonLink to={paths.order(item.orderId)} size="sm">
           {messages.openTheOrder}
         </ButtonLink>
       </div>

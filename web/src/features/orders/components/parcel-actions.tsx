@@ -44,12 +44,12 @@ export function ParcelActions({ order, parcel, user }: Props) {
   return (
     <div className="mt-1 flex flex-wrap gap-2 border-t border-line pt-4">
       {may.ship && (
-        <Button size="sm" kind="primary" onClick={() => setAsking("ship")}>
+        <Button size="sm" onClick={() => setAsking("ship")}>
           <Truck /> {messages.markAsShipped}
         </Button>
       )}
       {may.deliver && (
-        <Button size="sm" kind="primary" busy={deliver.isPending} onClick={markDelivered}>
+        <Button size="sm" busy={deliver.isPending} onClick={markDelivered}>
           <PackageCheck /> {messages.markDelivered}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
 import * as messages from "../messages";
-import { actionKind, asksFor } from "../model/returns";
+import { actionKind, asksFor, confirmKind } from "../model/returns";
 
 /** What the server says can be done now, each behind one question. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
@@ -97,13 +97,7 @@ function ActionForm({ one, action, onDone }: FormProps) {
           <p className="text-sm text-ink-soft">{messages.restockNote}</p>
         </div>
       )}
-      <Button
-        type="submit"
-        kind={actionKind(action) === "danger" ? "danger" : "primary"}
-        size="lg"
-        wide
-        busy={act.isPending}
-      >
+      <Button type="submit" kind={confirmKind(action)} size="lg" wide busy={act.isPending}>
         {messages.confirm}
       </Button>
     </form>

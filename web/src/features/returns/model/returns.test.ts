@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import type { ReturnCase } from "@/api/types";
 
 import * as messages from "../messages";
-import { actionKind, asksFor, dueWords, lastDay, needsPhoto, returnState } from "./returns";
+import {
+  actionKind,
+  asksFor,
+  confirmKind,
+  dueWords,
+  lastDay,
+  needsPhoto,
+  returnState,
+} from "./returns";
 
 const one = { status: "asked", dueAt: "2026-11-20T00:00:00.000Z" } as ReturnCase;
 
@@ -20,9 +28,8 @@ test("every action says what it needs", () => {
   expect(asksFor("send")).toBe("tracking");
   expect(asksFor("receive")).toBe("shelf");
   expect(asksFor("withdraw")).toBe("nothing");
-  expect(actionKind("accept")).toBe("primary");
-  expect(actionKind("refuse")).toBe("danger");
-  expect(actionKind("waive")).toBe("secondary");
+  expect(["accept", "refuse", "waive"].map(actionKind)).toEqual(["secondary", "quiet", "quiet"]);
+  expect(["accept", "refuse", "waive"].map(confirmKind)).toEqual(["primary", "danger", "primary"]);
 });
 
 test("what is not what it should be needs a photo", () => {

@@ -32,9 +32,13 @@ export function dueWords(one: ReturnCase, mine: boolean, date: (iso: string) => 
 const mainActions = new Set(["accept", "send", "receive", "refund"]);
 const hardActions = new Set(["refuse", "decline", "contest", "withdraw"]);
 
-/** Which button is the one to press, and which are dangerous. */
-export const actionKind = (action: string): "primary" | "danger" | "secondary" =>
-  mainActions.has(action) ? "primary" : hardActions.has(action) ? "danger" : "secondary";
+/** Many returns stand on one screen: marigold and vermilion wait for the question behind the button. */
+export const actionKind = (action: string): "secondary" | "quiet" =>
+  mainActions.has(action) ? "secondary" : "quiet";
+
+/** The button that answers the question. */
+export const confirmKind = (action: string): "primary" | "danger" =>
+  hardActions.has(action) ? "danger" : "primary";
 
 /** What has to be said with an action. */
 export function asksFor(action: Action): "reason" | "note" | "tracking" | "shelf" | "nothing" {

@@ -17,12 +17,14 @@ import { StarBars } from "./star-bars";
 
 type Props = {
   product: string;
+  /** How many reviews the product says it has. */
+  told: number;
   /** The button that uploads a picture. */
   upload: (onUploaded: (address: string) => void) => ReactNode;
 };
 
 /** What buyers say of a product: its stars and how they are spread, and the reviews. */
-export function ProductReviews({ product, upload }: Props) {
+export function ProductReviews({ product, told, upload }: Props) {
   const user = useUser();
   const [wanted, setWanted] = useState<Wanted>(everything);
   const [pages, setPages] = useState(1);
@@ -59,7 +61,7 @@ export function ProductReviews({ product, upload }: Props) {
               />
             ) : (
               <div>
-                <p>{messages.none}</p>
+                <p>{told > 0 ? messages.noneOfThose(told) : messages.none}</p>
                 <p className="text-sm text-ink-soft">{messages.noneNote}</p>
               </div>
             )}

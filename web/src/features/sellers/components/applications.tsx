@@ -80,7 +80,6 @@ function Application({ application }: { application: SellerApplication }) {
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button
-            kind="primary"
             busy={review.isPending && !declining}
             onClick={() =>
               review.mutate(

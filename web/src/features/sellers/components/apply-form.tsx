@@ -95,10 +95,10 @@ export function ApplyForm({ before, uploadButton }: Props) {
             onChange={({ target }) => setBank({ ...bank, [name]: target.value })}
           />
         ))}
+        <Button type="submit" kind="primary" size="lg" busy={apply.isPending} className="w-fit">
+          {waits ? messages.saveApplication : messages.sendApplication}
+        </Button>
       </FormSection>
-      <Button type="submit" kind="primary" size="lg" busy={apply.isPending} className="w-fit">
-        {waits ? messages.saveApplication : messages.sendApplication}
-      </Button>
     </form>
   );
 }

@@ -66,7 +66,6 @@ function Looked({ product }: { product: LookedAtProduct }) {
           {waits ? (
             <Button
               size="sm"
-              kind="primary"
               busy={list.isPending && !asking}
               onClick={() => list.mutate({ id, listed: true }, done(messages.listedToast))}
             >

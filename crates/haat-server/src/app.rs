@@ -315,7 +315,12 @@ impl AppState {
                 stopping: stopping.clone(),
                 awaited: Awaited::default(),
             }),
-            questions: Arc::new(questions::Parts { db: db(), clock: clock(), limits: limits.clone() }),
+            questions: Arc::new(questions::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                public_url: public_url.clone(),
+            }),
             reviews: Arc::new(reviews::Parts {
                 db: db(),
                 clock: clock(),

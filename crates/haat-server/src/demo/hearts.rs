@@ -86,10 +86,11 @@ async fn ask(tx: &mut Tx, people: &[UserId], now: Millis) -> Result<(), DbError>
                 asker,
                 asker_name: &name.unwrap_or_default(),
                 text,
+                pictures: &[],
             };
             let asked = questions::add(tx, question, now.plus(-DAY)).await?;
             if !answer.is_empty() {
-                questions::answer(tx, &asked.id, answer, now.plus(-HOUR)).await?;
+                questions::answer(tx, &asked.id, answer, None, now.plus(-HOUR)).await?;
             }
         }
     }

@@ -36,8 +36,9 @@ pub struct Page {
 impl Page {
     /// Whether it has everything that was written before the number was `version`, and others wrote until just now.
     fn is_fresh(&self, version: u64, now: Millis) -> bool {
-        let age = now.0 - self.at.0;
-        self.version >= version && (0..FRESH_FOR.as_millis().try_into().unwrap_or(i64::MAX)).contains(&age)
+        // Whoever waited for another's reading may have come before it began.
+        let apart = u128::from(now.since(self.at).unsigned_abs());
+        self.version >= version && apart < FRESH_FOR.as_millis()
     }
 
     fn weight(&self) -> usize {

@@ -46,7 +46,7 @@ impl Marks {
             if known.catalogue != catalogue {
                 *known = Known { catalogue, places: HashMap::new() };
             }
-            let places = known.places.get(list).map_or(&[][..], Vec::as_slice);
+            let places = known.places.get(list).map(Vec::as_slice).unwrap_or_default();
             if let Some(place) = places.get(wanted - 1) {
                 return Ok((Some(place.clone()), offset - skipped(wanted)));
             }

@@ -176,6 +176,15 @@ impl Db {
         }
     }
 
+    /// A number that rises with every commit of this program that wrote an auction, by a bid too. What was read after
+    /// asking for it is still true here while it stays the same; other programs' writes do not count.
+    pub fn auctions_version(&self) -> u64 {
+        match self {
+            Self::Sqlite(db) => db.version.of_auctions(),
+            Self::Postgres(db) => db.version.of_auctions(),
+        }
+    }
+
     /// A number that changes with every commit that wrote an account. On PostgreSQL, where other programs write them
     /// too, it is known while [`Self::hear_of_others`] hears of them, which takes a moment.
     pub fn users_version(&self) -> Option<u64> {

@@ -63,6 +63,8 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
     (285, "threads", include_str!("../migrations/0285_threads.sql")),
     (286, "foreign_pictures", include_str!("../migrations/0286_foreign_pictures.sql")),
+    (305, "lists_by_index", include_str!("../migrations/0305_lists_by_index.sql")),
+    (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
 ];
 
 impl Db {

@@ -28,12 +28,15 @@ pub(crate) struct Outdates {
     pub(crate) pages: bool,
     /// What is known of accounts.
     pub(crate) accounts: bool,
+    /// Lists of auctions: a number of their own, since every bid raises it.
+    pub(crate) auctions: bool,
 }
 
-pub(crate) const NOTHING: Outdates = Outdates { pages: false, accounts: false };
-const PAGES: Outdates = Outdates { pages: true, accounts: false };
-const ACCOUNTS: Outdates = Outdates { pages: false, accounts: true };
-pub(crate) const EVERYTHING: Outdates = Outdates { pages: true, accounts: true };
+pub(crate) const NOTHING: Outdates = Outdates { pages: false, accounts: false, auctions: false };
+const PAGES: Outdates = Outdates { pages: true, ..NOTHING };
+const ACCOUNTS: Outdates = Outdates { accounts: true, ..NOTHING };
+const LOTS: Outdates = Outdates { auctions: true, ..NOTHING };
+pub(crate) const EVERYTHING: Outdates = Outdates { pages: true, accounts: true, auctions: true };
 
 impl Table {
     /// Visitors see its rows.
@@ -66,7 +69,12 @@ pub const ADDRESSES: Table = Table::hidden("addresses");
 pub const AUCTION_BIDDERS: Table = Table::hidden("auction_bidders");
 pub const AUCTION_EVENTS: Table = Table::hidden("auction_events");
 // The home page tells whether there are auctions; a bid changes nothing about that.
-pub const AUCTIONS: Table = Table { inserted: PAGES, ..Table::hidden("auctions") };
+pub const AUCTIONS: Table = Table {
+    inserted: Outdates { pages: true, ..LOTS },
+    updated: LOTS,
+    deleted: LOTS,
+    ..Table::hidden("auctions")
+};
 pub const BIDDING_LIMITS: Table = Table::hidden("bidding_limits");
 // What is bought together moves with every payment; a product's page need not know within a second.
 pub const BOUGHT_TOGETHER: Table = Table::hidden("bought_together");
@@ -159,4 +167,4 @@ pub const USED_CHALLENGES: Table = Table::hidden("used_challenges");
 pub const USERS: Table =
     Table { inserted: EVERYTHING, updated: EVERYTHING, deleted: EVERYTHING, ..Table::shown("users") };
 pub const VARIANTS: Table = Table::shown("variants");
-pub const VOIDED_BIDS: Table = Table::hidden("voided_bids");
+pub const VOIDED_BIDS: Table = Table { inserted: LOTS, ..Table::hidden("voided_bids") };

@@ -12,6 +12,7 @@ pub(crate) struct Version(Arc<Counts>);
 struct Counts {
     seen: AtomicU64,
     users: AtomicU64,
+    auctions: AtomicU64,
     /// Whether other programs' writes to accounts are heard of.
     hears: AtomicBool,
 }
@@ -25,6 +26,11 @@ impl Version {
     /// Raised when an account was written.
     pub(crate) fn of_users(&self) -> u64 {
         self.0.users.load(Ordering::SeqCst)
+    }
+
+    /// Raised when an auction was written, by a bid too.
+    pub(crate) fn of_auctions(&self) -> u64 {
+        self.0.auctions.load(Ordering::SeqCst)
     }
 
     /// The same, if others' writes count too.
@@ -64,11 +70,12 @@ pub(crate) struct Raise {
     version: Version,
     seen: bool,
     users: bool,
+    auctions: bool,
 }
 
 impl Raise {
     pub(crate) fn new(version: Version) -> Self {
-        Self { version, seen: false, users: false }
+        Self { version, seen: false, users: false, auctions: false }
     }
 
     /// Whether an account was written.
@@ -80,12 +87,16 @@ impl Raise {
     pub(crate) fn note(&mut self, outdates: Outdates) {
         self.seen |= outdates.pages;
         self.users |= outdates.accounts;
+        self.auctions |= outdates.auctions;
     }
 }
 
 impl Drop for Raise {
     fn drop(&mut self) {
-        for (raised, count) in [(self.seen, &self.version.0.seen), (self.users, &self.version.0.users)] {
+        let counts = &self.version.0;
+        let noted =
+            [(self.seen, &counts.seen), (self.users, &counts.users), (self.auctions, &counts.auctions)];
+        for (raised, count) in noted {
             if raised {
                 count.fetch_add(1, Ordering::SeqCst);
             }
@@ -96,7 +107,7 @@ impl Drop for Raise {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::{AUCTION_EVENTS, AUCTIONS, PRODUCT_SLUGS, PRODUCTS, SESSIONS, USERS};
+    use crate::tables::{AUCTION_EVENTS, AUCTIONS, PRODUCT_SLUGS, PRODUCTS, SESSIONS, USERS, VOIDED_BIDS};
     use crate::{Query, sql};
 
     /// Whether a transaction of this query raises what visitors see, and what is known of users.
@@ -132,6 +143,23 @@ mod tests {
         {
             assert_eq!(raises(&users), (true, true), "{users:?}");
         }
+    }
+
+    #[test]
+    fn whatever_lists_of_auctions_show_counts_for_them() {
+        let raises = |query: &Query| {
+            let version = Version::default();
+            let mut raise = Raise::new(version.clone());
+            raise.note(query.outdates);
+            drop(raise);
+            version.of_auctions() == 1
+        };
+        assert!(raises(&AUCTIONS.insert("(id) VALUES ($1)")));
+        assert!(raises(&AUCTIONS.update("SET bid_count = 2")));
+        assert!(raises(&AUCTIONS.delete("WHERE id = $1")));
+        assert!(raises(&VOIDED_BIDS.insert("(no) VALUES (1)")));
+        assert!(raises(&USERS.update("SET seller_name = ''")), "a lot names its seller");
+        assert!(!raises(&PRODUCTS.update("SET stock = 1")));
     }
 
     #[test]

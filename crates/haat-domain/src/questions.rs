@@ -10,9 +10,21 @@ impl QuestionText {
     /// The longest text.
     pub const MOST: usize = 1_000;
 
+    /// The most pictures with one question, or one answer.
+    pub const MOST_PICTURES: usize = 4;
+
     /// The text as it is kept. `label` says in a refusal what it is: `question`.
     pub fn parse(text: &str, label: &str) -> Result<Self, String> {
         input::text::paragraphs(text, label, Self::MOST).map(Self)
+    }
+
+    /// Whether so many pictures may stand with it. They show what the words mean and do not stand for them: what is
+    /// asked and answered in public has to be found and read out.
+    pub fn may_show(pictures: usize, label: &str) -> Result<(), String> {
+        if pictures > Self::MOST_PICTURES {
+            return Err(format!("The {label} can have at most {} pictures.", Self::MOST_PICTURES));
+        }
+        Ok(())
     }
 
     /// The text.
@@ -38,6 +50,15 @@ mod tests {
         );
         assert_eq!(QuestionText::parse(" ", "question"), Err("Please fill in the question.".to_owned()));
         assert!(QuestionText::parse(&"a".repeat(1001), "answer").is_err());
+    }
+
+    #[test]
+    fn a_few_pictures_may_stand_with_it() {
+        for few in 0..=4 {
+            assert_eq!(QuestionText::may_show(few, "question"), Ok(()));
+        }
+        let refused = QuestionText::may_show(5, "answer");
+        assert_eq!(refused, Err("The answer can have at most 4 pictures.".to_owned()));
     }
 
     #[test]

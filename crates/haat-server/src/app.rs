@@ -6,6 +6,7 @@ use crate::accounts::security::SecurityLog;
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auctions::finder::Finder;
+use crate::auctions::lists::Lists;
 use crate::catalog::cards::Cards;
 use crate::catalog::counts::Counts;
 use crate::catalog::heard::Heard;
@@ -264,6 +265,7 @@ impl AppState {
                 bidding: Bidding::start(&db(), &clock(), &workers, record.kept.then(|| record.pen.clone())),
                 opened: Notify::new(),
                 finder: Finder::new(&db(), &clock(), &search),
+                lists: Lists::default(),
             }),
             auth,
             books: Arc::new(books::Parts {
@@ -313,7 +315,12 @@ impl AppState {
                 stopping: stopping.clone(),
                 awaited: Awaited::default(),
             }),
-            questions: Arc::new(questions::Parts { db: db(), clock: clock(), limits: limits.clone() }),
+            questions: Arc::new(questions::Parts {
+                db: db(),
+                clock: clock(),
+                limits: limits.clone(),
+                public_url: public_url.clone(),
+            }),
             reviews: Arc::new(reviews::Parts {
                 db: db(),
                 clock: clock(),

@@ -114,6 +114,17 @@ export function listScreens(shop) {
     },
     { name: "seller-dashboard", path: "/seller/dashboard", who: "seller" },
     { name: "seller-products", path: "/seller/products", who: "seller" },
+    { name: "seller-questions", path: "/seller/questions", who: "seller" },
+    { name: "seller-messages", path: "/seller/messages", who: "seller" },
+    {
+      name: "seller-thread",
+      path: "/seller/messages",
+      who: "seller",
+      act: async (page) => {
+        await page.locator("main a[href*='/messages/']").first().click();
+        await page.getByLabel("Your message").waitFor();
+      },
+    },
     {
       name: "seller-product",
       path: at(shop.ownProduct, ({ _id }) => `/seller/product/${_id}`),

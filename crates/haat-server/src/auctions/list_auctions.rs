@@ -3,7 +3,7 @@
 use crate::auctions::json::AuctionJson;
 use crate::auctions::model::Auction;
 use crate::auctions::parts::Parts;
-use crate::auctions::store::{self, Sort, Stage, Which};
+use crate::auctions::store::{Sort, Stage, Which};
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
@@ -47,9 +47,8 @@ pub async fn list_auctions(
 ) -> AppResult<(HeaderMap, Json<Vec<AuctionJson>>)> {
     let (which, card, now) = (which(&query)?, is_card(&query)?, state.clock.now());
     let names = state.settings.names().await;
-    let (limit, offset) = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
-    let auctions = store::list(&state.db, &which, now, limit, offset).await?;
-    let total = store::count(&state.db, &which, now).await?;
+    let part = (paging.limit(LIST_LIMIT), paging.offset(LIST_LIMIT));
+    let page = state.lists.page(&state.db, &which, now, part).await?;
     let shown = |auction: &Auction| {
         let mut shown = AuctionJson::new(auction, now, 1, names);
         if let Some(visitor) = &visitor {
@@ -57,7 +56,7 @@ pub async fn list_auctions(
         }
         if card { shown.as_card() } else { shown }
     };
-    Ok((total_count(total), Json(auctions.iter().map(shown).collect())))
+    Ok((total_count(page.total), Json(page.auctions.iter().map(shown).collect())))
 }
 
 fn is_card(query: &ListQuery) -> AppResult<bool> {

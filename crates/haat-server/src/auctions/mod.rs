@@ -21,6 +21,7 @@ pub mod list_auctions;
 pub mod list_bids;
 pub mod list_my_auctions;
 pub mod list_signs;
+pub mod lists;
 pub mod look_for_signs;
 pub mod model;
 mod parts;

@@ -3,6 +3,7 @@
 use crate::auctions::bidders::Bidders;
 use crate::auctions::bidding::Bidding;
 use crate::auctions::finder::Finder;
+use crate::auctions::lists::Lists;
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::record;
@@ -31,4 +32,6 @@ pub struct Parts {
     pub opened: Notify,
     /// Finds lots by words.
     pub finder: Finder,
+    /// Pages of the list that were read a moment ago.
+    pub lists: Lists,
 }

@@ -114,8 +114,9 @@ pub async fn list_managed_products(
         store::by_stock(&state.db, seller, limit, offset).await?
     } else {
         let counted = seller.map_or(Counted::Everything, |seller| Counted::Of(seller.clone()));
-        let total = state.counts.get(&state.db, counted).await?;
-        (store::managed(&state.db, seller, limit, offset).await?, total)
+        let (behind, skipped) = state.marks.before(&state.db, &counted, offset).await?;
+        let rows = store::newest(&state.db, &counted, behind.as_ref(), (limit, skipped)).await?;
+        (rows, state.counts.get(&state.db, counted).await?)
     };
     Ok(Json(ManagedProducts {
         products: rows.into_iter().map(ProductJson::from).collect(),

@@ -22,8 +22,10 @@ pub async fn list_products(
     State(state): State<Arc<Parts>>,
     paging: Paging,
 ) -> AppResult<(HeaderMap, Json<Vec<ProductJson>>)> {
-    let (behind, skipped) = state.marks.before(&state.db, paging.offset(HOME_LIST)).await?;
-    let rows = store::newest(&state.db, behind.as_ref(), paging.limit(HOME_LIST), skipped).await?;
+    let (behind, skipped) = state.marks.before(&state.db, &Counted::Listed, paging.offset(HOME_LIST)).await?;
+    let rows =
+        store::newest(&state.db, &Counted::Listed, behind.as_ref(), (paging.limit(HOME_LIST), skipped))
+            .await?;
     let total = state.counts.get(&state.db, Counted::Listed).await?;
     Ok((total_count(total), Json(rows.into_iter().map(ProductJson::from).collect())))
 }

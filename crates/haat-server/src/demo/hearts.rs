@@ -68,12 +68,14 @@ const QUESTIONS: [(&str, &str); 3] = [
 
 /// The newest goods were asked about; the last question still waits for its answer.
 async fn ask(tx: &mut Tx, people: &[UserId], now: Millis) -> Result<(), DbError> {
-    let goods: Vec<(String, Option<String>)> =
-        sql("SELECT id, seller_id FROM products WHERE state = 'listed' \
+    let goods: Vec<(String, Option<String>, String)> =
+        sql("SELECT id, seller_id, image FROM products WHERE state = 'listed' \
          AND seller_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 3")
         .all(&mut *tx)
         .await?;
-    for (product, seller) in goods {
+    for (product, seller, image) in goods {
+        // What is there can be shown.
+        let mut shown = vec![image];
         let seller = seller.map(UserId::from);
         for ((text, answer), asker) in QUESTIONS.iter().zip(people) {
             let name: Option<String> =
@@ -86,10 +88,12 @@ async fn ask(tx: &mut Tx, people: &[UserId], now: Millis) -> Result<(), DbError>
                 asker,
                 asker_name: &name.unwrap_or_default(),
                 text,
+                pictures: &[],
             };
             let asked = questions::add(tx, question, now.plus(-DAY)).await?;
             if !answer.is_empty() {
-                questions::answer(tx, &asked.id, answer, now.plus(-HOUR)).await?;
+                questions::answer(tx, &asked.id, answer, Some(&std::mem::take(&mut shown)), now.plus(-HOUR))
+                    .await?;
             }
         }
     }

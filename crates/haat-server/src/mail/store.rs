@@ -309,11 +309,15 @@ const MAIL: &str = "SELECT o.id, o.kind, CASE WHEN o.address <> '' THEN o.addres
 
 /// Mails, the newest first.
 pub async fn list(db: &Db, stage: Option<Stage>, limit: i64, offset: i64) -> Result<Vec<MailRow>, DbError> {
-    sql(format!("{MAIL} WHERE {} ORDER BY o.at DESC, o.id DESC LIMIT $1 OFFSET $2", Stage::condition(stage)))
-        .bind(limit)
-        .bind(offset)
-        .all(db)
-        .await
+    sql(format!(
+        "{MAIL} WHERE o.id IN (SELECT id FROM outbox WHERE {} ORDER BY at DESC, id DESC LIMIT $1 OFFSET $2) \
+         ORDER BY o.at DESC, o.id DESC",
+        Stage::condition(stage)
+    ))
+    .bind(limit)
+    .bind(offset)
+    .all(db)
+    .await
 }
 
 /// How many there are.

@@ -249,7 +249,8 @@ pub async fn was_told(tx: &mut Tx, user: &UserId, kind: Kind, subject: &str) -> 
 /// A page of what `user` was told, newest first.
 pub async fn list(db: &Db, user: &UserId, limit: i64, offset: i64) -> Result<Vec<NoticeRow>, DbError> {
     sql(format!(
-        "SELECT {COLUMNS} FROM notices WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3"
+        "SELECT {COLUMNS} FROM notices WHERE id IN (SELECT id FROM notices WHERE user_id = $1 \
+         ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3) ORDER BY at DESC, id DESC"
     ))
     .bind(user)
     .bind(limit)

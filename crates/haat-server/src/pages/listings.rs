@@ -45,7 +45,7 @@ pub(super) async fn home(state: &Parts, base: &Base) -> AppResult<Head> {
         },
     }));
     head.preload_fetch("/api/products");
-    let rows = store::newest(&state.db, None, first_view::HOME_CARDS, 0).await?;
+    let rows = store::newest(&state.db, &Counted::Listed, None, (first_view::HOME_CARDS, 0)).await?;
     preload_pictures(&mut head, &rows, HOME_SIZES);
     // The screen keeps room for the running auctions before it knows them, unless there are none.
     let running = auctions::next_end(&state.db).await?.is_some();

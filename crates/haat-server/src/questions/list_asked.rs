@@ -37,6 +37,10 @@ pub struct AskedJson {
     at: IsoTime,
     /// What was answered; null while nothing was.
     answer: Option<String>,
+    /// The addresses of the question's pictures.
+    images: Vec<String>,
+    /// The addresses of the answer's pictures.
+    answer_images: Vec<String>,
     /// How many people reported it; for admins alone, others read 0.
     reports: i64,
 }
@@ -61,6 +65,8 @@ impl AskedJson {
             text: row.text,
             at: IsoTime(row.at),
             answer: row.answered_at.is_some().then_some(row.answer),
+            images: store::pictures(&row.images),
+            answer_images: store::pictures(&row.answer_images),
             reports: if for_admin { row.reports } else { 0 },
         }
     }

@@ -54,6 +54,10 @@ pub struct QuestionJson {
     answer: Option<String>,
     /// When.
     answered_at: Option<IsoTime>,
+    /// The addresses of the question's pictures.
+    images: Vec<String>,
+    /// The addresses of the answer's pictures.
+    answer_images: Vec<String>,
 }
 
 impl From<QuestionRow> for QuestionJson {
@@ -65,6 +69,8 @@ impl From<QuestionRow> for QuestionJson {
             at: IsoTime(row.at),
             answer: row.answered_at.is_some().then_some(row.answer),
             answered_at: row.answered_at.map(IsoTime),
+            images: store::pictures(&row.images),
+            answer_images: store::pictures(&row.answer_images),
         }
     }
 }

@@ -13,4 +13,6 @@ pub struct Parts {
     pub clock: Clock,
     /// How often something may be tried.
     pub limits: Arc<Limits>,
+    /// The shop's own address, by which its pictures may be named.
+    pub public_url: Option<String>,
 }

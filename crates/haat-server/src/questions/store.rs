@@ -6,6 +6,15 @@ use haat_db::{Db, DbError, Executor, FromRow, Tx, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 
+/// Addresses of pictures, from the JSON list as which they are kept.
+pub fn pictures(list: &str) -> Vec<String> {
+    serde_json::from_str(list).unwrap_or_default()
+}
+
+fn as_list(pictures: &[String]) -> String {
+    serde_json::json!(pictures).to_string()
+}
+
 /// A question as it is stored.
 #[derive(Debug, FromRow)]
 #[expect(missing_docs, reason = "the columns of questions, described in the migration")]
@@ -20,9 +29,12 @@ pub struct QuestionRow {
     pub at: Millis,
     pub answer: String,
     pub answered_at: Option<Millis>,
+    pub images: String,
+    pub answer_images: String,
 }
 
-const COLUMNS: &str = "id, thing, thing_id, seller_id, asker_id, asker_name, text, at, answer, answered_at";
+const COLUMNS: &str = "id, thing, thing_id, seller_id, asker_id, asker_name, text, at, answer, answered_at, images, \
+                       answer_images";
 
 /// Something that can be asked about: whose it is, and its name.
 pub struct Subject {
@@ -64,14 +76,16 @@ pub struct NewQuestion<'a> {
     pub asker_name: &'a str,
     /// What.
     pub text: &'a str,
+    /// Its pictures.
+    pub pictures: &'a [String],
 }
 
 /// Stores a question.
 pub async fn add(tx: &mut Tx, question: NewQuestion<'_>, now: Millis) -> Result<QuestionRow, DbError> {
     QUESTIONS
         .insert(format!(
-            "(id, thing, thing_id, seller_id, asker_id, asker_name, text, at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING {COLUMNS}"
+            "(id, thing, thing_id, seller_id, asker_id, asker_name, text, at, images) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING {COLUMNS}"
         ))
         .bind(question.id)
         .bind(question.thing.as_str())
@@ -81,6 +95,7 @@ pub async fn add(tx: &mut Tx, question: NewQuestion<'_>, now: Millis) -> Result<
         .bind(question.asker_name)
         .bind(question.text)
         .bind(now)
+        .bind(as_list(question.pictures))
         .one(tx)
         .await
 }
@@ -136,6 +151,10 @@ pub struct AskedRow {
     pub answered_at: Option<Millis>,
     /// How many people reported it.
     pub reports: i64,
+    /// The question's pictures.
+    pub images: String,
+    /// The answer's.
+    pub answer_images: String,
 }
 
 /// Questions about the things of `seller`, or of anyone: those that wait first, then the latest.
@@ -146,7 +165,7 @@ pub async fn asked(
     offset: i64,
 ) -> Result<Vec<AskedRow>, DbError> {
     sql("SELECT q.id, q.thing, COALESCE(p.name, a.title) AS name, CASE WHEN q.thing = 'product' THEN '/products/' || p.url \
-         ELSE '/auctions/' || a.id END AS path, q.asker_name, q.text, q.at, q.answer, q.answered_at, \
+         ELSE '/auctions/' || a.id END AS path, q.asker_name, q.text, q.at, q.answer, q.answered_at, q.images, q.answer_images, \
          (SELECT COUNT(*) FROM question_reports r WHERE r.question_id = q.id) AS reports \
          FROM questions q LEFT JOIN products p ON q.thing = 'product' AND p.id = q.thing_id \
          LEFT JOIN auctions a ON q.thing = 'lot' AND a.id = q.thing_id \
@@ -168,11 +187,22 @@ pub async fn count_asked(db: &Db, seller: Option<&UserId>) -> Result<i64, DbErro
 }
 
 /// Answers a question, or changes its answer.
-pub async fn answer(tx: &mut Tx, id: &str, text: &str, now: Millis) -> Result<(), DbError> {
+///
+/// Without `pictures` it keeps those it has.
+pub async fn answer(
+    tx: &mut Tx,
+    id: &str,
+    text: &str,
+    pictures: Option<&[String]>,
+    now: Millis,
+) -> Result<(), DbError> {
     QUESTIONS
-        .update("SET answer = $1, answered_at = $2 WHERE id = $3")
+        .update(
+            "SET answer = $1, answered_at = $2, answer_images = COALESCE($3, answer_images) WHERE id = $4",
+        )
         .bind(text)
         .bind(now)
+        .bind(pictures.map(as_list))
         .bind(id)
         .execute(tx)
         .await

@@ -8,8 +8,7 @@ use super::store::{self, NewMessage};
 use crate::auth::CurrentUser;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
-use crate::uploads;
-use crate::uploads::sizes::Pictures;
+use crate::uploads::ours::ours;
 use axum::extract::{Path, State};
 use haat_domain::errors::FieldErrors;
 use haat_domain::threads::Message;
@@ -51,7 +50,7 @@ pub async fn write_message(
     open.may_write().map_err(|refused| AppError::conflict(refused.to_string()).coded(Code::ThreadNotOpen))?;
     let message = Message::parse(&request.text, request.images.len())
         .map_err(|error| FieldErrors::one("text", error))?;
-    let pictures = our_pictures(&state, &request.images).await?;
+    let pictures = ours(&state.db, state.public_url.as_deref(), &request.images).await?;
     state.limits.check(&format!("message:{}", person.id), 60, Duration::from_hours(1)).await?;
     let request_key = key(&headers)?.map(|key| format!("{} {} {key}", person.id, open.id()));
     let new = NewMessage {
@@ -81,24 +80,6 @@ pub async fn write_message(
     };
     let names = NamesOf::new(&open, &state.settings.texts().await.name);
     Ok((StatusCode::CREATED, Json(ThreadMessageJson::new(row, &names, Vec::new()))))
-}
-
-/// The paths of pictures that were uploaded here; 422 for any other.
-async fn our_pictures(state: &Parts, given: &[String]) -> AppResult<Vec<String>> {
-    let refused = || FieldErrors::one("images", "Please upload the picture here first.");
-    let mut pictures = Vec::with_capacity(given.len());
-    for address in given {
-        let ours = state.public_url.as_deref().and_then(|ours| address.strip_prefix(ours));
-        let path = ours.unwrap_or(address);
-        let hash = path.strip_prefix("/media/").and_then(|rest| rest.split('-').next());
-        let hash = hash.filter(|_| Pictures::of(path).is_some()).ok_or_else(refused)?;
-        let row = uploads::store::find(&state.db, hash).await?.ok_or_else(refused)?;
-        if path != format!("/media/{}/full.{}", row.key(hash), row.ending) {
-            return Err(refused().into());
-        }
-        pictures.push(path.to_owned());
-    }
-    Ok(pictures)
 }
 
 /// The caller's key, if it sent one.

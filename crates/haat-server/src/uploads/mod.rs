@@ -3,6 +3,7 @@
 pub mod fetch_picture;
 pub mod foreign;
 pub mod media;
+pub mod ours;
 mod parts;
 pub mod picture;
 mod s3;

@@ -59,9 +59,14 @@ fn configuration(nodes: &[u16], port: u16, folder: &TempDir) -> String {
     ];
     // As root, workers would become someone who may not write here.
     lines.extend(is_root().then(|| "user root;".to_owned()));
+    // Each group of nodes names all of them.
     let mut written = false;
     for line in SHIPPED.lines() {
         match line.trim() {
+            group if group.starts_with("upstream ") => {
+                written = false;
+                lines.push(line.to_owned());
+            }
             server if server.starts_with("server node") => {
                 let rest = server.split_once(":8080").expect("a node's address").1;
                 if !written {

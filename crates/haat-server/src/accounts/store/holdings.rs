@@ -198,6 +198,8 @@ const KINDS: &[Kind] = &[
             ("at", "at", Time),
             ("answer", "answer", Text),
             ("answeredAt", "answered_at", Time),
+            ("images", "images", Text),
+            ("answerImages", "answer_images", Text),
         ],
         "FROM questions WHERE asker_id = $1 ORDER BY at DESC",
     ),

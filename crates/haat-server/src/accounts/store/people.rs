@@ -77,11 +77,14 @@ pub async fn list(
         PeopleOrder::Oldest => "created_at, id",
         PeopleOrder::Name => "search_text, id",
     };
-    let rows = matching(sql(format!("SELECT {COLUMNS} FROM users")), filter)
+    // What is skipped is skipped in the index of that order.
+    let page = sql(format!("SELECT {COLUMNS} FROM users WHERE id IN (SELECT id FROM users"));
+    let rows = matching(page, filter)
         .push(&format!(" ORDER BY {order} LIMIT "))
         .push_bind(limit)
         .push(" OFFSET ")
         .push_bind(offset)
+        .push(&format!(") ORDER BY {order}"))
         .all(db)
         .await?;
     Ok((rows, total))

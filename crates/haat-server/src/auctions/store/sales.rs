@@ -313,8 +313,9 @@ pub(crate) async fn selling(
     offset: i64,
 ) -> Result<Vec<Auction>, DbError> {
     sql(format!(
-        "SELECT {COLUMNS} FROM auctions WHERE creator_id = $1 AND deleted_at IS NULL \
-         ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3"
+        "SELECT {COLUMNS} FROM auctions WHERE id IN (SELECT id FROM auctions WHERE creator_id = $1 \
+         AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3) \
+         ORDER BY created_at DESC, id DESC"
     ))
     .bind(seller)
     .bind(limit)

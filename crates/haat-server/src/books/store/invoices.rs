@@ -68,14 +68,17 @@ pub async fn of_seller(
     const OWN: &str = "i.seller_id = $1 AND i.issued_at >= $2 AND i.issued_at < $3";
     let count = sql(format!("SELECT COUNT(*) FROM invoices i WHERE {OWN}"));
     let total = count.bind(seller).bind(from).bind(to).count(db).await?;
-    let rows = sql(format!("{SELECT} WHERE {OWN} ORDER BY i.issued_at DESC, i.id DESC LIMIT $4 OFFSET $5"))
-        .bind(seller)
-        .bind(from)
-        .bind(to)
-        .bind(limit)
-        .bind(offset)
-        .all(db)
-        .await?;
+    let rows = sql(format!(
+        "{SELECT} WHERE i.id IN (SELECT i.id FROM invoices i WHERE {OWN} \
+         ORDER BY i.issued_at DESC, i.id DESC LIMIT $4 OFFSET $5) ORDER BY i.issued_at DESC, i.id DESC"
+    ))
+    .bind(seller)
+    .bind(from)
+    .bind(to)
+    .bind(limit)
+    .bind(offset)
+    .all(db)
+    .await?;
     Ok((rows, total))
 }
 

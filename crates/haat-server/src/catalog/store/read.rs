@@ -1,4 +1,5 @@
 use super::{ProductRow, SELECT};
+use crate::catalog::counts::Counted;
 use haat_db::{Db, DbError, Executor, FromRow, Query, sql};
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::time::Millis;
@@ -30,15 +31,15 @@ pub struct Place {
     pub id: ProductId,
 }
 
-/// Listed products, newest first, of those behind a place.
+/// Products of a list, newest first, of those behind a place.
 pub async fn newest(
     db: &Db,
+    list: &Counted,
     behind: Option<&Place>,
-    limit: i64,
-    offset: i64,
+    (limit, offset): (i64, i64),
 ) -> Result<Vec<ProductRow>, DbError> {
     // What is skipped is skipped in the index, without a look at the products themselves.
-    let query = sql(SELECT).push("WHERE p.id IN (SELECT n.id FROM products n WHERE n.state = 'listed'");
+    let query = of_list(sql(SELECT).push("WHERE p.id IN (SELECT n.id FROM products n WHERE "), list);
     further(query, behind)
         .push(" ORDER BY n.created_at DESC, n.id DESC LIMIT ")
         .push_bind(limit)
@@ -49,13 +50,27 @@ pub async fn newest(
         .await
 }
 
-/// The `count`-th of the newest listed products behind a place.
-pub async fn place_after(db: &Db, behind: Option<&Place>, count: i64) -> Result<Option<Place>, DbError> {
-    further(sql("SELECT n.created_at, n.id FROM products n WHERE n.state = 'listed'"), behind)
+/// The `count`-th of the newest products of a list behind a place.
+pub async fn place_after(
+    db: &Db,
+    list: &Counted,
+    behind: Option<&Place>,
+    count: i64,
+) -> Result<Option<Place>, DbError> {
+    further(of_list(sql("SELECT n.created_at, n.id FROM products n WHERE "), list), behind)
         .push(" ORDER BY n.created_at DESC, n.id DESC LIMIT 1 OFFSET ")
         .push_bind(count - 1)
         .optional(db)
         .await
+}
+
+/// Those of a list: what shoppers see, or what is managed, drafts included.
+fn of_list(query: Query, list: &Counted) -> Query {
+    match list {
+        Counted::Listed => query.push("n.state = 'listed'"),
+        Counted::Everything => query.push("n.state <> 'withdrawn'"),
+        Counted::Of(seller) => query.push("n.state <> 'withdrawn' AND n.seller_id = ").push_bind(seller),
+    }
 }
 
 fn further(query: Query, behind: Option<&Place>) -> Query {
@@ -83,27 +98,6 @@ pub async fn count_listed(db: &Db) -> Result<i64, DbError> {
     sql("SELECT COUNT(*) FROM products WHERE state = 'listed'").count(db).await
 }
 
-/// What a merchant keeps, drafts included, newest first; `None` is everything in the shop.
-pub async fn managed(
-    db: &Db,
-    seller: Option<&UserId>,
-    limit: i64,
-    offset: i64,
-) -> Result<Vec<ProductRow>, DbError> {
-    let query = sql(SELECT).push("WHERE p.state <> 'withdrawn'");
-    let query = match seller {
-        Some(seller) => query.push(" AND p.seller_id = ").push_bind(seller),
-        None => query,
-    };
-    query
-        .push(" ORDER BY p.created_at DESC, p.id DESC LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
-        .all(db)
-        .await
-}
-
 /// Listed products of `seller` (`None` is everyone), those of which least is left first, and how many there are.
 pub async fn by_stock(
     db: &Db,
@@ -116,11 +110,13 @@ pub async fn by_stock(
         None => query,
     };
     let total = of(sql("SELECT COUNT(*) FROM products p WHERE p.state = 'listed'")).count(db).await?;
-    let rows = of(sql(SELECT).push("WHERE p.state = 'listed'"))
+    let page = sql(SELECT).push("WHERE p.id IN (SELECT p.id FROM products p WHERE p.state = 'listed'");
+    let rows = of(page)
         .push(" ORDER BY p.stock, p.created_at, p.id LIMIT ")
         .push_bind(limit)
         .push(" OFFSET ")
         .push_bind(offset)
+        .push(") ORDER BY p.stock, p.created_at, p.id")
         .all(db)
         .await?;
     Ok((rows, total))

@@ -1,7 +1,9 @@
 //! Addresses that have to be proven.
 
 use haat_db::sql;
+use haat_db::tables::USERS;
 use haat_domain::time::DAY;
+use haat_server::auctions::closer;
 use haat_server::config::{Auto, RateLimits};
 use haat_testing::{Client, Engine, PASSWORD, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
@@ -75,6 +77,28 @@ async fn bids_lots_and_dear_orders_wait_for_a_proven_address(engine: Engine) {
     let moved = json!({ "name": "Nila Bose", "email": "new@example.com", "password": PASSWORD });
     nila.put("/api/users/profile/undefined", moved).await.expect(200);
     nila.post(&auction.bids_url(), json!({ "bidAmount": 500 })).await.expect(403);
+}
+
+#[db_test(engine)]
+async fn a_lot_is_put_up_again_by_a_proven_seller_only(engine: Engine) {
+    let app = start(engine).await;
+    let meena = app.seller().await;
+    let lot = app.auction().by(&meena).ends_in(1_000).insert().await;
+    app.advance(2_000);
+    closer::close_due(&app.state.auctions).await.unwrap();
+    let proven = async |at: Option<i64>| {
+        let query = USERS.update("SET email_verified_at = $1 WHERE id = $2").bind(at).bind(&meena.id);
+        app.state.db.write(query).await.unwrap();
+    };
+    proven(None).await;
+    for what in ["relist", "second-chance"] {
+        let refused = meena.post(&format!("{}/{what}", lot.url()), json!({})).await.expect(403);
+        assert_eq!(refused["code"], "email_unverified", "{what}");
+    }
+    let listed = app.visitor().get("/api/auctions").await.expect(200);
+    assert_eq!((listed.as_array().unwrap().len(), &listed[0]["relistedAs"]), (1, &Value::Null));
+    proven(Some(1)).await;
+    meena.post(&format!("{}/relist", lot.url()), json!({})).await.expect(201);
 }
 
 #[db_test(engine)]

@@ -1,6 +1,8 @@
 use haat_domain::time::HOUR;
+use haat_server::auctions::store::Which;
 use haat_testing::{TestApp, db_test};
 use serde_json::json;
+use std::sync::Arc;
 
 #[db_test]
 async fn the_list_is_newest_first_with_the_last_bid(app: TestApp) {
@@ -81,4 +83,67 @@ async fn the_list_is_narrowed_and_sorted(app: TestApp) {
     assert_eq!((mine.as_array().unwrap().len(), &mine[0]["_id"]), (1, &json!(lamp.id)));
     assert_eq!(mine[0]["mine"]["maximum"], 150);
     app.visitor().get("/api/auctions/mine").await.expect(401);
+}
+
+#[db_test]
+async fn a_kept_list_shows_whatever_was_written(app: TestApp) {
+    let lamp = app.auction().ends_in(HOUR).insert().await;
+    let (asha, seller) = (app.customer().await, app.seller().await);
+    let list = async |query: &str| app.visitor().get(&format!("/api/auctions{query}")).await.expect(200);
+    for query in ["", "?fields=card", "?status=live&sort=ending&limit=24&fields=card"] {
+        assert_eq!(list(query).await[0]["bidCount"], 0, "{query}");
+    }
+    asha.post(&lamp.bids_url(), json!({ "bidAmount": 150 })).await.expect(200);
+    for query in ["", "?fields=card", "?status=live&sort=ending&limit=24&fields=card"] {
+        let shown = list(query).await[0].clone();
+        assert_eq!((&shown["bidCount"], &shown["currentBid"]), (&json!(1), &json!(150)), "{query}");
+        assert_eq!(shown["bids"][0]["bidAmount"], 150, "{query}");
+    }
+    seller
+        .post(
+            "/api/auctions",
+            json!({ "title": "Cane chair", "description": "Old", "imageUrl": "https://example.com/chair.jpg",
+                "startingBid": 100, "bidAmount": 10, "endDate": "2026-01-01T02:00:00Z" }),
+        )
+        .await
+        .expect(201);
+    assert_eq!(list("").await.as_array().unwrap().len(), 2);
+    app.admin().await.delete(&lamp.url()).await.expect(200);
+    let response = app.visitor().get("/api/auctions").await;
+    assert_eq!(response.headers["x-total-count"], "1");
+    assert_eq!(response.expect(200)[0]["title"], "Cane chair");
+    // Time alone ends it.
+    app.advance(HOUR);
+    assert_eq!(list("?status=live").await, json!([]));
+}
+
+#[db_test]
+async fn a_kept_list_tells_each_the_time_and_only_themselves_their_id(app: TestApp) {
+    let lamp = app.auction().ends_in(HOUR).insert().await;
+    let asha = app.customer().await;
+    asha.post(&lamp.bids_url(), json!({ "bidAmount": 150 })).await.expect(200);
+    let own = asha.get("/api/auctions").await.expect(200)[0].clone();
+    let strange = app.visitor().get("/api/auctions").await.expect(200)[0].clone();
+    assert_eq!(own["highestBidderId"], json!(asha.id));
+    assert_ne!(strange["highestBidderId"], own["highestBidderId"]);
+    app.advance(300);
+    let later = app.visitor().get("/api/auctions").await.expect(200)[0].clone();
+    assert_ne!(later["serverNow"], strange["serverNow"], "kept, but the time is that of the answer");
+}
+
+#[db_test]
+async fn one_reads_a_list_for_all_who_ask(app: TestApp) {
+    app.auction().insert().await;
+    let (lists, db) = (&app.state.auctions.lists, &app.state.db);
+    let (which, now) = (Which::default(), app.state.clock.now());
+    let page = || lists.page(db, &which, now, (24, 0));
+    let (one, other) = tokio::join!(page(), page());
+    let one = one.unwrap();
+    assert!(Arc::ptr_eq(&one, &other.unwrap()));
+    assert!(Arc::ptr_eq(&one, &page().await.unwrap()));
+    app.auction().insert().await;
+    let next = page().await.unwrap();
+    assert_eq!((one.total, next.total), (1, 2));
+    let later = lists.page(db, &which, now.plus(1000), (24, 0)).await.unwrap();
+    assert!(!Arc::ptr_eq(&next, &later), "another node may have written");
 }

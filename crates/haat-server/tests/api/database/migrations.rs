@@ -401,3 +401,61 @@ async fn the_goods_and_orders_of_an_older_shop_go_on_without_options(engine: Eng
     tx.commit().await.unwrap();
     assert_eq!(stock("p8").await, 9, "an order from before gives its piece back");
 }
+
+#[db_test(engine)]
+async fn the_foreign_pictures_of_an_older_shop_are_noted_to_be_fetched(engine: Engine) {
+    let folder = tempfile::tempdir().unwrap();
+    let database = TestDatabase::create(engine, folder.path()).await;
+    let db = older(&database, 286).await;
+    let away = "https://elsewhere.example/";
+    let user = "INSERT INTO users (id, name, email, email_lower, search_text, password_hash, is_seller, seller_logo, created_at, \
+                updated_at) VALUES";
+    let product = "INSERT INTO products (id, url, image, state, price, stock, created_at, updated_at) VALUES";
+    let lot = "INSERT INTO auctions (id, creator_id, creator_name, title, description, image_url, images, starting_bid, \
+               bid_amount, created_at, ends_at, deleted_at) VALUES";
+    for statement in [
+        format!(
+            "{user} ('s', 'Meena', 'm@example.com', 'm@example.com', '', '', TRUE, '{away}logo.png', 1, 1)"
+        ),
+        format!(
+            "{user} ('own', 'Ravi', 'r@example.com', 'r@example.com', '', '', TRUE, '/media/logo.png', 1, 1)"
+        ),
+        format!(
+            "{user} ('no', 'Asha', 'a@example.com', 'a@example.com', '', '', FALSE, '{away}face.png', 1, 1)"
+        ),
+        format!("{product} ('far', 'far', '{away}lamp.jpg', 'listed', 100, 1, 1, 1)"),
+        format!("{product} ('draft', NULL, '{away}draft.jpg', 'draft', 100, 1, 1, 1)"),
+        format!("{product} ('here', 'here', '/media/lamp.jpg', 'listed', 100, 1, 1, 1)"),
+        format!("{product} ('gone', 'gone', '{away}gone.jpg', 'withdrawn', 100, 1, 1, 1)"),
+        format!(
+            "{lot} ('lot', 's', '', '', '', '{away}one.jpg', '[\"{away}one.jpg\",\"{away}two.jpg\"]', 1, 1, 1, 9, NULL)"
+        ),
+        format!("{lot} ('plain', 's', '', '', '', '/media/x.jpg', '[]', 1, 1, 1, 9, NULL)"),
+        format!("{lot} ('over', 's', '', '', '', '{away}old.jpg', '[]', 1, 1, 1, 9, 5)"),
+    ] {
+        db.write(sql(statement)).await.unwrap();
+    }
+    assert!(db.migrate(START).await.unwrap() > 0);
+    let noted: Vec<(String, String, String, bool)> =
+        sql("SELECT thing, thing_id, address, early FROM foreign_pictures ORDER BY thing, thing_id, address")
+            .all(&db)
+            .await
+            .unwrap();
+    let noted: Vec<_> = noted
+        .iter()
+        .map(|(thing, id, address, early)| (thing.as_str(), id.as_str(), address.replace(away, ""), *early))
+        .collect();
+    let expected = [
+        ("lot", "lot", String::new()),
+        ("lot", "lot", "one.jpg".to_owned()),
+        ("product", "draft", "draft.jpg".to_owned()),
+        ("product", "far", "lamp.jpg".to_owned()),
+        ("seller", "s", "logo.png".to_owned()),
+    ]
+    .map(|(thing, id, address)| (thing, id, address, true));
+    assert_eq!(noted, expected);
+    // What was shown goes on being shown as it is until it is here.
+    let images: Vec<String> =
+        sql("SELECT image FROM products WHERE state = 'listed' ORDER BY id").scalars(&db).await.unwrap();
+    assert_eq!(images, [format!("{away}lamp.jpg"), "/media/lamp.jpg".to_owned()]);
+}

@@ -163,3 +163,30 @@ async fn made_up_webhooks_are_soon_refused_unread_and_real_ones_are_not(app: Tes
     shop.deliver_webhooks().await;
     assert_eq!(shop.order_now(&order).await["isPaid"], true);
 }
+
+#[db_test(payments)]
+async fn admins_learn_of_a_provider_that_does_not_answer_once_it_lasts(app: TestApp) {
+    app.hold_webhooks();
+    let (admin, asha) = (app.admin().await, app.customer().await);
+    let told = async || {
+        haat_db::facts::catch_up(&app.state.db, &Gather).await.unwrap();
+        let list = admin.get("/api/notices").await.expect(200);
+        let kind = |notice: &Value| (notice["kind"].clone(), notice["subject"].clone());
+        let told: Vec<_> = list["notices"].as_array().unwrap().iter().map(kind).collect();
+        told.into_iter().filter(|(kind, _)| kind == "provider_trouble").collect::<Vec<_>>()
+    };
+    let order = app.unpaid_order(&asha).await;
+    let payment = asha.start_payment(&order, "paypal").await;
+    app.paypal().approve(&payment);
+    app.paypal().fail_next(Op::LookUp, Fault::ServerError);
+    app.reconcile_after(2).await;
+    assert!(told().await.is_empty(), "a hiccup is no news");
+    // The older it is the more seldom it is looked at.
+    for minutes in [30, 90] {
+        app.paypal().fail_next(Op::LookUp, Fault::ServerError);
+        app.reconcile_after(minutes).await;
+        assert_eq!(told().await, [(json!("provider_trouble"), json!("PayPal"))], "once, until it was read");
+    }
+    app.reconcile_after(400).await;
+    assert_eq!(app.order_now(&order).await["isPaid"], true, "and the money is found when it answers again");
+}

@@ -1,8 +1,12 @@
 //! Questions about products and lots, and their answers.
 
+use haat_domain::time::DAY;
 use haat_server::mail::post::send_due;
 use haat_server::notices::gather::Gather;
+use haat_server::uploads::sweep::sweep;
 use haat_testing::{Client, TestApp, db_test};
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 const QUESTIONS: &str = "/api/questions";
@@ -119,4 +123,58 @@ async fn only_what_is_there_and_anothers_can_be_asked_about(app: TestApp) {
     asha.post(QUESTIONS, question("product", &lamp, "")).await.expect(422);
     asha.post(QUESTIONS, question("product", &lamp, &"a".repeat(1001))).await.expect(422);
     seller.post(QUESTIONS, question("product", &lamp, "Is it?")).await.expect(409);
+}
+
+async fn upload(who: &Client) -> String {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbImage::from_fn(40, 40, |x, y| {
+        image::Rgb([(x * 5).to_le_bytes()[0], (y * 5).to_le_bytes()[0], 40])
+    })
+    .write_to(&mut bytes, image::ImageFormat::Png)
+    .unwrap();
+    let form = Form::new().part("file", Part::bytes(bytes.into_inner()).file_name("crack.png"));
+    let answer = who.send(who.request(Method::POST, "/api/upload").multipart(form)).await.expect(200);
+    answer["secure_url"].as_str().unwrap().to_owned()
+}
+
+#[db_test]
+async fn questions_and_answers_show_pictures(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let lamp = app.goods_of(Some(&seller), "Lamp", 900, 5).await;
+    let lot = app.auction().insert().await.id;
+    let picture = upload(&asha).await;
+    let ask = async |thing: &str, id: &str, images: Value| {
+        let body = json!({ "thing": thing, "id": id, "text": "Is this part of it?", "images": images });
+        asha.post(QUESTIONS, body).await
+    };
+    let elsewhere = picture.replace("/media/", "/media/00");
+    for refused in [
+        json!(["https://example.com/x.jpg"]),
+        json!([elsewhere]),
+        json!([picture, picture, picture, picture, picture]),
+    ] {
+        let refusal = ask("product", &lamp, refused).await.expect(422);
+        assert!(refusal["errors"]["images"].is_string(), "{refusal}");
+    }
+    assert!(read(&asha, "product", &lamp).await.is_empty(), "nothing is half done");
+    for (thing, id) in [("product", &lamp), ("lot", &lot)] {
+        let asked = ask(thing, id, json!([picture])).await.expect(200);
+        assert_eq!((&asked["images"], &asked["answerImages"]), (&json!([picture]), &json!([])));
+    }
+    // Whoever answers sees them, may answer with some, and keeps them through a call that does not know of them.
+    let waiting = seller.get("/api/questions/asked").await.expect(200)["questions"].clone();
+    let question = waiting.as_array().unwrap().iter().find(|asked| asked["thing"] == "product").unwrap();
+    assert_eq!(question["images"], json!([picture]));
+    let answer = format!("{QUESTIONS}/{}/answer", question["_id"].as_str().unwrap());
+    let shown = upload(&seller).await;
+    seller.put(&answer, json!({ "text": "Yes.", "images": [elsewhere] })).await.expect(422);
+    seller.put(&answer, json!({ "text": "Yes.", "images": [shown] })).await.expect(200);
+    seller.put(&answer, json!({ "text": "Yes, it is." })).await.expect(200);
+    let public = read(&app.visitor(), "product", &lamp).await;
+    assert_eq!((&public[0]["images"], &public[0]["answerImages"]), (&json!([picture]), &json!([shown])));
+    assert_eq!(public[0]["answer"], "Yes, it is.");
+    app.advance(3 * DAY);
+    assert_eq!(sweep(&app.state.uploads).await.unwrap(), 0, "what is shown is not swept away");
+    seller.put(&answer, json!({ "text": "Yes, it is.", "images": [] })).await.expect(200);
+    assert_eq!(read(&app.visitor(), "product", &lamp).await[0]["answerImages"], json!([]));
 }

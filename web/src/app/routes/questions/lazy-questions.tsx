@@ -5,9 +5,7 @@ import { ClientOnly } from "@/lib/hydrated";
 import { load } from "@/lib/load";
 
 const Questions = lazy(() =>
-  load(() => import("@/features/questions/components/questions")).then((module) => ({
-    default: module.Questions,
-  })),
+  load(() => import("./section")).then((module) => ({ default: module.QuestionsSection })),
 );
 
 /** Below what one came for: loaded after it. */

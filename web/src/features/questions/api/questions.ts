@@ -14,7 +14,8 @@ export const questionsQuery = (thing: Thing, id: string, reader: string | undefi
 export function useAsk(thing: Thing, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => answer(api.POST("/api/questions", { body: { thing, id, text } })),
+    mutationFn: (asked: { text: string; images: string[] }) =>
+      answer(api.POST("/api/questions", { body: { thing, id, ...asked } })),
     onSuccess: () => client.invalidateQueries({ queryKey: ["questions", thing, id] }),
   });
 }
@@ -45,8 +46,8 @@ export const askedQuery = (page: number) =>
 export function useAnswer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) =>
-      answer(api.PUT("/api/questions/{id}/answer", { params: { path: { id } }, body: { text } })),
+    mutationFn: ({ id, ...body }: { id: string; text: string; images: string[] }) =>
+      answer(api.PUT("/api/questions/{id}/answer", { params: { path: { id } }, body })),
     onSuccess: () => client.invalidateQueries({ queryKey: ["questions"] }),
   });
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import type { Asked } from "@/api/types";
+import { Attachments } from "@/components/ui/attachments";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -17,12 +18,12 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { askedQuery, perPage, useAnswer, useTakeDown } from "../api/questions";
 import * as messages from "../messages";
-import { TextForm } from "./text-form";
+import { TextForm, type Upload } from "./text-form";
 
-type Props = { admin: boolean; to: (page: number) => string };
+type Props = { admin: boolean; to: (page: number) => string; upload: Upload };
 
 /** What people ask about a seller's goods, or about all for admins: what waits first. */
-export function AskedList({ admin, to }: Props) {
+export function AskedList({ admin, to, upload }: Props) {
   const [params] = useSearchParams();
   const page = clampPage(params.get("page"));
   const query = useQuery(askedQuery(page));
@@ -40,7 +41,7 @@ export function AskedList({ admin, to }: Props) {
       <ul className="divide-y divide-line">
         {data.questions.map((question) => (
           <li key={question._id} className="py-5">
-            <Row {...{ question, admin }} />
+            <Row {...{ question, admin, upload }} />
           </li>
         ))}
       </ul>
@@ -51,8 +52,10 @@ export function AskedList({ admin, to }: Props) {
   );
 }
 
-function Row({ question, admin }: { question: Asked; admin: boolean }) {
-  const { _id: id, name, path, asker, text, at, answer, reports } = question;
+type RowProps = { question: Asked; admin: boolean; upload: Upload };
+
+function Row({ question, admin, upload }: RowProps) {
+  const { _id: id, name, path, asker, text, at, answer, images, answerImages, reports } = question;
   const [writing, setWriting] = useState(answer === null);
   const [taking, setTaking] = useState(false);
   const send = useAnswer();
@@ -76,16 +79,19 @@ function Row({ question, admin }: { question: Asked; admin: boolean }) {
         {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
       </p>
       <p className="max-w-prose font-medium wrap-anywhere whitespace-pre-line">{text}</p>
+      <Attachments images={images} label={(no) => messages.askedPicture(no, asker)} />
       {writing ? (
         <TextForm
           label={messages.yourAnswer}
           initial={answer ?? ""}
+          initialImages={answerImages}
+          upload={upload}
           send={messages.answer}
           busy={send.isPending}
           {...(answer === null ? {} : { onCancel: () => setWriting(false) })}
-          onSend={(words) =>
+          onSend={(words, pictures) =>
             send.mutate(
-              { id, text: words },
+              { id, text: words, images: pictures },
               {
                 onSuccess: () => {
                   setWriting(false);
@@ -97,9 +103,10 @@ function Row({ question, admin }: { question: Asked; admin: boolean }) {
           }
         />
       ) : (
-        <p className="max-w-prose border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
-          {answer}
-        </p>
+        <div className="max-w-prose border-l-2 border-line-strong pl-3">
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+          <Attachments images={answerImages} label={messages.answerPicture} className="mt-2" />
+        </div>
       )}
       <div className="flex flex-wrap gap-2">
         {!writing && (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 import type { Question } from "@/api/types";
+import { Attachments } from "@/components/ui/attachments";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -14,10 +15,12 @@ import { toastError, toastSuccess } from "@/lib/toast";
 
 import { questionsQuery, useAsk, useReport } from "../api/questions";
 import * as messages from "../messages";
-import { TextForm } from "./text-form";
+import { TextForm, type Upload } from "./text-form";
+
+export type QuestionsProps = { thing: Thing; id: string; own: boolean };
 
 /** What people asked about a thing and were answered; and a way to ask, unless it is one's own. */
-export function Questions({ thing, id, own }: { thing: Thing; id: string; own: boolean }) {
+export function Questions({ thing, id, own, upload }: QuestionsProps & { upload: Upload }) {
   const user = useUser();
   const query = useQuery(questionsQuery(thing, id, user?._id));
   const [reported, setReported] = useState<string | null>(null);
@@ -35,14 +38,14 @@ export function Questions({ thing, id, own }: { thing: Thing; id: string; own: b
           </li>
         ))}
       </ul>
-      {!own && <Ask {...{ thing, id }} signedIn={user !== null} />}
+      {!own && <Ask {...{ thing, id, upload }} signedIn={user !== null} />}
       {reported && <Report id={reported} onClose={() => setReported(null)} />}
     </section>
   );
 }
 
 function One({ question, onReport }: { question: Question; onReport: () => void }) {
-  const { asker, text, at, answer } = question;
+  const { asker, text, at, answer, images, answerImages } = question;
   const signedIn = useUser() !== null;
   return (
     <>
@@ -50,12 +53,18 @@ function One({ question, onReport }: { question: Question; onReport: () => void 
         {messages.by(asker)} · {shortDate(at)}
       </p>
       <p className="font-medium wrap-anywhere whitespace-pre-line">{text}</p>
+      <Attachments
+        images={images}
+        label={(no) => messages.askedPicture(no, asker)}
+        className="mt-2"
+      />
       {answer === null ? (
         <p className="mt-1 text-sm text-ink-soft">{messages.waits}</p>
       ) : (
-        <p className="mt-1.5 border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
-          {answer}
-        </p>
+        <div className="mt-1.5 border-l-2 border-line-strong pl-3">
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+          <Attachments images={answerImages} label={messages.answerPicture} className="mt-2" />
+        </div>
       )}
       {signedIn && answer !== null && (
         <Button kind="quiet" size="sm" className="mt-1 -ml-3 text-ink-soft" onClick={onReport}>
@@ -66,7 +75,9 @@ function One({ question, onReport }: { question: Question; onReport: () => void 
   );
 }
 
-function Ask({ thing, id, signedIn }: { thing: Thing; id: string; signedIn: boolean }) {
+type AskProps = { thing: Thing; id: string; signedIn: boolean; upload: Upload };
+
+function Ask({ thing, id, signedIn, upload }: AskProps) {
   const { pathname } = useLocation();
   const ask = useAsk(thing, id);
   const [open, setOpen] = useState(false);
@@ -79,14 +90,18 @@ function Ask({ thing, id, signedIn }: { thing: Thing; id: string; signedIn: bool
         send={messages.send}
         busy={ask.isPending}
         onCancel={() => setOpen(false)}
-        onSend={(text) =>
-          ask.mutate(text, {
-            onSuccess: () => {
-              setOpen(false);
-              toastSuccess(messages.sent);
+        upload={upload}
+        onSend={(text, images) =>
+          ask.mutate(
+            { text, images },
+            {
+              onSuccess: () => {
+                setOpen(false);
+                toastSuccess(messages.sent);
+              },
+              onError: toastError,
             },
-            onError: toastError,
-          })
+          )
         }
       />
       <p className="text-sm text-ink-soft">{messages.askNote}</p>

@@ -1,25 +1,44 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
+import { Attached, mostPictures, withPicture } from "@/components/ui/attachments";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 
 import * as messages from "../messages";
 
+/** The button that brings a picture. */
+export type Upload = (onUploaded: (address: string) => void) => ReactNode;
+
 type Props = {
   label: string;
   initial?: string;
+  initialImages?: string[];
+  /** Without it there are no pictures. */
+  upload?: Upload;
   send: string;
   busy: boolean;
-  onSend: (text: string) => void;
+  onSend: (text: string, images: string[]) => void;
   onCancel?: () => void;
 };
 
-/** A few sentences, and the button that sends them. */
-export function TextForm({ label, initial = "", send, busy, onSend, onCancel }: Props) {
+const none: string[] = [];
+
+/** A few sentences, pictures where they are wanted, and the button that sends them. */
+export function TextForm({
+  label,
+  initial = "",
+  initialImages = none,
+  upload,
+  send,
+  busy,
+  onSend,
+  onCancel,
+}: Props) {
   const [text, setText] = useState(initial);
+  const [images, setImages] = useState(initialImages);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSend(text);
+    onSend(text, images);
   };
   return (
     <form onSubmit={submit} className="grid max-w-prose gap-3">
@@ -31,10 +50,18 @@ export function TextForm({ label, initial = "", send, busy, onSend, onCancel }: 
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="flex gap-2">
+      <Attached
+        images={images}
+        label={messages.newPicture}
+        removeLabel={messages.removePicture}
+        onChange={setImages}
+      />
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="secondary" busy={busy}>
           {send}
         </Button>
+        {images.length < mostPictures &&
+          upload?.((address) => setImages((now) => withPicture(now, address)))}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             {messages.cancel}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 
 import type { Thread, ThreadMessage } from "@/api/types";
+import { Attachments } from "@/components/ui/attachments";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,7 +12,6 @@ import { toastError, toastSuccess } from "@/lib/toast";
 
 import { useReportMessage, useTakeDownMessage } from "../api/threads";
 import * as messages from "../messages";
-import { smallCopy } from "../model/picture";
 
 /** What one side wrote: one's own on the right, the others' on the left. */
 export function MessageBubble({ thread, message }: { thread: Thread; message: ThreadMessage }) {
@@ -29,22 +29,11 @@ export function MessageBubble({ thread, message }: { thread: Thread; message: Th
         )}
       >
         {gone ? <em className="text-ink-soft">{messages.takenDown}</em> : text}
-        {images.length > 0 && (
-          <ul className={cx("flex flex-wrap gap-2", text && "mt-2")}>
-            {images.map((address, place) => (
-              <li key={address}>
-                <a href={address} target="_blank" rel="noopener noreferrer">
-                  <img
-                    src={smallCopy(address)}
-                    alt={messages.picture(place + 1, name)}
-                    loading="lazy"
-                    className="size-32 rounded-control bg-sunk object-cover"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Attachments
+          images={images}
+          label={(no) => messages.picture(no, name)}
+          className={text && "mt-2"}
+        />
       </div>
       {reports.map((reason, place) => (
         <p key={place} className="text-xs font-medium text-alert">

@@ -1,15 +1,12 @@
-import { X } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 
-import { Button, IconButton } from "@/components/ui/button";
+import { Attached, mostPictures, withPicture } from "@/components/ui/attachments";
+import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/field";
 import { toastError } from "@/lib/toast";
 
 import { useWrite } from "../api/threads";
 import * as messages from "../messages";
-import { smallCopy } from "../model/picture";
-
-const mostPictures = 4;
 
 type Props = {
   id: string;
@@ -22,8 +19,7 @@ export function MessageForm({ id, side, upload }: Props) {
   const [text, setText] = useState("");
   const [images, setImages] = useState<string[]>([]);
   const write = useWrite(id);
-  const add = (address: string) =>
-    setImages((now) => (now.includes(address) ? now : [...now, address].slice(0, mostPictures)));
+  const add = (address: string) => setImages((now) => withPicture(now, address));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim() && images.length === 0) return toastError(messages.say);
@@ -48,26 +44,12 @@ export function MessageForm({ id, side, upload }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {images.length > 0 && (
-        <ul className="flex flex-wrap gap-3">
-          {images.map((address, place) => (
-            <li key={address} className="relative">
-              <img
-                src={smallCopy(address)}
-                alt={messages.newPicture(place + 1)}
-                className="size-20 rounded-control bg-sunk object-cover"
-              />
-              <IconButton
-                label={messages.removePicture(place + 1)}
-                className="absolute -top-3 -right-3 !size-8 rounded-full border border-line bg-surface"
-                onClick={() => setImages(images.filter((other) => other !== address))}
-              >
-                <X />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Attached
+        images={images}
+        label={messages.newPicture}
+        removeLabel={messages.removePicture}
+        onChange={setImages}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="primary" busy={write.isPending}>
           {messages.send}

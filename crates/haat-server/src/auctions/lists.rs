@@ -1,0 +1,113 @@
+//! Pages of the list of auctions, kept for a moment.
+//!
+//! The rule is that of the products' lists ([`crate::http::bytes_cache`]): a page is given again until an auction is
+//! written on this node, by a bid too, or a second has passed, since another node may have written. What is kept is the
+//! auctions, not the answer: `serverNow` has to be the time at which somebody is answered, and whoever is signed in
+//! finds themselves among the bidders.
+//!
+//! However many ask, one page is read by one of them at a time. Whoever comes while it is being read waits, and takes
+//! the next reading together with all who came meanwhile: that one began after they asked, so it has what they did.
+
+use crate::auctions::model::Auction;
+use crate::auctions::store::{self, Which};
+use crate::http::bytes_cache::FRESH_FOR;
+use haat_db::{Db, DbError};
+use haat_domain::time::Millis;
+use moka::sync::Cache;
+use std::sync::Arc;
+
+/// Bytes that all pages together may take.
+const CAPACITY: u64 = 32 * 1024 * 1024;
+/// What an auction costs beside its description.
+const OVERHEAD: usize = 2 * 1024;
+
+/// One page of a list.
+#[derive(Debug)]
+pub struct Page {
+    /// Each with its last bid.
+    pub auctions: Vec<Auction>,
+    /// How many there are on all pages.
+    pub total: i64,
+    /// The number of all auctions' writes, and the time, before it was read.
+    version: u64,
+    at: Millis,
+}
+
+impl Page {
+    /// Whether it has everything that was written before the number was `version`, and others wrote until just now.
+    fn is_fresh(&self, version: u64, now: Millis) -> bool {
+        // Whoever waited for another's reading may have come before it began.
+        let apart = u128::from(now.since(self.at).unsigned_abs());
+        self.version >= version && apart < FRESH_FOR.as_millis()
+    }
+
+    fn weight(&self) -> usize {
+        self.auctions.iter().map(|auction| auction.lot.description.len() + OVERHEAD).sum()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Key {
+    which: Which,
+    limit: i64,
+    offset: i64,
+}
+
+/// A page and who reads it: holding the lock is reading.
+#[derive(Default)]
+struct Place {
+    known: parking_lot::Mutex<Option<Arc<Page>>>,
+    reading: tokio::sync::Mutex<()>,
+}
+
+impl Place {
+    fn fresh(&self, version: u64, now: Millis) -> Option<Arc<Page>> {
+        self.known.lock().clone().filter(|page| page.is_fresh(version, now))
+    }
+}
+
+/// The latest pages of this node.
+pub struct Lists(Cache<Key, Arc<Place>>);
+
+impl Default for Lists {
+    fn default() -> Self {
+        let weight = |key: &Key, place: &Arc<Place>| {
+            let words: usize = key.which.words.iter().map(String::len).sum();
+            let page = place.known.lock().as_ref().map_or(0, |page| page.weight());
+            u32::try_from(OVERHEAD + words + page).unwrap_or(u32::MAX)
+        };
+        let kept = Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(FRESH_FOR * 2);
+        Self(kept.build())
+    }
+}
+
+impl Lists {
+    /// The page of `which` at `offset`, as it is now.
+    pub async fn page(
+        &self,
+        db: &Db,
+        which: &Which,
+        now: Millis,
+        (limit, offset): (i64, i64),
+    ) -> Result<Arc<Page>, DbError> {
+        let asked_at = db.auctions_version();
+        let key = Key { which: which.clone(), limit, offset };
+        let place = self.0.get_with_by_ref(&key, Arc::default);
+        if let Some(page) = place.fresh(asked_at, now) {
+            return Ok(page);
+        }
+        let _reading = place.reading.lock().await;
+        if let Some(page) = place.fresh(asked_at, now) {
+            return Ok(page);
+        }
+        // Before anything is read: a write in between makes the page outdated, not wrongly fresh.
+        let version = db.auctions_version();
+        let auctions = store::list(db, which, now, limit, offset).await?;
+        let total = store::count(db, which, now).await?;
+        let page = Arc::new(Page { auctions, total, version, at: now });
+        *place.known.lock() = Some(page.clone());
+        // Once more, by what it weighs now.
+        self.0.insert(key, place.clone());
+        Ok(page)
+    }
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, it } from "vitest";
+
+import type { Asked } from "@/api/types";
+import { customer, renderRoute } from "@/test/render-route";
+import { server } from "@/test/server";
+
+const crack = "/media/0a0a-40x40/full.jpg";
+const mended = "/media/0b0b-40x40/full.jpg";
+
+const question: Asked = {
+  _id: "q1",
+  thing: "product",
+  name: "Lamp",
+  path: "/products/lamp",
+  asker: "Asha",
+  text: "Is this a crack?",
+  at: "2026-11-15T12:00:00.000Z",
+  answer: null,
+  images: [crack],
+  answerImages: [],
+  reports: 0,
+};
+
+const seller = { ...customer, isSeller: true };
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.get("/api/questions/asked", () => HttpResponse.json({ questions: [question], total: 1 })),
+    http.post("/api/upload", () => HttpResponse.json({ secure_url: mended })),
+    http.put("/api/questions/:id/answer", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...question, answer: "No." });
+    }),
+  );
+});
+
+it("shows the pictures of a question and sends some with the answer", async () => {
+  const { person } = renderRoute("/seller/questions", { user: seller });
+  const picture = await screen.findByAltText("Picture 1 by Asha");
+  expect(picture).toHaveAttribute("src", "/media/0a0a-40x40/card.jpg");
+  expect(picture.closest("a")).toHaveAttribute("href", crack);
+  await person.type(screen.getByLabelText(/Your answer/), "No.");
+  const file = new File(["x"], "mended.png", { type: "image/png" });
+  await person.upload(screen.getByLabelText("Add a picture"), file);
+  expect(await screen.findByAltText("Picture 1")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Answer" }));
+  await waitFor(() => expect(sent).toEqual([{ text: "No.", images: [mended] }]));
+});
+
+it("lets a picture be left out again", async () => {
+  const { person } = renderRoute("/seller/questions", { user: seller });
+  await person.type(await screen.findByLabelText(/Your answer/), "No.");
+  const file = new File(["x"], "mended.png", { type: "image/png" });
+  await person.upload(screen.getByLabelText("Add a picture"), file);
+  await person.click(await screen.findByRole("button", { name: "Remove picture 1" }));
+  await person.click(screen.getByRole("button", { name: "Answer" }));
+  await waitFor(() => expect(sent).toEqual([{ text: "No.", images: [] }]));
+});

@@ -74,9 +74,11 @@ type LinesProps = { document: Document; pieces: boolean };
 /** A credit note may be of a part of a piece: it names amounts and no pieces. */
 function Lines({ document, pieces }: LinesProps) {
   const coded = document.lines.some(({ hsn }) => hsn !== "");
+  const reduced = pieces && document.lines.some(({ discount = 0 }) => discount > 0);
   const head = "pl-3 text-right font-semibold";
   const heads = [
     ...(pieces ? [messages.quantity, messages.price] : []),
+    ...(reduced ? [messages.discount] : []),
     messages.taxable,
     messages.rate,
     messages.tax,
@@ -116,6 +118,7 @@ function Lines({ document, pieces }: LinesProps) {
                   <Amount amount={line.price} />
                 </>
               )}
+              {reduced && <Amount amount={-(line.discount ?? 0)} />}
               <Amount amount={line.taxable} />
               <td className="pl-3 text-right tabular-nums">{percent(line.rate)}</td>
               <Amount amount={line.tax} />

@@ -106,8 +106,12 @@ export function parseShippingAddress(value: unknown): ShippingAddress | null {
     country: text(value.country),
   };
   if (!Object.values(address).every((field) => field.trim())) return null;
-  const { state, phone } = { state: text(value.state), phone: text(value.phone) };
-  return { ...address, ...(state && { state }), ...(phone && { phone }) };
+  const more = { ...address };
+  for (const key of ["state", "phone", "taxNumber"]) {
+    const said = text(value[key]);
+    if (said) Object.assign(more, { [key]: said });
+  }
+  return more;
 }
 
 export function parsePaymentMethod(value: unknown): PaymentMethod | "" {

@@ -106,12 +106,17 @@ export function parseShippingAddress(value: unknown): ShippingAddress | null {
     country: text(value.country),
   };
   if (!Object.values(address).every((field) => field.trim())) return null;
-  const more = { ...address };
-  for (const key of ["state", "phone", "taxNumber"]) {
-    const said = text(value[key]);
-    if (said) Object.assign(more, { [key]: said });
-  }
-  return more;
+  const { state, phone, taxNumber } = {
+    state: text(value.state),
+    phone: text(value.phone),
+    taxNumber: text(value.taxNumber),
+  };
+  return {
+    ...address,
+    ...(state && { state }),
+    ...(phone && { phone }),
+    ...(taxNumber && { taxNumber }),
+  };
 }
 
 export function parsePaymentMethod(value: unknown): PaymentMethod | "" {

@@ -145,7 +145,7 @@ async fn of_a_suspended_sellers_lots_those_with_bids_run_on(app: TestApp) {
     );
     // Who bid is not let down: others may bid, and the last of them wins.
     asha.post(&format!("/api/auctions/{quiet}/bids"), json!({ "bidAmount": 150 })).await.expect(404);
-    asha.post(&format!("/api/auctions/{wanted}/bids"), json!({ "bidAmount": 200 })).await.expect(200);
+    other.post(&format!("/api/auctions/{wanted}/bids"), json!({ "bidAmount": 200 })).await.expect(200);
     // An admin who does not trust the seller with it deletes it.
     admin.delete(&format!("/api/auctions/{wanted}")).await.expect(200);
     assert!(!is_there(&wanted).await);

@@ -110,7 +110,7 @@ function Lines({ document, pieces }: LinesProps) {
         <tbody className="divide-y divide-line border-b border-line">
           {document.lines.map((line) => (
             <tr key={line.lineNo} className="break-inside-avoid">
-              <td className="py-2.5">{line.name}</td>
+              <td className="min-w-40 py-2.5 print:min-w-0">{line.name}</td>
               {coded && <td className="pl-3 tabular-nums">{line.hsn}</td>}
               {pieces && (
                 <>

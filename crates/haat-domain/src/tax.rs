@@ -53,6 +53,20 @@ pub struct ProductTax {
     pub hsn: String,
 }
 
+impl ProductTax {
+    /// What is wrong with it, by the names of the form.
+    pub fn check(&self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        if self.rate_bp.is_some_and(|bp| !(0..=MOST_TAX_BP).contains(&bp)) {
+            errors.push("rate", "The tax must lie between 0 and 100 percent.");
+        }
+        if !self.hsn.is_empty() && !is_hsn(&self.hsn) {
+            errors.push("hsn", "An HSN code has 4, 6 or 8 digits.");
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+}
+
 impl TaxRules {
     /// Whether every line is taxed alike and on top: then nothing need be noted about lines.
     pub fn is_plain(&self) -> bool {
@@ -140,6 +154,13 @@ pub fn is_india(country: &str) -> bool {
     matches!(country.trim().to_lowercase().as_str(), "india" | "in" | "bharat" | "भारत")
 }
 
+/// A percentage in hundredths. Nonsense becomes a rate that no rule allows.
+pub fn basis_points(percent: f64) -> i64 {
+    let points = (percent * 100.0).round();
+    #[expect(clippy::cast_possible_truncation, reason = "within bounds")]
+    if (0.0..=1_000_000.0).contains(&points) { points as i64 } else { -1 }
+}
+
 /// Whether it is a code of the tariff as invoices carry it.
 pub fn is_hsn(code: &str) -> bool {
     matches!(code.len(), 4 | 6 | 8) && code.bytes().all(|byte| byte.is_ascii_digit())
@@ -155,6 +176,21 @@ pub fn is_gstin(text: &str) -> bool {
     let digits = |range: std::ops::Range<usize>| bytes[range].iter().all(u8::is_ascii_digit);
     let shape = letters(2..7) && digits(7..11) && letters(11..12) && bytes[13] == b'Z';
     shape && check_digit(&bytes[..14]) == Some(bytes[14])
+}
+
+/// The tax number that a buyer wants on invoices: without spaces, and in India a GSTIN. Empty when none was given.
+pub fn buyers_number(given: &str, country: &str) -> Result<String, FieldErrors> {
+    let number: String = given.split_whitespace().collect::<String>().to_uppercase();
+    let plain = number.len() <= 30 && number.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if number.is_empty() || (plain && (!is_india(country) || is_gstin(&number))) {
+        return Ok(number);
+    }
+    let words = if is_india(country) {
+        "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV."
+    } else {
+        "A tax number has at most 30 letters and digits."
+    };
+    Err(FieldErrors::one("taxNumber", words))
 }
 
 /// The last sign of a GSTIN, from the fourteen before it.

@@ -6,7 +6,7 @@ use haat_domain::invoices::{
 };
 use haat_domain::money::Paise;
 use haat_domain::tax::{
-    ProductTax, Regime, TaxPerson, TaxRules, is_gstin, is_hsn, is_india, of_lines, state,
+    ProductTax, Regime, TaxPerson, TaxRules, buyers_number, is_gstin, is_hsn, is_india, of_lines, state,
 };
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -212,5 +212,32 @@ proptest! {
         prop_assert_eq!(all(&due), (all(&now) - all(&before)).max(0));
         let within = now.less(&before, true);
         prop_assert!(within.lines.values().all(|(amount, tax)| *tax >= 0 && tax <= amount));
+    }
+}
+
+#[test]
+fn a_buyers_number_is_a_gstin_in_india_and_short_anywhere() {
+    let good = buyers_number(" 29aagcb 7383j1z4 ", "India").unwrap();
+    assert_eq!(good, "29AAGCB7383J1Z4");
+    assert_eq!(buyers_number("  ", "India").unwrap(), "");
+    assert_eq!(buyers_number("de-123456789", "Germany").unwrap(), "DE-123456789");
+    for (wrong, country) in
+        [("29AAGCB7383J1Z5", "India"), ("123", "bharat"), ("a;b", "Germany"), (&*"9".repeat(31), "Germany")]
+    {
+        let errors = buyers_number(wrong, country).unwrap_err().into_vec();
+        assert_eq!(errors[0].0, "taxNumber", "{wrong}");
+    }
+}
+
+#[test]
+fn what_is_said_of_a_products_tax_makes_sense() {
+    let check = |rate_bp, hsn: &str| ProductTax { rate_bp, hsn: hsn.to_owned() }.check();
+    assert!(
+        check(None, "").is_ok() && check(Some(0), "9405").is_ok() && check(Some(10_000), "94054090").is_ok()
+    );
+    for (rate, hsn) in
+        [(Some(-1), ""), (Some(10_001), ""), (None, "94"), (None, "94055"), (Some(500), "94o5")]
+    {
+        assert!(check(rate, hsn).is_err(), "{rate:?} {hsn}");
     }
 }

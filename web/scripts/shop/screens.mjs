@@ -180,6 +180,23 @@ export function listScreens(shop) {
     { name: "admin-orders", path: "/admin/orders", who: "admin" },
     { name: "admin-orders-error", path: "/admin/orders", who: "admin", answers: failing },
     { name: "admin-order", path: at(paidOrder, ({ _id }) => `/order/${_id}`), who: "admin" },
+    { name: "admin-books", path: "/admin/books", who: "admin" },
+    { name: "admin-payouts", path: "/admin/books?tab=payouts", who: "admin" },
+    { name: "admin-reconciliation", path: "/admin/books?tab=reconciliation", who: "admin" },
+    { name: "admin-terms", path: "/admin/books?tab=terms", who: "admin" },
+    { name: "admin-taxes", path: "/admin/books?tab=tax", who: "admin" },
+    { name: "admin-returns", path: "/admin/returns", who: "admin" },
+    { name: "admin-applications", path: "/admin/sellers", who: "admin" },
+    { name: "admin-sellers", path: "/admin/sellers?tab=all", who: "admin" },
+    {
+      name: "admin-suspend",
+      path: "/admin/sellers?tab=all",
+      who: "admin",
+      act: async (page) => {
+        await page.getByRole("button", { name: "Suspend" }).first().click();
+      },
+    },
+    { name: "admin-moderation", path: "/admin/moderation", who: "admin" },
     { name: "admin-users", path: "/admin/users", who: "admin" },
     { name: "admin-users-error", path: "/admin/users", who: "admin", answers: failing },
     { name: "admin-user", path: at(user, ({ _id }) => `/admin/user/${_id}`), who: "admin" },

@@ -65,9 +65,9 @@ export type SearchPreview = Schemas["PreviewJson"];
 export type SearchTotal = Schemas["SearchTotalJson"];
 
 export type PaymentMethod = Schemas["PaymentMethodJson"];
-/** State and phone may be left out. */
+/** State, phone and tax number may be left out. */
 export type ShippingAddress = Omit<Schemas["ShippingAddressJson"], "state" | "phone"> &
-  Partial<Pick<Schemas["ShippingAddressJson"], "state" | "phone">>;
+  Partial<Pick<Schemas["ShippingAddressJson"], "state" | "phone">> & { taxNumber?: string };
 /** One of an account's addresses. */
 export type Address = Schemas["AddressJson"];
 export type Review = Schemas["ReviewJson"];
@@ -93,6 +93,7 @@ export type Payout = Schemas["PayoutJson"];
 export type SellerTerms = Schemas["SellerTermsJson"];
 export type Invoice = Schemas["InvoiceJson"];
 export type TaxRules = Schemas["TaxRulesJson"];
+export type ProductTax = Schemas["ProductTaxJson"];
 export type ReturnCase = Schemas["ReturnJson"];
 export type OrderReturns = Schemas["OrderReturnsJson"];
 export type ReturnWish = Schemas["AskReturnRequest"];

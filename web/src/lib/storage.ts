@@ -106,8 +106,17 @@ export function parseShippingAddress(value: unknown): ShippingAddress | null {
     country: text(value.country),
   };
   if (!Object.values(address).every((field) => field.trim())) return null;
-  const { state, phone } = { state: text(value.state), phone: text(value.phone) };
-  return { ...address, ...(state && { state }), ...(phone && { phone }) };
+  const { state, phone, taxNumber } = {
+    state: text(value.state),
+    phone: text(value.phone),
+    taxNumber: text(value.taxNumber),
+  };
+  return {
+    ...address,
+    ...(state && { state }),
+    ...(phone && { phone }),
+    ...(taxNumber && { taxNumber }),
+  };
 }
 
 export function parsePaymentMethod(value: unknown): PaymentMethod | "" {

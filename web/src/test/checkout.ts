@@ -120,6 +120,7 @@ export function order(over: Partial<Order> = {}): Order {
     ],
     parcels: [parcel()],
     shippingAddress: { ...address, state: "", phone: "" },
+    taxNumber: "",
     paymentMethod: "PayPal",
     itemsPrice: 1200,
     shippingPrice: 500,

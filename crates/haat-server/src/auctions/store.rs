@@ -6,6 +6,7 @@ mod list;
 pub(crate) mod sales;
 pub(crate) mod secrets;
 pub(crate) mod signs;
+pub(crate) mod withdrawn;
 
 use crate::auctions::model::{Auction, Bid, RECENT_BIDS, Recent, Standing, step_column};
 use crate::auth::CurrentUser;

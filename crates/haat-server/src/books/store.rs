@@ -1,5 +1,6 @@
 //! SQL of the books. Entries and postings are only ever added.
 
+mod charged;
 pub mod figures;
 mod held;
 pub mod invoices;

@@ -4,13 +4,12 @@ use crate::audit;
 use crate::auth::{Admin, Merchant};
 use crate::books::invoice::percent;
 use crate::books::parts::Parts;
-use crate::books::store::invoices as store;
+use crate::catalog::store;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::settings;
 use axum::extract::{Path, State};
-use haat_domain::errors::FieldErrors;
-use haat_domain::tax::{MOST_TAX_BP, ProductTax, TaxPerson, TaxRules, is_hsn};
+use haat_domain::tax::{ProductTax, TaxPerson, TaxRules, basis_points};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -60,7 +59,11 @@ impl TaxRulesJson {
         let line = |text: &str| text.trim().to_owned();
         let rules = TaxRules {
             inclusive: self.inclusive,
-            categories: self.categories.iter().map(|(name, rate)| (name.clone(), points(*rate))).collect(),
+            categories: self
+                .categories
+                .iter()
+                .map(|(name, rate)| (name.clone(), basis_points(*rate)))
+                .collect(),
             hsn: self.hsn.iter().map(|(name, code)| (name.clone(), line(code))).collect(),
             products: false,
             house: TaxPerson {
@@ -73,13 +76,6 @@ impl TaxRulesJson {
         };
         rules.check().map(|()| rules).map_err(AppError::from)
     }
-}
-
-/// Nonsense becomes a rate that no rule allows.
-fn points(percent: f64) -> i64 {
-    let points = (percent * 100.0).round();
-    #[expect(clippy::cast_possible_truncation, reason = "within bounds")]
-    if (0.0..=1_000_000.0).contains(&points) { points as i64 } else { -1 }
 }
 
 /// How the shop taxes what it sells.
@@ -122,15 +118,8 @@ pub struct ProductTaxJson {
 
 impl ProductTaxJson {
     fn parse(&self) -> AppResult<ProductTax> {
-        let tax = ProductTax { rate_bp: self.rate.map(points), hsn: self.hsn.trim().to_owned() };
-        let mut errors = FieldErrors::new();
-        if tax.rate_bp.is_some_and(|bp| !(0..=MOST_TAX_BP).contains(&bp)) {
-            errors.push("rate", "The tax must lie between 0 and 100 percent.");
-        }
-        if !tax.hsn.is_empty() && !is_hsn(&tax.hsn) {
-            errors.push("hsn", "An HSN code has 4, 6 or 8 digits.");
-        }
-        if errors.is_empty() { Ok(tax) } else { Err(AppError::from(errors)) }
+        let tax = ProductTax { rate_bp: self.rate.map(basis_points), hsn: self.hsn.trim().to_owned() };
+        tax.check().map(|()| tax).map_err(AppError::from)
     }
 }
 
@@ -163,10 +152,7 @@ pub async fn put_product_tax(
     let tax = given.parse()?;
     let now = state.clock.now();
     let mut tx = state.db.begin().await?;
-    store::set_product_tax(&mut tx, &id, &tax).await?;
-    if tax.rate_bp.is_some() {
-        settings::note_taxed_products(&mut tx, now).await?;
-    }
+    store::set_product_tax(&mut tx, &id, &tax, now).await?;
     let summary = format!("Changed the tax of the product {id}.");
     audit::record(&mut tx, &merchant.0, "product.tax", "product", &id, &summary, now)?;
     tx.commit().await?;

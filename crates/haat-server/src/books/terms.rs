@@ -11,6 +11,7 @@ use axum::extract::State;
 use haat_domain::books::CommissionRates;
 use haat_domain::errors::FieldErrors;
 use haat_domain::payouts::Terms;
+use haat_domain::tax::basis_points;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -68,7 +69,7 @@ impl From<&Terms> for SellerTermsJson {
 impl SellerTermsJson {
     fn parse(&self, present: &Terms) -> AppResult<Terms> {
         let rates = |rates: &BTreeMap<String, f64>| {
-            rates.iter().map(|(name, percent)| (name.clone(), points(*percent))).collect()
+            rates.iter().map(|(name, percent)| (name.clone(), basis_points(*percent))).collect()
         };
         if self.categories.len() + self.sellers.len() > MOST_RATES {
             let mut errors = FieldErrors::new();
@@ -77,10 +78,10 @@ impl SellerTermsJson {
         }
         let terms = Terms {
             rates: CommissionRates {
-                default_bp: points(self.commission_percent.0),
+                default_bp: basis_points(self.commission_percent.0),
                 categories: rates(&self.categories),
                 sellers: rates(&self.sellers),
-                tax_bp: points(self.commission_tax_percent.0),
+                tax_bp: basis_points(self.commission_tax_percent.0),
             },
             release_days: self.release_days.0,
             minimum: self.minimum.0,
@@ -95,13 +96,6 @@ impl SellerTermsJson {
 #[expect(clippy::cast_precision_loss, reason = "a rate has few digits")]
 fn percent(bp: i64) -> f64 {
     bp as f64 / 100.0
-}
-
-/// Nonsense becomes a rate that no rule allows.
-fn points(percent: f64) -> i64 {
-    let points = (percent * 100.0).round();
-    #[expect(clippy::cast_possible_truncation, reason = "within bounds")]
-    if (0.0..=1_000_000.0).contains(&points) { points as i64 } else { -1 }
 }
 
 /// What the shop agrees with its sellers.

@@ -3,7 +3,7 @@
 use crate::catalog::csv_row::{COLUMNS, MORE, STOCK_SEEN};
 use crate::catalog::store::{ProductRow, VariantRow, options_of, pictures_of};
 use crate::http::csv::guarded;
-use haat_domain::money::Paise;
+use haat_domain::tax::ProductTax;
 
 /// The heading of an export.
 pub fn heading() -> Vec<u8> {
@@ -11,15 +11,16 @@ pub fn heading() -> Vec<u8> {
 }
 
 /// A product as a line of an export; one with options has a line for each variant.
-pub fn write(row: &ProductRow, variants: &[VariantRow]) -> Vec<u8> {
+pub fn write(row: &ProductRow, variants: &[VariantRow], tax: &ProductTax) -> Vec<u8> {
     if variants.is_empty() {
-        return line(row, None, true);
+        return line(row, None, tax, true);
     }
-    variants.iter().enumerate().flat_map(|(place, variant)| line(row, Some(variant), place == 0)).collect()
+    let lines = variants.iter().enumerate();
+    lines.flat_map(|(place, variant)| line(row, Some(variant), tax, place == 0)).collect()
 }
 
-fn line(row: &ProductRow, variant: Option<&VariantRow>, first: bool) -> Vec<u8> {
-    let price = price(variant.map_or(row.price, |variant| variant.price));
+fn line(row: &ProductRow, variant: Option<&VariantRow>, tax: &ProductTax, first: bool) -> Vec<u8> {
+    let price = decimal(variant.map_or(row.price, |variant| variant.price).0);
     let stock = variant.map_or(row.stock, |variant| variant.stock).to_string();
     let weight = variant.map_or(row.weight_grams, |variant| variant.weight_grams);
     let weight = if weight == 0 { String::new() } else { weight.to_string() };
@@ -50,14 +51,17 @@ fn line(row: &ProductRow, variant: Option<&VariantRow>, first: bool) -> Vec<u8> 
     fields.extend([
         variant.map(|variant| variant.image.clone()).unwrap_or_default(),
         once(pictures.join("\n")),
+        once(tax.rate_bp.map(decimal).unwrap_or_default()),
+        once(tax.hsn.clone()),
         stock,
     ]);
     let guarded: Vec<String> = fields.iter().map(|text| guarded(text)).collect();
     written(guarded.iter().map(String::as_str))
 }
 
-fn price(price: Paise) -> String {
-    let written = format!("{}.{:02}", price.0 / 100, price.0 % 100);
+/// Hundredths as people write them: rupees, or percent.
+fn decimal(hundredths: i64) -> String {
+    let written = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     written.strip_suffix(".00").unwrap_or(&written).to_owned()
 }
 

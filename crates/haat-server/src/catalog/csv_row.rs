@@ -2,15 +2,17 @@
 //! when the file was made. A file may have more ([`MORE`]): a product with options has a line for each variant, all with
 //! its url, of which the first says what is the same for all.
 
+use crate::catalog::store::{OwnRate, TaxChange};
 use crate::http::csv::is_formula;
 use haat_domain::catalog::{Picture, ProductForm, ProductInput, ProductOption, VariantInput};
+use haat_domain::tax::{ProductTax, basis_points};
 use std::collections::HashMap;
 
 /// The columns, in the order of an export.
 pub const COLUMNS: [&str; 8] = ["name", "url", "price", "category", "brand", "stock", "description", "image"];
 
 /// The columns that a file may leave out: what they would say then stays as it is.
-pub const MORE: [&str; 11] = [
+pub const MORE: [&str; 13] = [
     "sku",
     "barcode",
     "weight",
@@ -22,6 +24,8 @@ pub const MORE: [&str; 11] = [
     "value3",
     "variantImage",
     "pictures",
+    "taxRate",
+    "hsn",
 ];
 const SKU: usize = 0;
 const BARCODE: usize = 1;
@@ -29,6 +33,8 @@ const WEIGHT: usize = 2;
 const OPTIONS: usize = 3;
 const VARIANT_IMAGE: usize = 9;
 const PICTURES: usize = 10;
+const TAX_RATE: usize = 11;
+const HSN: usize = 12;
 
 /// The column that tells how much there was when the file was made; a file may leave it out.
 pub const STOCK_SEEN: &str = "stockSeen";
@@ -37,7 +43,7 @@ pub const STOCK_SEEN: &str = "stockSeen";
 #[derive(Debug)]
 pub struct Layout {
     columns: [usize; 8],
-    more: [Option<usize>; 11],
+    more: [Option<usize>; 13],
     stock_seen: Option<usize>,
 }
 
@@ -50,6 +56,8 @@ pub struct Line {
     pub record: u64,
     /// What it says.
     pub form: Result<ProductForm, String>,
+    /// What it says of the product's tax.
+    pub tax: TaxChange,
 }
 
 /// A line as it is written: a product, or one of its variants.
@@ -57,6 +65,7 @@ struct Record {
     line: u64,
     number: u64,
     input: Result<ProductInput, String>,
+    tax: TaxChange,
 }
 
 impl Layout {
@@ -89,6 +98,19 @@ impl Layout {
         }
         let seen = text.parse().ok().filter(|seen: &i32| *seen >= 0);
         seen.map(Some).ok_or_else(|| format!("{STOCK_SEEN} must be a whole number, as it was exported."))
+    }
+
+    /// What a line says of the product's tax.
+    fn tax(&self, record: &csv::StringRecord) -> Result<TaxChange, String> {
+        let said =
+            |column: usize| self.more[column].map(|place| unguarded(record.get(place).unwrap_or_default()));
+        let rate = |text: &str| match text.trim_end_matches('%').trim() {
+            "" => OwnRate(None),
+            percent => OwnRate(Some(percent.parse().map_or(-1, basis_points))),
+        };
+        let change = TaxChange { rate: said(TAX_RATE).map(rate), hsn: said(HSN).map(str::to_owned) };
+        change.after(&ProductTax::default()).check().map_err(|errors| errors.to_string())?;
+        Ok(change)
     }
 
     /// What a line says, as a product of its own or as the variant of one.
@@ -182,16 +204,21 @@ pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
         records.push(match record {
             Ok(record) => {
                 let line = record.position().map_or(number, csv::Position::line);
-                let input = if record.len() == columns {
-                    layout.input(&record)
+                let read = if record.len() == columns {
+                    layout.tax(&record).and_then(|tax| Ok((layout.input(&record)?, tax)))
                 } else {
                     Err(format!("This line has {} fields, the first line has {columns}.", record.len()))
                 };
-                Record { line, number, input }
+                let (input, tax) = match read {
+                    Ok((input, tax)) => (Ok(input), tax),
+                    Err(refusal) => (Err(refusal), TaxChange::default()),
+                };
+                Record { line, number, input, tax }
             }
             Err(error) => {
                 let line = error.position().map_or(number, csv::Position::line);
-                Record { line, number, input: Err("This line is not text in UTF-8.".into()) }
+                let input = Err("This line is not text in UTF-8.".into());
+                Record { line, number, input, tax: TaxChange::default() }
             }
         });
     }
@@ -226,7 +253,7 @@ fn products(records: Vec<Record>) -> Vec<Line> {
     let line = |record: Record| {
         let form =
             record.input.and_then(|input| ProductForm::parse(&input).map_err(|errors| errors.to_string()));
-        Line { line: record.line, record: record.number, form }
+        Line { line: record.line, record: record.number, form, tax: record.tax }
     };
     together.into_iter().map(line).collect()
 }

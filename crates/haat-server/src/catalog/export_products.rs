@@ -12,6 +12,7 @@ use bytes::Bytes;
 use futures_util::stream;
 use haat_db::DbError;
 use haat_domain::ids::{ProductId, UserId};
+use haat_domain::tax::ProductTax;
 use haat_domain::time::Millis;
 use http::header;
 use std::collections::HashMap;
@@ -71,6 +72,9 @@ async fn next_piece(
         variants.entry(variant.product_id.clone()).or_default().push(variant);
     }
     let of = |row: &store::ProductRow| variants.get(&row.id).map_or(&[][..], Vec::as_slice);
-    let piece: Vec<u8> = rows.iter().flat_map(|row| csv_export::write(row, of(row))).collect();
+    let taxes = store::product_taxes(&state.db, rows.iter().map(|row| row.id.as_str())).await?;
+    let plain = ProductTax::default();
+    let tax = |row: &store::ProductRow| taxes.get(row.id.as_str()).unwrap_or(&plain);
+    let piece: Vec<u8> = rows.iter().flat_map(|row| csv_export::write(row, of(row), tax(row))).collect();
     Ok(Some((piece.into(), next)))
 }

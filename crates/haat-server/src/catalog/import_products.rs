@@ -72,7 +72,7 @@ pub struct ImportReport {
 /// exported, goods that were sold in between stay sold: the file's change is added to the stock. A product with
 /// options has a line for each variant with the same url, and `option1,value1` to `option3,value3` say what is chosen;
 /// `sku,barcode,weight,variantImage` are the variant's and `pictures` (one a line, each an address and what it shows)
-/// the product's, all of which a file may leave out. Sending a file again changes nothing
+/// the product's, as are `taxRate` (in percent) and `hsn`; all of them a file may leave out. Sending a file again changes nothing
 /// more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
 /// progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
 /// to their own products, as every seller does.
@@ -117,7 +117,7 @@ async fn import_chunk(
     report: &mut ImportReport,
 ) -> AppResult<i64> {
     let now = state.clock.now();
-    let forms: Vec<_> = lines.iter().filter_map(|line| line.form.as_ref().ok()).collect();
+    let forms: Vec<_> = lines.iter().filter_map(|line| Some((line.form.as_ref().ok()?, &line.tax))).collect();
     let mut tx = state.db.begin().await?;
     let outcome = store::import(&mut tx, owner, &forms, now).await?;
     let (created, updated) = (outcome.count(Import::Created), outcome.updated());

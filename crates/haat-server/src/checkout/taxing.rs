@@ -1,7 +1,7 @@
 //! The tax of a cart in a shop that does not tax everything alike and on top.
 
 use crate::books::store::LineTax;
-use crate::books::store::invoices::product_rates;
+use crate::catalog::store::product_rates;
 use crate::checkout::cart::Item;
 use crate::checkout::quote::QuotedLine;
 use crate::settings::ShopSettings;

@@ -9,11 +9,10 @@ use crate::orders::json::{OrderJson, OrderLineJson};
 use crate::settings::Figures;
 use haat_domain::checkout::{PaymentMethod, ShippingAddress, Totals};
 use haat_domain::coupons::tidy_code;
-use haat_domain::errors::FieldErrors;
 use haat_domain::ids::VariantId;
 use haat_domain::money::Paise;
 use haat_domain::shipping::Destination;
-use haat_domain::tax::{is_gstin, is_india};
+use haat_domain::tax::buyers_number;
 use serde_json::json;
 
 /// A request that makes sense by itself.
@@ -45,7 +44,8 @@ impl Wish {
         let totals = [request.items_price, request.shipping_price, request.tax_price, request.total_price]
             .map(|given| given.map(|number| number.0));
         let coupon = request.coupon.as_deref().map(tidy_code).filter(|code| !code.is_empty());
-        let tax_number = tax_number(request.tax_number.as_deref(), address.country())?;
+        let number = buyers_number(request.tax_number.as_deref().unwrap_or_default(), address.country())?;
+        let tax_number = (!number.is_empty()).then_some(number);
         Ok(Self { cart, address, method, coupon, tax_number, totals })
     }
 
@@ -126,18 +126,4 @@ impl Wish {
         let same = |given: f64, ours: Paise| Paise::nearest_rupees_f64(given) == Ok(ours);
         self.totals.iter().zip(ours).all(|(given, ours)| given.is_none_or(|given| same(given, ours)))
     }
-}
-
-/// The tax number of a buyer who gave one.
-fn tax_number(given: Option<&str>, country: &str) -> AppResult<Option<String>> {
-    let number: String = given.unwrap_or_default().split_whitespace().collect::<String>().to_uppercase();
-    let plain = number.len() <= 30 && number.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if number.is_empty() {
-        return Ok(None);
-    }
-    if !plain || (is_india(country) && !is_gstin(&number)) {
-        let words = "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.";
-        return Err(FieldErrors::one("taxNumber", words).into());
-    }
-    Ok(Some(number))
 }

@@ -118,6 +118,8 @@ pub(super) struct Address {
     pub(super) city: String,
     pub(super) pin_code: String,
     pub(super) country: String,
+    pub(super) state: String,
+    pub(super) phone: String,
 }
 
 #[derive(Deserialize)]

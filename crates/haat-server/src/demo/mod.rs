@@ -101,6 +101,7 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     returns::register(&mut tx, now).await?;
     let keys = goods::insert_people(&mut tx, &world.people, &hash, now).await?;
     let products = goods::insert_products(&mut tx, &world.products, &keys, now).await?;
+    stalls::set_up(&mut tx, &keys, now).await?;
     orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
     money::pay(&mut tx, &world.people, &keys, &state.books.vault, now).await?;
     unpaid::insert(&mut tx, world, &keys, now).await?;
@@ -110,7 +111,7 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     let seller = world.people.sellers.first().and_then(|seller| keys.get(&seller.key));
     let seller = seller.map(|id| UserId::from(id.as_str()));
     returns::insert(&mut tx, seller.as_ref(), now).await?;
-    stalls::insert(&mut tx, world, &keys, &hash, &state.books.vault, now).await?;
+    stalls::insert(&mut tx, world, &hash, &state.books.vault, now).await?;
     prices::insert(&mut tx, &keys, now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")

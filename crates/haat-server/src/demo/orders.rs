@@ -153,10 +153,10 @@ async fn insert_order(
     // What arrived lately was paid by transfer, so that all of a return can be tried out by hand.
     let lately = status == OrderStatus::Delivered && now.since(at) < LATELY;
     let method = if lately { "UPI" } else { "PayPal" };
-    ORDERS.insert("(id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, \
+    ORDERS.insert("(id, user_id, customer_name, customer_email, full_name, address, city, pin_code, country, state, phone, \
                    payment_method, items_price, shipping_price, tax_price, total_price, total_usd_cents, status, paid_at, \
                    delivered_at, closed_at, held_until, search_text, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, \
-                   $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)")
+                   $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)")
     .bind(&id)
     .bind(user_id)
     .bind(&buyer.name)
@@ -166,6 +166,8 @@ async fn insert_order(
     .bind(&address.city)
     .bind(&address.pin_code)
     .bind(&address.country)
+    .bind(&address.state)
+    .bind(&address.phone)
     .bind(method)
     .bind(totals.items)
     .bind(totals.shipping)

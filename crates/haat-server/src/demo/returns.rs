@@ -57,7 +57,23 @@ struct Arrived {
     delivered_at: Millis,
 }
 
-/// Who the house is for the tax office.
+/// Where each category stands in the tariff.
+const HSN: [(&str, &str); 12] = [
+    ("Accessories", "4202"),
+    ("Books", "4901"),
+    ("Clothings", "6204"),
+    ("Electronics", "8543"),
+    ("Garden", "0602"),
+    ("Home", "9403"),
+    ("Kitchen", "7323"),
+    ("Music", "9205"),
+    ("Pantry", "2106"),
+    ("Shoes", "6403"),
+    ("Sports", "9506"),
+    ("Toys", "9503"),
+];
+
+/// Who the house is for the tax office, and what its goods are.
 pub(super) async fn register(tx: &mut Tx, now: Millis) -> Result<(), DbError> {
     let rules = TaxRules {
         country: "India".to_owned(),
@@ -67,6 +83,7 @@ pub(super) async fn register(tx: &mut Tx, now: Millis) -> Result<(), DbError> {
             state: "Maharashtra".to_owned(),
             tax_number: "27AAPFU0939F1ZV".to_owned(),
         },
+        hsn: HSN.map(|(category, code)| (category.to_owned(), code.to_owned())).into(),
         ..TaxRules::default()
     };
     settings::put_tax_rules(tx, &rules, now).await

@@ -122,13 +122,14 @@ pub(super) async fn keep_addresses(
         let home = &customer.shipping_address;
         let office = ("Symbiosis Tech Park, 3rd floor", "411014");
         let at_work = (number == 0).then_some(office);
-        let mut all = vec![(home.address.as_str(), home.pin_code.as_str(), true)];
-        all.extend(at_work.map(|(address, pin_code)| (address, pin_code, false)));
-        for (address, pin_code, is_default) in all {
+        let mut all = vec![(home.address.as_str(), home.pin_code.as_str(), "", true)];
+        // What is sent to work is invoiced to her company.
+        all.extend(at_work.map(|(address, pin_code)| (address, pin_code, "27AAGCS1234K1ZB", false)));
+        for (address, pin_code, tax_number, is_default) in all {
             ADDRESSES
                 .insert(
-                    "(id, user_id, full_name, address, city, pin_code, country, is_default, created_at, updated_at) \
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+                    "(id, user_id, full_name, address, city, pin_code, country, state, phone, tax_number, is_default, \
+                     created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)",
                 )
                 .bind(new_id(now.plus(-30 * DAY)))
                 .bind(user)
@@ -137,6 +138,9 @@ pub(super) async fn keep_addresses(
                 .bind(&home.city)
                 .bind(pin_code)
                 .bind(&home.country)
+                .bind(&home.state)
+                .bind(&home.phone)
+                .bind(tax_number)
                 .bind(is_default)
                 .bind(now.plus(-30 * DAY))
                 .execute(&mut *tx)

@@ -50,15 +50,8 @@ const STALLS: [(&str, [&str; 5], &str, &str); 5] = [
     ),
 ];
 
-/// Gives the stalls their words.
-pub(super) async fn insert(
-    tx: &mut Tx,
-    world: &World,
-    keys: &Keys,
-    hash: &str,
-    vault: &Vault,
-    now: Millis,
-) -> Result<(), StartError> {
+/// Gives the stalls their words and their places: before anything is sold, since invoices say where it came from.
+pub(super) async fn set_up(tx: &mut Tx, keys: &Keys, now: Millis) -> Result<(), DbError> {
     for (key, [address, city, region, pin_code, tax_number], shipping, returns) in STALLS {
         let Some(id) = keys.get(key) else { continue };
         let seller = UserId::from(id.as_str());
@@ -68,6 +61,17 @@ pub(super) async fn insert(
         let business = business([address, city, region, pin_code, tax_number]);
         catalog::set_business(tx, &seller, &business).await?;
     }
+    Ok(())
+}
+
+/// What else happens at stalls.
+pub(super) async fn insert(
+    tx: &mut Tx,
+    world: &World,
+    hash: &str,
+    vault: &Vault,
+    now: Millis,
+) -> Result<(), StartError> {
     looked_at(tx, now).await?;
     on_holiday(tx, world, hash, now).await?;
     wants_to_sell(tx, hash, vault, now).await?;

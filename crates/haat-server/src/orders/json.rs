@@ -54,6 +54,8 @@ pub struct OrderJson {
     pub parcels: Vec<ParcelJson>,
     /// Where it goes.
     pub shipping_address: ShippingAddressJson,
+    /// The buyer's GSTIN, or whatever their country calls it, as it stands on the invoice; empty when none was given.
+    pub tax_number: String,
     /// How it is, or is to be, paid.
     #[schema(value_type = PaymentMethodJson)]
     pub payment_method: String,
@@ -307,6 +309,7 @@ impl OrderJson {
                 state: row.state,
                 phone: row.phone,
             },
+            tax_number: row.tax_number.unwrap_or_default(),
             is_partial: false,
         }
     }
@@ -359,6 +362,7 @@ impl OrderJson {
         };
         if !is_to_be_sent {
             order.shipping_address = ShippingAddressJson::default();
+            order.tax_number.clear();
             order.user = order.user.map(|user| CustomerJson { email: String::new(), ..user });
         }
         order

@@ -1,6 +1,7 @@
 //! `PUT /api/admin/sellers/{id}/state`
 
 use crate::accounts::store as accounts;
+use crate::auctions::store::withdrawn::{self as auctions, Unbid};
 use crate::audit;
 use crate::auth::{Admin, Fresh};
 use crate::catalog::facts::SellerFact;
@@ -13,7 +14,7 @@ use crate::sellers::parts::Parts;
 use axum::extract::State;
 use haat_domain::ids::UserId;
 use haat_domain::sellers;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -27,18 +28,31 @@ pub struct SuspensionRequest {
     reason: String,
 }
 
+/// A stall that was closed or opened, and what became of its lots.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SuspensionAnswer {
+    #[serde(flatten)]
+    stall: StallJson,
+    /// How many lots without bids were withdrawn.
+    lots_withdrawn: usize,
+    /// How many with bids run on to their end; an admin can still delete them.
+    lots_running: i64,
+}
+
 /// Closes a seller's stall, or opens it again: the goods are hidden and nothing new is put up, while orders that were
-/// placed are served and paid for.
+/// placed are served and paid for. Lots that nobody has bid on are withdrawn for good; those with bids run on to their
+/// end, since their bidders were promised so, and an admin may delete each.
 #[utoipa::path(put, path = "/api/admin/sellers/{id}/state", tag = "sellers", security(("session" = [])),
     params(("id" = String, Path)), request_body = SuspensionRequest,
-    responses((status = 200, body = StallJson), (status = 404, description = "No such seller"),
+    responses((status = 200, body = SuspensionAnswer), (status = 404, description = "No such seller"),
         (status = 422, description = "Closed without a reason")))]
 pub async fn suspend_seller(
     State(state): State<Arc<Parts>>,
     Fresh(Admin(admin)): Fresh<Admin>,
     Path(id): Path<String>,
     Json(given): Json<SuspensionRequest>,
-) -> AppResult<Json<StallJson>> {
+) -> AppResult<Json<SuspensionAnswer>> {
     let reason = if given.suspended { sellers::reason(&given.reason)? } else { String::new() };
     let (id, now) = (UserId::from(id), state.clock.now());
     let mut tx = state.db.begin().await?;
@@ -46,18 +60,25 @@ pub async fn suspend_seller(
     let person = person.ok_or_else(|| AppError::not_found("Seller"))?;
     let stall = catalog::hold_stall(&mut tx, &id, now).await?;
     let to = stall.state.by_admin(given.suspended);
+    let mut lots_withdrawn = 0;
     if to != stall.state {
+        if given.suspended {
+            lots_withdrawn = auctions::withdraw(&mut tx, &id, Unbid::Running, now).await?;
+        }
         let standing = Standing { state: to, away_until: None, away_note: "", reason: &reason };
         let goods = catalog::set_standing(&mut tx, &id, &standing, now).await?;
         let did = if given.suspended { "Suspended" } else { "Reopened" };
         let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
+        let lots =
+            if lots_withdrawn > 0 { format!(", {lots_withdrawn} lots withdrawn") } else { String::new() };
         let summary =
-            format!("{did} the stall of {} <{}> ({goods} products){why}", person.name, person.email);
+            format!("{did} the stall of {} <{}> ({goods} products{lots}){why}", person.name, person.email);
         audit::record(&mut tx, &admin, "seller.suspend", "user", id.as_str(), &summary, now)?;
         let suspended = given.suspended;
         tx.append(now, Some(&admin.id), &SellerFact::Suspended { seller: id.to_string(), suspended })?;
     }
     let stall = catalog::stall(&mut tx, &id).await?;
+    let lots_running = auctions::running(&mut tx, &id).await?;
     tx.commit().await?;
-    Ok(Json(stall.into()))
+    Ok(Json(SuspensionAnswer { stall: stall.into(), lots_withdrawn, lots_running }))
 }

@@ -34,3 +34,5 @@ export const stars = (value: number, reviews?: number) =>
   `${value} out of 5 stars${reviews === undefined ? "" : `, ${reviews} reviews`}`;
 export const yesNo = { quiet: { yes: "Yes", no: "No" }, loud: { yes: "YES", no: "NO" } };
 export const addressOncePaid = "Shown once the order is paid.";
+export const taxNumberOf = (india: boolean, number: string) =>
+  `${india ? "GSTIN" : "Tax number"}: ${number}`;

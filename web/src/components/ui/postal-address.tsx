@@ -1,4 +1,5 @@
 import type { ShippingAddress } from "@/api/types";
+import { isIndia } from "@/lib/gstin";
 
 import * as messages from "./messages";
 
@@ -18,6 +19,12 @@ export function PostalAddress({ address }: { address: ShippingAddress }) {
         <>
           <br />
           {address.phone}
+        </>
+      )}
+      {address.taxNumber && (
+        <>
+          <br />
+          {messages.taxNumberOf(isIndia(address.country), address.taxNumber)}
         </>
       )}
     </address>

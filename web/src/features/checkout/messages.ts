@@ -67,6 +67,12 @@ export const state = "State";
 export const optional = "Optional";
 export const phone = "Phone";
 export const phoneHint = "Optional. For the parcel service, if it has a question.";
+export const gstin = "GSTIN";
+export const taxNumber = "Tax number";
+export const taxNumberHint = "Optional. For an invoice in the name of your business.";
+export const gstinRule =
+  "This is no valid GSTIN. It has 15 letters and digits, like 27AAPFU0939F1ZV.";
+export const taxNumberRule = "A tax number has at most 30 letters and digits.";
 export const goOn = "Continue";
 export const isOutOfStock = (name: string) => `${name} is out of stock.`;
 export const nowCosts = (name: string, price: string, price2: string) =>

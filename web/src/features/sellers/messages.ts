@@ -112,8 +112,17 @@ export const suspend = "Suspend";
 export const reopen = "Reopen";
 export const suspendTitle = (name: string) => `Why is ${name} suspended?`;
 export const suspendReasonNote =
-  "Their goods are hidden and they read why. Orders that were placed are still served and paid.";
-export const suspendedToast = "The stall is closed.";
+  "Their goods are hidden and they read why. Orders that were placed are still served and paid. Lots without bids are withdrawn for good; lots with bids run to their end, unless you delete them at Auctions.";
+export const suspendedToast = (withdrawn: number, running: number) =>
+  [
+    "The stall is closed.",
+    withdrawn > 0 &&
+      plural(withdrawn, { one: "# lot was withdrawn.", other: "# lots were withdrawn." }),
+    running > 0 &&
+      plural(running, { one: "# lot with bids runs on.", other: "# lots with bids run on." }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 export const reopenedToast = "The stall is open again.";
 export const statement = "Statement";
 export const moderation = "Moderation";

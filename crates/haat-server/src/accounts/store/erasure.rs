@@ -4,8 +4,8 @@ use super::UserRow;
 use crate::audit;
 use haat_db::tables::{
     AUCTION_BIDDERS, AUCTION_EVENTS, AUCTIONS, BIDDING_LIMITS, CUSTOMER_WORDS, MESSAGES, NOTICES,
-    ORDER_EVENTS, ORDERS, PAYMENTS, RETURN_EVENTS, RETURNS, SECOND_CHANCES, SELLER_BANKS, SHILL_SIGNS,
-    STRIKES, Table, USERS,
+    ORDER_EVENTS, ORDER_TAX_NUMBERS, ORDERS, PAYMENTS, RETURN_EVENTS, RETURNS, SECOND_CHANCES, SELLER_BANKS,
+    SHILL_SIGNS, STRIKES, Table, USERS,
 };
 use haat_db::{Db, DbError, Tx, sql};
 use haat_domain::ids::UserId;
@@ -83,6 +83,11 @@ const RENAMES: &[(Table, &str)] = &[
 /// What is made empty. `$1` is who it was.
 const EMPTIED: &[(Table, &str)] = &[
     (ORDERS, "SET customer_email = '', phone = '', search_text = '' WHERE user_id = $1"),
+    // On a paid order it is part of the invoice.
+    (
+        ORDER_TAX_NUMBERS,
+        "SET tax_number = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1 AND paid_at IS NULL)",
+    ),
     (PAYMENTS, "SET payer_email = '' WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)"),
     (AUCTION_BIDDERS, "SET network = '' WHERE bidder_id = $1"),
     (RETURNS, "SET text = '', photos = '[]' WHERE customer_id = $1"),

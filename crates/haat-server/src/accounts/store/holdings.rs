@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 /// Rows of one kind at most, the newest: nobody's life is longer.
 pub const MOST: i64 = 10_000;
 /// Columns of one kind at most.
-const WIDEST: usize = 14;
+const WIDEST: usize = 15;
 
 /// How a column is shown.
 enum As {
@@ -70,6 +70,11 @@ const KINDS: &[Kind] = &[
             ("pinCode", "pin_code", Text),
             ("country", "country", Text),
             ("phone", "phone", Text),
+            (
+                "taxNumber",
+                "COALESCE((SELECT n.tax_number FROM order_tax_numbers n WHERE n.order_id = orders.id), '')",
+                Text,
+            ),
         ],
         "FROM orders WHERE user_id = $1 ORDER BY created_at DESC",
     ),
@@ -273,6 +278,7 @@ const KINDS: &[Kind] = &[
             ("country", "country", Text),
             ("state", "state", Text),
             ("phone", "phone", Text),
+            ("taxNumber", "tax_number", Text),
             ("createdAt", "created_at", Time),
         ],
         "FROM addresses WHERE user_id = $1 ORDER BY created_at DESC",

@@ -1,12 +1,11 @@
 //! SQL of a person leaving.
 
-use crate::auctions::facts::AuctionFact;
-use crate::auctions::store as auctions;
+use crate::auctions::store::withdrawn::{self as auctions, Unbid};
 use crate::catalog::store as catalog;
 use crate::reviews::store::leaving;
 use haat_db::tables::USERS;
 use haat_db::{DbError, Tx, sql};
-use haat_domain::ids::{AuctionId, ProductId, UserId};
+use haat_domain::ids::{ProductId, UserId};
 use haat_domain::time::Millis;
 
 /// What left the shop together with its seller.
@@ -23,7 +22,7 @@ pub async fn remove(tx: &mut Tx, id: &UserId, now: Millis) -> Result<Withdrawn, 
     leaving::forget(tx, id, now).await?;
     USERS.delete("WHERE id = $1").bind(id).execute(&mut *tx).await?;
     let products = withdraw_products(tx, id, now).await?;
-    let auctions = delete_auctions(tx, id, now).await?;
+    let auctions = auctions::withdraw(tx, id, Unbid::All, now).await?;
     Ok(Withdrawn { products, auctions })
 }
 
@@ -43,21 +42,4 @@ async fn withdraw_products(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<
         }
     }
     Ok(ids.len())
-}
-
-async fn delete_auctions(tx: &mut Tx, creator: &UserId, now: Millis) -> Result<usize, DbError> {
-    let ids: Vec<(AuctionId, i64)> = sql("SELECT id, version FROM auctions \
-         WHERE creator_id = $1 AND bid_count = 0 AND deleted_at IS NULL ORDER BY id")
-    .bind(creator)
-    .all(&mut *tx)
-    .await?;
-    let mut deleted = 0;
-    for (id, version) in ids {
-        // Someone may have bid since: then it stays.
-        if auctions::delete(tx, &id, version, now).await? {
-            tx.append(now, None, &AuctionFact::Deleted { auction: id.into_string() })?;
-            deleted += 1;
-        }
-    }
-    Ok(deleted)
 }

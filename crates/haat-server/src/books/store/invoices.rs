@@ -1,20 +1,18 @@
 //! Invoices and credit notes follow the books: an invoice for each parcel when its order is paid, and a credit note
 //! whenever more of it went back than was credited. All in the transaction of what causes them, so numbers have no gaps.
 
+use super::Kind;
+use super::charged::{Charged, Parcel, bought, charged, seller};
 use super::sold::{self, Counted};
-use super::{Kind, LineTax, line_taxes};
-use crate::books::invoice::{InvoiceBuyer, InvoiceDocument, InvoiceSeller, Named, place};
+use crate::books::invoice::{InvoiceBuyer, InvoiceDocument, InvoiceSeller, place};
 use crate::http::values::shop_zone;
 use crate::settings;
-use haat_db::tables::{INVOICE_NUMBERS, INVOICES, ORDER_TAX_NUMBERS, PRODUCT_TAXES};
+use haat_db::tables::{INVOICE_NUMBERS, INVOICES, ORDER_TAX_NUMBERS};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
-use haat_domain::ids::{OrderId, ProductId, UserId};
-use haat_domain::invoices::{
-    Document, DocumentKind, DraftLine, FinancialYear, GoneBack, ParcelLine, drafts, gone_back, rate_of,
-};
-use haat_domain::tax::{ProductTax, Regime, TaxPerson, TaxRules};
+use haat_domain::ids::{OrderId, UserId};
+use haat_domain::invoices::{Document, DocumentKind, DraftLine, FinancialYear, GoneBack, gone_back};
+use haat_domain::tax::Regime;
 use haat_domain::time::Millis;
-use std::collections::BTreeMap;
 
 /// A document with the order that it is of.
 #[derive(Debug, Clone, FromRow)]
@@ -94,121 +92,6 @@ pub(super) async fn follow(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis
     }
     let written = of_order(&mut *tx, order).await?;
     credit(tx, order, &written, now).await
-}
-
-#[derive(FromRow)]
-struct Bought {
-    full_name: String,
-    address: String,
-    city: String,
-    pin_code: String,
-    state: String,
-    country: String,
-    payment_method: String,
-    items_price: i64,
-    tax_price: i64,
-    tax_number: Option<String>,
-}
-
-#[derive(FromRow)]
-struct Line {
-    line_no: i64,
-    seller_id: Option<UserId>,
-    name: String,
-    category: String,
-    price: i64,
-    quantity: i64,
-    discount: i64,
-    own: Option<String>,
-    hsn: Option<String>,
-}
-
-#[derive(FromRow)]
-struct Parcel {
-    no: i64,
-    seller_id: Option<UserId>,
-    items: i64,
-    shipping: i64,
-    tax: i64,
-    own_shipping: bool,
-}
-
-/// What an order charges: by parcel, with lines that add up to it.
-struct Charged {
-    parcels: Vec<(Parcel, Vec<DraftLine>)>,
-    names: BTreeMap<i64, Named>,
-    inclusive: bool,
-}
-
-async fn charged(
-    tx: &mut Tx,
-    order: &OrderId,
-    bought: &Bought,
-    rules: &TaxRules,
-) -> Result<Charged, DbError> {
-    let lines: Vec<Line> = sql(
-        "SELECT l.line_no, l.seller_id, l.name, l.category, l.price, l.quantity, l.discount, t.product_id AS own, t.hsn \
-         FROM order_lines l LEFT JOIN product_taxes t ON t.product_id = l.product_id WHERE l.order_id = $1 ORDER BY l.line_no",
-    )
-    .bind(order)
-    .all(&mut *tx)
-    .await?;
-    let parcels: Vec<Parcel> = sql(
-        "SELECT no, seller_id, items_price - discount + shipping_discount AS items, shipping_price - shipping_discount AS shipping, \
-         tax_price AS tax, own_shipping FROM parcels \
-         WHERE order_id = $1 ORDER BY no",
-    )
-    .bind(order)
-    .all(&mut *tx)
-    .await?;
-    let taxes = line_taxes(tx, order).await?;
-    let inclusive = taxes.iter().any(|tax| tax.inclusive);
-    let shop_bp = rate_of(bought.items_price, bought.tax_price, settings::read_tax_bp(&mut *tx).await?);
-    let named = |line: &Line| {
-        let own = line
-            .own
-            .as_ref()
-            .map(|_| ProductTax { rate_bp: None, hsn: line.hsn.clone().unwrap_or_default() });
-        let hsn = rules.code(own.as_ref(), &line.category).to_owned();
-        (
-            line.line_no,
-            Named {
-                name: line.name.clone(),
-                hsn,
-                quantity: line.quantity,
-                price: line.price,
-                discount: line.discount,
-            },
-        )
-    };
-    let fixed =
-        |no: i64| taxes.iter().find(|tax: &&LineTax| tax.line_no == no).map(|tax| (tax.rate_bp, tax.tax));
-    let of_parcel = |parcel: Parcel| {
-        let own = lines.iter().filter(|line| line.seller_id == parcel.seller_id);
-        let own: Vec<ParcelLine> = own
-            .map(|line| ParcelLine {
-                line_no: line.line_no,
-                amount: line.price.saturating_mul(line.quantity) - line.discount,
-                fixed: fixed(line.line_no),
-            })
-            .collect();
-        let drafted = drafts(&own, parcel.items, parcel.tax, shop_bp, inclusive);
-        (parcel, drafted)
-    };
-    Ok(Charged {
-        names: lines.iter().map(named).collect(),
-        parcels: parcels.into_iter().map(of_parcel).collect(),
-        inclusive,
-    })
-}
-
-async fn bought(tx: &mut Tx, order: &OrderId) -> Result<Option<Bought>, DbError> {
-    sql("SELECT o.full_name, o.address, o.city, o.pin_code, o.state, o.country, o.payment_method, \
-         o.items_price - COALESCE((SELECT CAST(SUM(l.discount) AS BIGINT) FROM order_lines l WHERE l.order_id = o.id), 0) AS items_price, \
-         o.tax_price, t.tax_number FROM orders o LEFT JOIN order_tax_numbers t ON t.order_id = o.id WHERE o.id = $1")
-        .bind(order)
-        .optional(tx)
-        .await
 }
 
 /// Writes the invoice of each parcel of an order.
@@ -321,22 +204,6 @@ fn credited(written: &[InvoiceRow], inclusive: bool) -> GoneBack {
     before
 }
 
-/// Who a seller, or the house, is for the tax office.
-async fn seller(tx: &mut Tx, seller: Option<&UserId>, rules: &TaxRules) -> Result<TaxPerson, DbError> {
-    let Some(seller) = seller else { return Ok(rules.house.clone()) };
-    let known = sql(
-        "SELECT CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END, COALESCE(s.address, ''), \
-         COALESCE(s.city, ''), COALESCE(s.pin_code, ''), COALESCE(s.region, ''), COALESCE(s.tax_number, '') \
-         FROM users u LEFT JOIN stalls s ON s.seller_id = u.id WHERE u.id = $1",
-    );
-    let row: Option<(String, String, String, String, String, String)> =
-        known.bind(seller).optional(tx).await?;
-    let (name, street, city, pin_code, state, tax_number) = row.unwrap_or_default();
-    let city = [city, pin_code].join(" ").trim().to_owned();
-    let address = if city.is_empty() { street } else { format!("{street}\n{city}") };
-    Ok(TaxPerson { name, address, state, tax_number })
-}
-
 struct New<'a> {
     kind: DocumentKind,
     order: &'a OrderId,
@@ -399,51 +266,6 @@ fn financial_year(india: bool, now: Millis) -> FinancialYear {
 pub async fn sells_in(db: &Db, seller: &UserId, order: &OrderId) -> Result<bool, DbError> {
     let lines = sql("SELECT COUNT(*) FROM order_lines WHERE order_id = $1 AND seller_id = $2");
     Ok(lines.bind(order).bind(seller).count(db).await? > 0)
-}
-
-/// Whose a product is (`Some(None)`: the house's); `None` when there is none.
-pub async fn owner(db: &Db, product: &str) -> Result<Option<Option<UserId>>, DbError> {
-    let row: Option<(Option<UserId>,)> =
-        sql("SELECT seller_id FROM products WHERE id = $1").bind(product).optional(db).await?;
-    Ok(row.map(|(seller,)| seller))
-}
-
-/// What is said of a product's tax alone.
-pub async fn product_tax(db: &Db, product: &str) -> Result<Option<ProductTax>, DbError> {
-    let row: Option<(Option<i64>, String)> =
-        sql("SELECT rate_bp, hsn FROM product_taxes WHERE product_id = $1")
-            .bind(product)
-            .optional(db)
-            .await?;
-    Ok(row.map(|(rate_bp, hsn)| ProductTax { rate_bp, hsn }))
-}
-
-/// The rates of products that have their own.
-pub async fn product_rates<'a>(
-    on: impl Executor<'a>,
-    products: impl IntoIterator<Item = &'a ProductId>,
-) -> Result<BTreeMap<String, i64>, DbError> {
-    let rows: Vec<(String, i64)> =
-        sql("SELECT product_id, rate_bp FROM product_taxes WHERE rate_bp IS NOT NULL AND product_id IN ")
-            .push_list(products)
-            .all(on)
-            .await?;
-    Ok(rows.into_iter().collect())
-}
-
-/// Says what of a product's tax is its own.
-pub async fn set_product_tax(tx: &mut Tx, product: &str, tax: &ProductTax) -> Result<(), DbError> {
-    PRODUCT_TAXES
-        .insert(
-            "(product_id, rate_bp, hsn) VALUES ($1, $2, $3) \
-             ON CONFLICT (product_id) DO UPDATE SET rate_bp = excluded.rate_bp, hsn = excluded.hsn",
-        )
-        .bind(product)
-        .bind(tax.rate_bp)
-        .bind(&tax.hsn)
-        .execute(tx)
-        .await
-        .map(|_| ())
 }
 
 /// Notes the tax number that the buyer of an order wants on the invoice.

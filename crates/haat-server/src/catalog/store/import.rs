@@ -1,10 +1,13 @@
-use super::{Counting, Held, SaveError, hold, insert_draft, meant, moderate, note_changes, save, variants};
+use super::{
+    Counting, Held, SaveError, TaxChange, hold, insert_draft, meant, moderate, note_changes, product_taxes,
+    save, set_product_tax, variants,
+};
 use crate::catalog::facts::SellerFact;
 use haat_db::{DbError, FromRow, Tx, new_id, sql};
 use haat_domain::catalog::{ProductForm, Variety};
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::time::Millis;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What became of one product of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,12 +59,12 @@ struct Owner {
 pub async fn import(
     tx: &mut Tx,
     seller: Option<&UserId>,
-    forms: &[&ProductForm],
+    forms: &[(&ProductForm, &TaxChange)],
     now: Millis,
 ) -> Result<Imported, DbError> {
     // Noting nothing holds back everyone else who changes products, so what is read below stays true.
     note_changes(tx, &[], now).await?;
-    let slugs: Vec<&str> = forms.iter().map(|form| form.url().as_str()).collect();
+    let slugs: Vec<&str> = forms.iter().map(|(form, _)| form.url().as_str()).collect();
     let owners: Vec<Owner> = sql("SELECT url, id, seller_id FROM products WHERE url IN ")
         .push_list(slugs.iter().copied())
         .all(&mut *tx)
@@ -72,7 +75,7 @@ pub async fn import(
     let led: HashSet<String> = led.into_iter().collect();
     let mut planned: Vec<(usize, Import, ProductId)> = Vec::new();
     let mut each = vec![Import::SlugTaken; forms.len()];
-    for (position, form) in forms.iter().enumerate() {
+    for (position, (form, _)) in forms.iter().enumerate() {
         let slug = form.url().as_str();
         match owners.get(slug) {
             Some(owner) if seller.is_none() || owner.seller_id.as_ref() == seller => {
@@ -87,8 +90,21 @@ pub async fn import(
     planned.sort_by(|(_, _, one), (_, _, other)| one.as_str().cmp(other.as_str()));
     let ids: Vec<ProductId> = planned.iter().map(|(_, _, id)| id.clone()).collect();
     note_changes(tx, &ids, now).await?;
+    let says = forms.iter().any(|(_, tax)| !tax.is_silent());
+    let taxes = if says {
+        product_taxes(&mut *tx, ids.iter().map(ProductId::as_str)).await?
+    } else {
+        BTreeMap::new()
+    };
     for (position, outcome, id) in planned {
-        each[position] = store_one(tx, &id, outcome, seller, forms[position], now).await?;
+        let (form, tax) = forms[position];
+        each[position] = store_one(tx, &id, outcome, seller, form, now).await?;
+        let before = taxes.get(id.as_str()).cloned().unwrap_or_default();
+        let after = tax.after(&before);
+        let stored = !matches!(each[position], Import::SlugTaken | Import::HasOptions);
+        if stored && after != before {
+            set_product_tax(tx, id.as_str(), &after, now).await?;
+        }
     }
     Ok(Imported { each })
 }

@@ -6,9 +6,10 @@ pub mod list_addresses;
 pub mod remove_address;
 
 use crate::checkout::place_order::ShippingAddressRequest;
-use crate::checkout::store::addresses::AddressRow;
+use crate::checkout::store::addresses::{AddressRow, KeptAddress};
 use crate::error::AppResult;
 use haat_domain::checkout::ShippingAddress;
+use haat_domain::tax::buyers_number;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,6 +29,8 @@ pub struct AddressJson {
     pub state: String,
     /// For the parcel service; may be empty.
     pub phone: String,
+    /// The GSTIN, or whatever the country calls it, for invoices of what is sent there; may be empty.
+    pub tax_number: String,
     /// Whether the shipping step begins with it.
     pub is_default: bool,
 }
@@ -43,6 +46,7 @@ impl From<AddressRow> for AddressJson {
             country: row.country,
             state: row.state,
             phone: row.phone,
+            tax_number: row.tax_number,
             is_default: row.is_default,
         }
     }
@@ -54,6 +58,9 @@ impl From<AddressRow> for AddressJson {
 pub struct AddressRequest {
     #[serde(flatten)]
     address: ShippingAddressRequest,
+    /// The buyer's GSTIN, or whatever their country calls it, for the invoices of what is sent there.
+    #[serde(default)]
+    tax_number: Option<String>,
     /// Whether the shipping step begins with it from now on. The first one always does; another one takes over by
     /// saying so, not by the default's giving it up.
     #[serde(default)]
@@ -61,7 +68,9 @@ pub struct AddressRequest {
 }
 
 impl AddressRequest {
-    fn parse(self) -> AppResult<(ShippingAddress, bool)> {
-        Ok((ShippingAddress::parse(&self.address.into())?, self.is_default))
+    fn parse(self) -> AppResult<(KeptAddress, bool)> {
+        let address = ShippingAddress::parse(&self.address.into())?;
+        let tax_number = buyers_number(self.tax_number.as_deref().unwrap_or_default(), address.country())?;
+        Ok((KeptAddress { address, tax_number }, self.is_default))
     }
 }

@@ -18,10 +18,20 @@ pub struct AddressRow {
     pub country: String,
     pub state: String,
     pub phone: String,
+    pub tax_number: String,
     pub is_default: bool,
 }
 
-const COLUMNS: &str = "id, full_name, address, city, pin_code, country, state, phone, is_default";
+const COLUMNS: &str = "id, full_name, address, city, pin_code, country, state, phone, tax_number, is_default";
+
+/// An address with what is asked for beside it.
+#[derive(Debug, Clone)]
+pub struct KeptAddress {
+    /// Where things go.
+    pub address: ShippingAddress,
+    /// What its invoices carry; may be empty.
+    pub tax_number: String,
+}
 
 /// What became of an address that was to be kept.
 #[derive(Debug)]
@@ -35,8 +45,10 @@ pub enum Added {
 }
 
 impl AddressRow {
-    fn says(&self, address: &ShippingAddress) -> bool {
+    fn says(&self, kept: &KeptAddress) -> bool {
+        let address = &kept.address;
         [
+            (&*self.tax_number, &*kept.tax_number),
             (&*self.full_name, address.full_name()),
             (&*self.address, address.address()),
             (&*self.city, address.city()),
@@ -82,13 +94,14 @@ async fn make_default(tx: &mut Tx, user: &UserId, id: &str) -> Result<(), DbErro
 pub async fn add(
     db: &Db,
     user: &UserId,
-    address: &ShippingAddress,
+    new: &KeptAddress,
     is_default: bool,
     now: Millis,
 ) -> Result<Added, DbError> {
+    let address = &new.address;
     let mut tx = db.begin().await?;
     let kept = hold(&mut tx, user).await?;
-    if let Some(same) = kept.iter().find(|row| row.says(address)) {
+    if let Some(same) = kept.iter().find(|row| row.says(new)) {
         let becomes = is_default && !same.is_default;
         if becomes {
             make_default(&mut tx, user, &same.id).await?;
@@ -105,8 +118,8 @@ pub async fn add(
     }
     let row = ADDRESSES
         .insert(format!(
-            "(id, user_id, full_name, address, city, pin_code, country, state, phone, is_default, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING {COLUMNS}"
+            "(id, user_id, full_name, address, city, pin_code, country, state, phone, tax_number, is_default, created_at, \
+             updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) RETURNING {COLUMNS}"
         ))
         .bind(new_id(now))
         .bind(user)
@@ -117,6 +130,7 @@ pub async fn add(
         .bind(address.country())
         .bind(address.state())
         .bind(address.phone())
+        .bind(&new.tax_number)
         .bind(is_default)
         .bind(now)
         .one(&mut tx)
@@ -130,10 +144,11 @@ pub async fn change(
     db: &Db,
     user: &UserId,
     id: &str,
-    address: &ShippingAddress,
+    new: &KeptAddress,
     is_default: bool,
     now: Millis,
 ) -> Result<Option<AddressRow>, DbError> {
+    let address = &new.address;
     let mut tx = db.begin().await?;
     let kept = hold(&mut tx, user).await?;
     let Some(before) = kept.iter().find(|row| row.id == id) else { return Ok(None) };
@@ -143,7 +158,7 @@ pub async fn change(
     let row = ADDRESSES
         .update(format!(
             "SET full_name = $1, address = $2, city = $3, pin_code = $4, country = $5, state = $6, phone = $7, \
-             updated_at = $8 WHERE id = $9 AND user_id = $10 RETURNING {COLUMNS}"
+             tax_number = $8, updated_at = $9 WHERE id = $10 AND user_id = $11 RETURNING {COLUMNS}"
         ))
         .bind(address.full_name())
         .bind(address.address())
@@ -152,6 +167,7 @@ pub async fn change(
         .bind(address.country())
         .bind(address.state())
         .bind(address.phone())
+        .bind(&new.tax_number)
         .bind(now)
         .bind(id)
         .bind(user)

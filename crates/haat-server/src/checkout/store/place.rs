@@ -63,6 +63,7 @@ impl Placed {
             country: address.country().to_owned(),
             state: address.state().to_owned(),
             phone: address.phone().to_owned(),
+            tax_number: wish.tax_number.clone(),
             payment_method: wish.method.as_str().to_owned(),
             items_price: quote.totals.items,
             shipping_price: quote.totals.shipping,

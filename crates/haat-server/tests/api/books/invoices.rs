@@ -53,6 +53,7 @@ async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
     let cart = [cart_line(&lamp, 1), cart_line(&mug, 1)];
     let order = asha.post("/api/orders", form(&cart, "Karnataka", Some("29aagcb7383j1z4"))).await.expect(201);
     let order = &order["order"];
+    assert_eq!(order["taxNumber"], "29AAGCB7383J1Z4");
     assert!(documents(&asha, order).await.is_empty(), "nothing before it is paid");
     pay(&app, &asha, order["_id"].as_str().unwrap()).await;
     let invoices = documents(&asha, order).await;
@@ -68,6 +69,10 @@ async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
         (&house["lines"][0]["hsn"], &house["rates"][0]["parts"][0]["name"]),
         (&json!("6403"), &json!("IGST"))
     );
+    for who in [&asha, &meena] {
+        let shown = who.get(&format!("/api/orders/{}", order["_id"].as_str().unwrap())).await.expect(200);
+        assert_eq!(shown["taxNumber"], "29AAGCB7383J1Z4");
+    }
     // A seller sees their own alone.
     let own = documents(&meena, order).await;
     assert_eq!((own.len(), &own[0]["document"]["seller"]["name"]), (1, &json!("Meena Crafts")));

@@ -1,4 +1,5 @@
 mod accountants;
+mod discounted_invoices;
 mod figures;
 mod held_money;
 mod invoices;

@@ -114,10 +114,10 @@ async fn what_was_exported_can_be_imported(app: TestApp) {
     assert_eq!(
         response.text,
         "name,url,price,category,brand,stock,description,image,sku,barcode,weight,option1,value1,option2,value2,\
-         option3,value3,variantImage,pictures,stockSeen\r\n\
-         \"Two, words\",words,1499,Shoes,Padchal,10,\"a\nb\",/pictures/sandals.webp,,,,,,,,,,,,10\r\n\
+         option3,value3,variantImage,pictures,taxRate,hsn,stockSeen\r\n\
+         \"Two, words\",words,1499,Shoes,Padchal,10,\"a\nb\",/pictures/sandals.webp,,,,,,,,,,,,,,10\r\n\
          \"'=HYPERLINK(\"\"x\"\")\",formula,1499,Shoes,Padchal,10,Hand-stitched leather sandals.,\
-         /pictures/sandals.webp,,,,,,,,,,,,10\r\n"
+         /pictures/sandals.webp,,,,,,,,,,,,,,10\r\n"
     );
     let report = import(&seller, response.text).await.expect(200);
     assert_eq!(brief(&report), json!({ "created": 0, "updated": 2, "refused": [] }));
@@ -200,4 +200,36 @@ async fn goods_that_were_sold_since_the_export_stay_sold(app: TestApp) {
             .unwrap()
             .contains("stockSeen")
     );
+}
+
+#[db_test]
+async fn a_file_says_how_goods_are_taxed_or_leaves_it(app: TestApp) {
+    let seller = app.seller().await;
+    let head = "name,url,price,category,brand,stock,description,image";
+    let line = |url: &str| format!("Lamp,{url},500,Home,Deep,3,Brass.,/a.webp");
+    let file = format!(
+        "{head},taxRate,HSN\n{},12.5,9405\n{},,\n{},101,\n{},5 %,94\n",
+        line("one"),
+        line("two"),
+        line("three"),
+        line("four")
+    );
+    let report = import(&seller, file).await.expect(200);
+    assert_eq!((&report["created"], report["refused"].as_array().unwrap().len()), (&json!(2), 2), "{report}");
+    assert!(report["refused"][0]["message"].as_str().unwrap().contains("between 0 and 100"), "{report}");
+    let tax = async |url: &str| {
+        let product = app.visitor().get(&format!("/api/products/url/{url}")).await.expect(200);
+        seller.get(&format!("/api/products/{}/tax", product["_id"].as_str().unwrap())).await.expect(200)
+    };
+    assert_eq!(tax("one").await, json!({ "rate": 12.5, "hsn": "9405" }));
+    assert_eq!(tax("two").await, json!({ "rate": null, "hsn": "" }));
+    let exported = seller.get("/api/products/export.csv").await.text;
+    assert!(exported.contains(",12.50,9405,3\r\n"), "{exported}");
+    // A file without the columns leaves both; with one of them, the other.
+    import(&seller, format!("{head}\n{}\n", line("one"))).await.expect(200);
+    assert_eq!(tax("one").await, json!({ "rate": 12.5, "hsn": "9405" }));
+    import(&seller, format!("{head},taxRate\n{},\n", line("one"))).await.expect(200);
+    assert_eq!(tax("one").await, json!({ "rate": null, "hsn": "9405" }));
+    import(&seller, exported).await.expect(200);
+    assert_eq!(tax("one").await, json!({ "rate": 12.5, "hsn": "9405" }));
 }

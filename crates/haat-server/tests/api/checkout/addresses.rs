@@ -101,3 +101,20 @@ async fn addresses_added_at_once_have_one_default(app: TestApp) {
     assert_eq!(defaults, 1);
     app.check_invariants().await;
 }
+
+#[db_test]
+async fn an_address_keeps_the_tax_number_for_its_invoices(app: TestApp) {
+    let asha = app.customer().await;
+    let mut office = address("Tech Park");
+    office["taxNumber"] = json!(" 27aagcs1234k1zb");
+    let kept = asha.post(BOOK, office.clone()).await.expect(201);
+    assert_eq!(kept["taxNumber"], "27AAGCS1234K1ZB");
+    asha.post(BOOK, office.clone()).await.expect(200);
+    office["taxNumber"] = json!("27AAGCS1234K1ZA");
+    let refused = asha.post(BOOK, office.clone()).await.expect(422);
+    assert!(refused["errors"]["taxNumber"].is_string(), "{refused}");
+    let path = format!("{BOOK}/{}", kept["_id"].as_str().unwrap());
+    asha.put(&path, office.clone()).await.expect(422);
+    office["taxNumber"] = json!("");
+    assert_eq!(asha.put(&path, office).await.expect(200)["taxNumber"], "");
+}

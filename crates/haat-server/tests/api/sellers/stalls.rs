@@ -117,6 +117,45 @@ async fn who_is_suspended_sells_nothing_new_until_an_admin_says_so(app: TestApp)
     app.check_invariants().await;
 }
 
+#[db_test]
+async fn of_a_suspended_sellers_lots_those_with_bids_run_on(app: TestApp) {
+    let (meena, other, asha, admin) =
+        (app.seller().await, app.other_seller().await, app.customer().await, app.admin().await);
+    let lot = |title: &str| {
+        json!({ "title": title, "description": "Teak.", "startingBid": 100, "imageUrl": "/media/a.webp",
+            "endDate": "2026-02-01T00:00:00Z" })
+    };
+    let put_up = async |seller: &Client, title: &str| {
+        let auction = seller.post("/api/auctions", lot(title)).await.expect(201)["auction"].clone();
+        auction["_id"].as_str().unwrap().to_owned()
+    };
+    let (quiet, wanted) = (put_up(&meena, "Quiet chair").await, put_up(&meena, "Wanted chair").await);
+    let foreign = put_up(&other, "Other chair").await;
+    asha.post(&format!("/api/auctions/{wanted}/bids"), json!({ "bidAmount": 150 })).await.expect(200);
+    let state = format!("/api/admin/sellers/{}/state", meena.id);
+    let closed = admin.put(&state, json!({ "suspended": true, "reason": "Fakes." })).await.expect(200);
+    assert_eq!(
+        (&closed["state"], &closed["lotsWithdrawn"], &closed["lotsRunning"]),
+        (&json!("suspended"), &json!(1), &json!(1))
+    );
+    let is_there = async |id: &str| app.visitor().get(&format!("/api/auctions/{id}")).await.status == 200;
+    assert_eq!(
+        (is_there(&quiet).await, is_there(&wanted).await, is_there(&foreign).await),
+        (false, true, true)
+    );
+    // Who bid is not let down: others may bid, and the last of them wins.
+    asha.post(&format!("/api/auctions/{quiet}/bids"), json!({ "bidAmount": 150 })).await.expect(404);
+    other.post(&format!("/api/auctions/{wanted}/bids"), json!({ "bidAmount": 200 })).await.expect(200);
+    // An admin who does not trust the seller with it deletes it.
+    admin.delete(&format!("/api/auctions/{wanted}")).await.expect(200);
+    assert!(!is_there(&wanted).await);
+    // What was withdrawn does not come back with the stall.
+    let opened = admin.put(&state, json!({ "suspended": false })).await.expect(200);
+    assert_eq!((&opened["lotsWithdrawn"], &opened["lotsRunning"]), (&json!(0), &json!(0)));
+    assert!(!is_there(&quiet).await);
+    app.check_invariants().await;
+}
+
 async fn moderation(admin: &Client) -> (Value, Value) {
     let shown = admin.get("/api/admin/moderation").await.expect(200);
     (shown["waiting"].clone(), shown["reported"].clone())

@@ -15,6 +15,7 @@ import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
+import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import * as invoices from "@/features/books/invoices/messages";
 import * as messages from "@/features/books/messages";
 import { useUser } from "@/lib/store/store";
@@ -87,6 +88,9 @@ function Terms() {
 
 function Tax() {
   const query = useQuery(taxRulesQuery());
+  const categories = useQuery(categoriesQuery());
   if (query.isLoadingError) return <LoadFailed query={query} said={invoices.taxes} />;
-  return query.data ? <TaxForm rules={query.data} /> : <SkeletonRows rows={6} />;
+  // Without the categories those that have something of their own are shown all the same.
+  if (!query.data || categories.isPending) return <SkeletonRows rows={6} />;
+  return <TaxForm rules={query.data} categories={categories.data ?? []} />;
 }

@@ -133,3 +133,38 @@ describe("the shop's books", () => {
     expect(sent).toEqual({ reference: "UTR1" });
   });
 });
+
+describe("taxes", () => {
+  const rules = {
+    inclusive: false,
+    country: "India",
+    name: "Haat",
+    address: "",
+    state: "Maharashtra",
+    taxNumber: "",
+    categories: { Shoes: 18 },
+    hsn: {},
+  };
+
+  it("by category are a table, and what makes no sense is not sent", async () => {
+    let sent: unknown;
+    server.use(
+      http.get("/api/admin/tax", () => HttpResponse.json(rules)),
+      http.get("/api/products/categories", () => HttpResponse.json(["Shoes", "Books"])),
+      http.put("/api/admin/tax", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(rules);
+      }),
+    );
+    const { person } = renderRoute("/admin/books?tab=tax", { user: admin });
+    expect(await screen.findByLabelText("Tax rate of Shoes, in percent")).toHaveValue("18");
+    await person.type(screen.getByLabelText("Tax rate of Books, in percent"), "x");
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(sent).toBeUndefined();
+    await person.type(screen.getByLabelText("Tax rate of Books, in percent"), "{Backspace}5");
+    await person.type(screen.getByLabelText("HSN code of Books"), "4901");
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("The taxes were saved.")).toBeVisible();
+    expect(sent).toMatchObject({ categories: { Shoes: 18, Books: 5 }, hsn: { Books: "4901" } });
+  });
+});

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 
+import { ProductTaxSection } from "@/features/books/components/product-tax";
 import { EditProduct } from "@/features/catalog/components/edit-product";
 import { SaleSection } from "@/features/prices/components/sale-section";
 import { AdminListing } from "@/features/sellers/components/admin-listing";
@@ -15,7 +16,12 @@ export function Component() {
         uploadButton={(onUploaded, label) => (
           <UploadButton {...{ onUploaded }} {...(label && { label })} />
         )}
-        below={<SaleSection id={id} />}
+        below={
+          <>
+            <SaleSection id={id} />
+            <ProductTaxSection id={id} />
+          </>
+        }
       />
       <AdminListing id={id} />
     </>

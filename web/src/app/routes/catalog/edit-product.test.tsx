@@ -199,3 +199,27 @@ describe("the address of a new product", () => {
     expect(url).toHaveValue("blue-cotton-shirt-xl");
   });
 });
+
+it("a seller says how one product is taxed", async () => {
+  let sent: unknown;
+  server.use(
+    http.get("/api/products/p1/tax", () => HttpResponse.json({ rate: null, hsn: "" })),
+    http.put("/api/products/p1/tax", async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(sent as object);
+    }),
+  );
+  const { person } = renderRoute("/seller/product/p1", { user: seller });
+  const rate = await screen.findByLabelText("Own tax rate");
+  const save = screen.getByRole("button", { name: "Save the tax" });
+  expect(save).toBeDisabled();
+  await person.type(rate, "120");
+  await person.click(save);
+  expect(await screen.findByText("From 0 to 100.")).toBeVisible();
+  await person.clear(rate);
+  await person.type(rate, "12,5");
+  await person.type(screen.getByLabelText("HSN code"), "6403");
+  await person.click(save);
+  expect(await screen.findByText("The tax was saved.")).toBeVisible();
+  expect(sent).toEqual({ rate: 12.5, hsn: "6403" });
+});

@@ -18,6 +18,7 @@ const home: Address = {
   country: "India",
   state: "Maharashtra",
   phone: "",
+  taxNumber: "",
   isDefault: true,
 };
 const office: Address = { ...home, _id: "a2", address: "9 Tech Park", isDefault: false };

@@ -237,6 +237,10 @@ describe("the steps", () => {
       ["Pin Code", address.pinCode],
     ] as const)
       await person.type(screen.getByLabelText(label), value);
+    await person.type(screen.getByLabelText("GSTIN"), "27 aapfu 0939f1zx");
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText(/no valid GSTIN/)).toBeVisible();
+    await person.type(screen.getByLabelText("GSTIN"), "{Backspace}v");
     await person.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByRole("radio", { name: /PayPal/ })).toBeChecked();
     await person.click(screen.getByRole("button", { name: "Continue" }));
@@ -251,6 +255,7 @@ describe("the steps", () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent[1]?.draft).toMatchObject({
       shippingAddress: address,
+      taxNumber: "27AAPFU0939F1ZV",
       paymentMethod: "PayPal",
       itemsPrice: 1200,
       shippingPrice: 500,

@@ -68,8 +68,8 @@ function Shipping({ kept }: { kept: Address[] }) {
 
 /** What an order needs to know of an address of the book. */
 function onlyAddress(address: ShippingAddress): ShippingAddress {
-  const { fullName, city, pinCode, country, state = "", phone = "" } = address;
-  return { fullName, address: address.address, city, pinCode, country, state, phone };
+  const { fullName, city, pinCode, country, state = "", phone = "", taxNumber = "" } = address;
+  return { fullName, address: address.address, city, pinCode, country, state, phone, taxNumber };
 }
 
 function FormSkeleton() {

@@ -20,6 +20,7 @@ const body = ({ isDefault = false, ...address }: Kept) => ({
   country: address.country,
   state: address.state ?? "",
   phone: address.phone ?? "",
+  taxNumber: address.taxNumber ?? "",
 });
 
 function useRenewed() {

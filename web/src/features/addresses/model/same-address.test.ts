@@ -13,13 +13,14 @@ const home: Address = {
   country: "India",
   state: "",
   phone: "",
+  taxNumber: "",
   isDefault: true,
 };
 const office: Address = { ...home, _id: "a2", address: "9 Tech Park", isDefault: false };
-const { _id, isDefault, state, phone, ...given } = office;
+const { _id, isDefault, state, phone, taxNumber, ...given } = office;
 
 it("finds the address that says the same", () => {
-  expect([_id, isDefault, state, phone]).toEqual(["a2", false, "", ""]);
+  expect([_id, isDefault, state, phone, taxNumber]).toEqual(["a2", false, "", "", ""]);
   expect(sameAddress([home, office], given)).toBe(office);
   expect(sameAddress([home], given)).toBeUndefined();
   expect(sameAddress([home, office], { ...given, phone: "98220" })).toBeUndefined();

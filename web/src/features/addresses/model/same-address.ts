@@ -1,6 +1,15 @@
 import type { Address, ShippingAddress } from "@/api/types";
 
-const fields = ["fullName", "address", "city", "pinCode", "country", "state", "phone"] as const;
+const fields = [
+  "fullName",
+  "address",
+  "city",
+  "pinCode",
+  "country",
+  "state",
+  "phone",
+  "taxNumber",
+] as const;
 
 /** The kept address that says the same, if one does. */
 export const sameAddress = (kept: Address[], given: ShippingAddress | null) =>

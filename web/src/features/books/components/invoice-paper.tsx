@@ -77,9 +77,11 @@ type LinesProps = { document: Document; pieces: boolean };
 /** A credit note may be of a part of a piece: it names amounts and no pieces. */
 function Lines({ document, pieces }: LinesProps) {
   const coded = document.lines.some(({ hsn }) => hsn !== "");
+  const reduced = pieces && document.lines.some(({ discount = 0 }) => discount > 0);
   const head = "pl-3 text-right font-semibold";
   const heads = [
     ...(pieces ? [messages.quantity, messages.price] : []),
+    ...(reduced ? [messages.discount] : []),
     messages.taxable,
     messages.rate,
     messages.tax,
@@ -124,6 +126,9 @@ function Lines({ document, pieces }: LinesProps) {
                   <Cell label={messages.quantity}>{line.quantity}</Cell>
                   <Amount label={messages.price} amount={line.price} />
                 </>
+              )}
+              {reduced && (
+                <Amount label={messages.discount} amount={-(line.discount ?? 0)} />
               )}
               <Amount label={messages.taxable} amount={line.taxable} />
               <Cell label={messages.rate}>{percent(line.rate)}</Cell>

@@ -8,7 +8,8 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveTaxRules } from "../api/invoices";
 import * as messages from "../invoices/messages";
-import { readCodes, readRates, writeRates } from "../model/rates";
+import { categoryTaxes, readCategoryTaxes, wrongIn } from "../model/rates";
+import { CategoryTaxes } from "./category-taxes";
 
 const texts = [
   ["country", messages.country, messages.countryHint],
@@ -18,18 +19,18 @@ const texts = [
 ] as const;
 
 /** How the shop taxes what it sells, and who it is for the tax office. */
-export function TaxForm({ rules }: { rules: TaxRules }) {
+export function TaxForm({ rules, categories }: { rules: TaxRules; categories: string[] }) {
   const save = useSaveTaxRules();
   const [form, setForm] = useState(rules);
-  const [rates, setRates] = useState(writeRates(rules.categories ?? {}));
-  const [codes, setCodes] = useState(writeRates(rules.hsn ?? {}));
+  const [rows, setRows] = useState(() =>
+    categoryTaxes(categories, rules.categories ?? {}, rules.hsn ?? {}),
+  );
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [categories, hsn] = [readRates(rates), readCodes(codes)];
-    if (!categories || !hsn) return toastOfficeError(messages.notARate);
+    if (rows.some(wrongIn)) return toastOfficeError(messages.notARate);
     save.mutate(
-      { ...form, categories, hsn },
+      { ...form, ...readCategoryTaxes(rows) },
       { onSuccess: () => toastSuccess(messages.saved), onError: toastOfficeError },
     );
   };
@@ -57,20 +58,7 @@ export function TaxForm({ rules }: { rules: TaxRules }) {
         value={form.address}
         onChange={({ target }) => setForm({ ...form, address: target.value })}
       />
-      <TextArea
-        label={messages.categoryTaxes}
-        hint={messages.categoryTaxesHint}
-        error={refused?.categories}
-        value={rates}
-        onChange={({ target }) => setRates(target.value)}
-      />
-      <TextArea
-        label={messages.categoryCodes}
-        hint={messages.categoryCodesHint}
-        error={refused?.hsn}
-        value={codes}
-        onChange={({ target }) => setCodes(target.value)}
-      />
+      <CategoryTaxes rows={rows} refused={refused?.categories ?? refused?.hsn} onChange={setRows} />
       <Button type="submit" kind="primary" size="lg" busy={save.isPending} className="w-fit">
         {messages.save}
       </Button>

@@ -18,14 +18,44 @@ export function readRates(text: string): Record<string, number> | null {
   return rates;
 }
 
-/** The same for codes of the tariff. */
-export function readCodes(text: string): Record<string, string> | null {
-  const codes: Record<string, string> = {};
-  for (const line of text.split("\n")) {
-    if (line.trim() === "") continue;
-    const [, name, code] = /^(.+)=\s*(\d{4}|\d{6}|\d{8})\s*$/.exec(line) ?? [];
-    if (!name?.trim() || !code) return null;
-    codes[name.trim()] = code;
+/** A percentage as people type it: null for none, undefined for what is no percentage. */
+export function readPercent(text: string): number | null | undefined {
+  const typed = text.trim().replace(/\s*%$/, "");
+  if (typed === "") return null;
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(typed)) return undefined;
+  const percent = Number(typed.replace(",", "."));
+  return percent <= 100 ? percent : undefined;
+}
+
+/** A category's rate and code, as typed. */
+export type CategoryTax = { name: string; rate: string; hsn: string };
+
+/** A row for each category of the shop, and for those that have something of their own though no goods. */
+export function categoryTaxes(
+  categories: string[],
+  rates: Record<string, number>,
+  codes: Record<string, string>,
+): CategoryTax[] {
+  const names = new Set([...categories, ...Object.keys(rates), ...Object.keys(codes)]);
+  return [...names]
+    .sort((a, b) => a.localeCompare(b))
+    .map((name) => ({ name, rate: String(rates[name] ?? ""), hsn: codes[name] ?? "" }));
+}
+
+/** What a row cannot be saved with: its rate, its code, or neither. */
+export const wrongIn = ({ rate, hsn }: CategoryTax): "rate" | "hsn" | null => {
+  if (readPercent(rate) === undefined) return "rate";
+  return /^(\d{4}|\d{6}|\d{8})?$/.test(hsn.trim()) ? null : "hsn";
+};
+
+/** The rows as the server takes them; empty fields say nothing. */
+export function readCategoryTaxes(rows: CategoryTax[]) {
+  const categories: Record<string, number> = {};
+  const hsn: Record<string, string> = {};
+  for (const row of rows) {
+    const rate = readPercent(row.rate);
+    if (rate != null) categories[row.name] = rate;
+    if (row.hsn.trim()) hsn[row.name] = row.hsn.trim();
   }
-  return codes;
+  return { categories, hsn };
 }

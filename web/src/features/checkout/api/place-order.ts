@@ -13,6 +13,13 @@ import { noteLastOrder } from "../model/last-order";
 type Wanted = Parameters<typeof wishOf>[1];
 type Placing = { userId: string; draft: OrderDraft };
 
+/** The tax number is kept with the address in the browser, and is the order's own. */
+function body({ shippingAddress, ...draft }: OrderDraft) {
+  const { taxNumber, ...address } = shippingAddress;
+  const own = taxNumber ? { taxNumber } : {};
+  return { ...draft, ...own, shippingAddress: { state: "", phone: "", ...address } };
+}
+
 /** However often it is sent, the same wish gives one order. */
 export function usePlaceOrder() {
   const client = useQueryClient();
@@ -21,7 +28,7 @@ export function usePlaceOrder() {
       answer(
         api.POST("/api/orders", {
           params: { header: { "Idempotency-Key": attemptKey(wishOf(userId, draft)) } },
-          body: { ...draft, shippingAddress: { state: "", phone: "", ...draft.shippingAddress } },
+          body: body(draft),
         }),
       ),
     onSuccess: ({ order }) => {

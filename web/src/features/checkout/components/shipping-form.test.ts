@@ -13,3 +13,15 @@ it.each([
 ])("takes %j in %s: %s", (pinCode, country, taken) =>
   expect(shippingSchema.safeParse({ ...address, pinCode, country }).success).toBe(taken),
 );
+
+it.each([
+  ["", "India", true],
+  [" 27aapfu 0939f1zv", "India", true],
+  ["27AAPFU0939F1ZX", "India", false],
+  ["DE-123456789", "Germany", true],
+  ["a;b", "Germany", false],
+])("takes the tax number %j in %s: %s", (taxNumber, country, taken) => {
+  const read = shippingSchema.safeParse({ ...address, pinCode: "411001", country, taxNumber });
+  expect(read.success).toBe(taken);
+  if (read.success) expect(read.data.taxNumber).toBe(taxNumber.replaceAll(" ", "").toUpperCase());
+});

@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod/mini";
 
 import type { ShippingAddress } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
+import { isGstin, isIndia, tidyNumber } from "@/lib/gstin";
 
 import * as messages from "../messages";
 import { countriesWith } from "../model/countries";
@@ -25,7 +26,7 @@ const required = (message: string) => z.string().check(z.trim(), z.minLength(1, 
 
 const optional = z.optional(z.string().check(z.trim()));
 
-const isIndia = (country: string) => /^(india|bharat|in)$/i.test(country.trim());
+const foreignNumber = /^[0-9A-Z-]{0,30}$/;
 const indianPin = /^[1-9]\d{2}\s?\d{3}$/;
 
 export const shippingSchema = z
@@ -37,11 +38,23 @@ export const shippingSchema = z
     country: required(messages.enterCountry),
     state: optional,
     phone: optional,
+    taxNumber: z.optional(z.pipe(z.string(), z.transform(tidyNumber))),
   })
   .check(
     z.refine(({ country, pinCode }) => !isIndia(country) || indianPin.test(pinCode.trim()), {
       error: messages.pinCodeRule,
       path: ["pinCode"],
+    }),
+    z.refine(
+      ({ country, taxNumber = "" }) => !isIndia(country) || !taxNumber || isGstin(taxNumber),
+      {
+        error: messages.gstinRule,
+        path: ["taxNumber"],
+      },
+    ),
+    z.refine(({ country, taxNumber = "" }) => isIndia(country) || foreignNumber.test(taxNumber), {
+      error: messages.taxNumberRule,
+      path: ["taxNumber"],
     }),
   );
 
@@ -52,14 +65,16 @@ const empty = {
   country: messages.homeCountry,
   state: "",
   phone: "",
+  taxNumber: "",
 };
 
 export function ShippingForm({ saved, name, onSave, send = messages.goOn, children }: Props) {
-  const { register, handleSubmit, formState } = useForm<ShippingAddress>({
+  const { register, handleSubmit, formState, control } = useForm<ShippingAddress>({
     resolver: zodResolver(shippingSchema),
     defaultValues: saved ?? { ...empty, fullName: name },
   });
   const { errors } = formState;
+  const country = useWatch({ control, name: "country" });
   const submit = handleSubmit(onSave);
   const field = (name: keyof ShippingAddress, isRequired = true) => ({
     required: isRequired,
@@ -112,6 +127,14 @@ export function ShippingForm({ saved, name, onSave, send = messages.goOn, childr
         type="tel"
         autoComplete="shipping tel"
         {...field("phone", false)}
+      />
+      <TextField
+        label={isIndia(country) ? messages.gstin : messages.taxNumber}
+        hint={messages.taxNumberHint}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...field("taxNumber", false)}
       />
       {children}
       <Button type="submit" kind="primary" size="lg" wide className="mt-2">

@@ -27,7 +27,7 @@ export function Invoice({ order }: { order: Order }) {
       <div className="grid gap-6 py-6 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
         <section aria-label={messages.billingAddress}>
           <h2 className="mb-1 text-base">{messages.billingAddress}</h2>
-          <PostalAddress address={order.shippingAddress} />
+          <PostalAddress address={{ ...order.shippingAddress, taxNumber: order.taxNumber }} />
           {order.user && <p className="text-ink-soft">{order.user.email}</p>}
         </section>
         <section aria-label={messages.shippingAddress}>

@@ -13,7 +13,7 @@ export function OrderPeople({ order }: { order: Order }) {
         <PostalAddress address={order.shippingAddress} />
       </Part>
       <Part title={messages.billingAddress}>
-        <PostalAddress address={order.shippingAddress} />
+        <PostalAddress address={{ ...order.shippingAddress, taxNumber: order.taxNumber }} />
       </Part>
       <Part title={messages.customer}>
         {order.user ? (

@@ -55,9 +55,13 @@ function Seller({ seller }: { seller: ListedSeller }) {
     suspend.mutate(
       { id, suspended, reason },
       {
-        onSuccess: () => {
+        onSuccess: ({ lotsWithdrawn, lotsRunning }) => {
           setAsking(false);
-          toastSuccess(suspended ? messages.suspendedToast : messages.reopenedToast);
+          toastSuccess(
+            suspended
+              ? messages.suspendedToast(lotsWithdrawn, lotsRunning)
+              : messages.reopenedToast,
+          );
         },
         onError: toastOfficeError,
       },

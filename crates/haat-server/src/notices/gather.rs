@@ -103,7 +103,7 @@ impl Follower for Gather {
                 if !matches!(fact, OrderFact::Shipped { .. }) {
                     let lines = subjects::products(tx, fact.subject()).await?;
                     if matches!(fact, OrderFact::Placed { .. }) {
-                        low_stock(tx, &lines, recorded.at, &mut told).await?;
+                        low_stock(tx, fact.subject(), recorded.at, &mut told).await?;
                     }
                     goods.extend(lines.into_iter().map(|product| (product, recorded.at)));
                 }
@@ -299,10 +299,9 @@ async fn provider_trouble(tx: &mut Tx, provider: &str, at: Millis, told: &mut To
 /// So many pieces are few.
 const FEW: i64 = 3;
 
-/// Sellers learn that something of theirs is nearly sold out (admins, of the house's own).
-async fn low_stock(tx: &mut Tx, products: &[String], at: Millis, told: &mut Told) -> Result<(), DbError> {
-    for product in products {
-        let Some(scarce) = subjects::scarce(tx, product, FEW).await? else { continue };
+/// Sellers learn that something of theirs, or one size of it, is nearly sold out (admins, of the house's own).
+async fn low_stock(tx: &mut Tx, order: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    for scarce in subjects::scarce(tx, order, FEW).await? {
         let people = match scarce.seller_id {
             Some(seller) => vec![seller],
             None => subjects::admins(tx).await?,
@@ -310,7 +309,7 @@ async fn low_stock(tx: &mut Tx, products: &[String], at: Millis, told: &mut Told
         for person in people {
             let notice = Notice {
                 kind: Kind::LowStock,
-                subject: product.clone(),
+                subject: scarce.subject.clone(),
                 name: scarce.name.clone(),
                 amount: None,
                 note: scarce.stock.to_string(),

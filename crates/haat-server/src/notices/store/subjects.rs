@@ -140,21 +140,27 @@ async fn order_details(tx: &mut Tx, order: &str) -> Result<Vec<(String, String)>
     Ok(details)
 }
 
-/// A product that few pieces are left of.
+/// A product, or one size of it, that few pieces are left of.
 #[derive(FromRow)]
 pub(crate) struct Scarce {
+    /// The variant, or the product.
+    pub(crate) subject: String,
     pub(crate) seller_id: Option<UserId>,
     pub(crate) name: String,
     pub(crate) stock: i64,
 }
 
-/// The product, if it is in the shop and there are no more than `few` of it.
-pub(crate) async fn scarce(tx: &mut Tx, product: &str, few: i64) -> Result<Option<Scarce>, DbError> {
-    sql("SELECT seller_id, name, stock FROM products WHERE id = $1 AND state = 'listed' AND stock <= $2")
-        .bind(product)
-        .bind(few)
-        .optional(tx)
-        .await
+/// What an order left no more than `few` of and is in the shop: each size and colour by itself.
+pub(crate) async fn scarce(tx: &mut Tx, order: &str, few: i64) -> Result<Vec<Scarce>, DbError> {
+    sql("SELECT DISTINCT COALESCE(v.id, p.id) AS subject, p.seller_id, \
+         CASE WHEN v.id IS NULL THEN p.name ELSE l.name END AS name, COALESCE(v.stock, p.stock) AS stock \
+         FROM order_lines l JOIN products p ON p.id = l.product_id LEFT JOIN variants v ON v.id = l.variant_id \
+         WHERE l.order_id = $1 AND p.state = 'listed' AND (v.id IS NOT NULL OR p.options = '') \
+         AND COALESCE(v.stock, p.stock) <= $2 ORDER BY subject")
+    .bind(order)
+    .bind(few)
+    .all(tx)
+    .await
 }
 
 /// Who looks after the shop.

@@ -66,6 +66,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (305, "lists_by_index", include_str!("../migrations/0305_lists_by_index.sql")),
     (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
     (295, "address_tax_numbers", include_str!("../migrations/0295_address_tax_numbers.sql")),
+    (290, "guests", include_str!("../migrations/0290_guests.sql")),
 ];
 
 impl Db {

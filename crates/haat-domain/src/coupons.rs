@@ -91,6 +91,9 @@ pub enum CouponRefused {
     /// This person has used it as often as one may.
     #[error("You have already used this coupon.")]
     UsedByYou,
+    /// It can be used so often by each person, and nobody knows who a guest is.
+    #[error("Please sign in to use this coupon.")]
+    NeedsAccount,
     /// It is for none of the goods.
     #[error("This coupon is for other products than those in your cart.")]
     NothingFits,
@@ -111,6 +114,7 @@ impl CouponRefused {
             Self::Ended => "ended",
             Self::UsedUp => "usedUp",
             Self::UsedByYou => "usedByYou",
+            Self::NeedsAccount => "needsAccount",
             Self::NothingFits => "nothingFits",
             Self::TooLittle(_) => "tooLittle",
             Self::AlreadyFree => "alreadyFree",

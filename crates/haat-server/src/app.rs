@@ -252,6 +252,7 @@ impl AppState {
                 limits: limits.clone(),
                 passwords: Arc::new(passwords),
                 auth: auth.clone(),
+                links: mail.links.clone(),
                 vault: factor_vault,
                 security,
             }),
@@ -420,6 +421,7 @@ impl AppState {
         auth::callers::spawn(&self.db, &self.workers, stop);
         auth::spawn(&self.auth, &self.workers, stop);
         accounts::privacy::spawn(&self.accounts, &self.workers, stop);
+        accounts::guests::sweep::spawn(&self.accounts, &self.workers, stop);
         uploads::sweep::spawn(&self.uploads, &self.workers, stop);
         uploads::foreign::spawn(&self.uploads, &self.workers, stop);
         books::release::spawn(&self.books, &self.workers, stop);

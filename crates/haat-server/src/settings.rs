@@ -41,6 +41,8 @@ pub struct Figures {
     pub upi: bool,
     /// Whether customers may pay at their door.
     pub pay_on_delivery: bool,
+    /// Whether people may order without an account.
+    pub guest_checkout: bool,
     /// How much may be bid by whom.
     pub bidders: BidderRules,
     /// How bidders are named to everyone.
@@ -48,10 +50,11 @@ pub struct Figures {
 }
 
 impl Default for Figures {
-    /// The constants of the specification, section 9, and the decided hold.
+    /// The constants of the specification, section 9, and the decided hold. An order needs an account.
     fn default() -> Self {
         let (pricing, bidders, names) = Default::default();
-        Self { pricing, order_hold_hours: 24, upi: false, pay_on_delivery: false, bidders, names }
+        let (upi, pay_on_delivery, guest_checkout) = (false, false, false);
+        Self { pricing, order_hold_hours: 24, upi, pay_on_delivery, guest_checkout, bidders, names }
     }
 }
 
@@ -98,7 +101,7 @@ impl Figures {
         }
     }
 
-    fn rows(&self) -> [(&'static str, i64); 11] {
+    fn rows(&self) -> [(&'static str, i64); 12] {
         [
             ("shop.tax_bp", self.pricing.tax_bp),
             ("shop.shipping_fee_paise", self.pricing.shipping_fee.0),
@@ -107,6 +110,7 @@ impl Figures {
             ("shop.order_hold_hours", self.order_hold_hours),
             ("shop.upi", self.upi.into()),
             ("shop.pay_on_delivery", self.pay_on_delivery.into()),
+            ("shop.guest_checkout", self.guest_checkout.into()),
             // 0: no limit.
             ("shop.bidding_limit_paise", self.bidders.limit.map_or(0, |limit| limit.0)),
             ("shop.unpaid_wins", self.bidders.strikes),
@@ -124,6 +128,7 @@ impl Figures {
             "shop.order_hold_hours" => self.order_hold_hours = value,
             "shop.upi" => self.upi = value == 1,
             "shop.pay_on_delivery" => self.pay_on_delivery = value == 1,
+            "shop.guest_checkout" => self.guest_checkout = value == 1,
             "shop.bidding_limit_paise" => self.bidders.limit = (value != 0).then_some(Paise(value)),
             "shop.unpaid_wins" => self.bidders.strikes = value,
             "shop.unpaid_wins_days" => self.bidders.strike_days = value,

@@ -15,6 +15,8 @@ export type Shop = Schemas["ShopJson"];
 type MaybeAccountant = { isAccountant?: boolean };
 
 /** `device` is kept apart: it outlives the session (`lib/storage.ts`). */
+/** Somebody who orders without an account. */
+export type Guest = Schemas["GuestJson"];
 export type UserInfo = Omit<
   Schemas["UserInfo"],
   "device" | "secondFactorDue" | "deletionCalledOff" | "isAccountant"

@@ -43,9 +43,14 @@ const open: RouteObject[] = [
   screen("/api/docs", () => import("./routes/docs/api-docs")),
 ];
 
-const signedIn: RouteObject[] = [
+/** Also for those who ordered without an account. */
+const ordered: RouteObject[] = [
   screen("/order/:id", () => import("./routes/orders/order-detail")),
   screen("/order/:id/invoice", () => import("./routes/orders/order-invoice")),
+  screen("/messages/:id", () => import("./routes/threads/customer-messages")),
+];
+
+const signedIn: RouteObject[] = [
   screen("/order/:id/parcels/:no/slip", () => import("./routes/orders/packing-slip")),
   screen("/orderhistory", () => import("./routes/orders/order-history")),
   screen("/reviews", () => import("./routes/reviews/my-reviews")),
@@ -53,7 +58,7 @@ const signedIn: RouteObject[] = [
   screen("/second-chances", () => import("./routes/auctions/second-chances")),
   screen("/sell", () => import("./routes/sellers/sell")),
   screen("/notices", () => import("./routes/notices/notices")),
-  screen("/messages/:id?", () => import("./routes/threads/customer-messages")),
+  screen("/messages", () => import("./routes/threads/customer-messages")),
   screen("/profile/:id?", () => import("./routes/accounts/profile")),
 ];
 
@@ -120,6 +125,7 @@ const bare: RouteObject[] = [
   screen("/reset-password", () => import("./routes/accounts/reset-password")),
   screen("/undo-email", () => import("./routes/accounts/mailed-link")),
   screen("/verify-email", () => import("./routes/accounts/mailed-link")),
+  screen("/guest", () => import("./routes/accounts/guest")),
 ];
 
 const gallery: RouteObject[] = import.meta.env.DEV
@@ -139,6 +145,7 @@ export const routes: RouteObject[] = [
             children: [
               ...open,
               ...gallery,
+              framed(() => import("./customer-guard"), ordered),
               { Component: SignedInGuard, children: signedIn },
               {
                 Component: AdminGuard,

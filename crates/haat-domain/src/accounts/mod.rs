@@ -3,12 +3,14 @@
 mod common_passwords;
 mod device;
 mod email;
+mod guest;
 mod password;
 mod person;
 mod session;
 
 pub use device::device_name;
 pub use email::{Email, EmailError};
+pub use guest::{Claim, GuestOrders, GuestProof};
 pub use password::{Password, PasswordError};
 pub use person::{PersonName, PersonNameError, RoleError, SellerProfile, keep_an_admin};
 pub use session::{LEAVING_TAKES, LONGEST_SESSION, SessionTerms};

@@ -7,7 +7,7 @@ use crate::auth::token::Token;
 use crate::error::{AppError, AppResult};
 use crate::mail::{self, Letter, Words};
 use haat_db::Tx;
-use haat_domain::accounts::Email;
+use haat_domain::accounts::{Email, GuestProof};
 use haat_domain::time::Millis;
 
 /// Every letter with a made-up key, for looking at them.
@@ -167,6 +167,22 @@ pub(super) async fn has_account(tx: &mut Tx, state: &Parts, user: &UserRow, now:
         ..Words::default()
     };
     write(tx, user, "has_account", words, None, now).await
+}
+
+/// Sends a guest the link by which they choose a password.
+pub(super) async fn guest_account(tx: &mut Tx, state: &Parts, guest: &UserRow, now: Millis) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    let words = Words {
+        title: format!("Create your account at {shop}"),
+        text: "Open the link below to choose a password. Everything that you ordered with this address is then in your \
+               account."
+            .to_owned(),
+        button: "Choose a password".to_owned(),
+        path: state.links.guest_path(&guest.id, GuestProof::Mailed, ""),
+        note: "If it was not you, there is nothing to do.".to_owned(),
+        ..Words::default()
+    };
+    write(tx, guest, "guest_account", words, None, now).await
 }
 
 /// No name stands in any of them: whoever signs up with a stranger's address would be writing to them.

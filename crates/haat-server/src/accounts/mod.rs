@@ -9,6 +9,7 @@ pub mod end_session;
 pub mod forgot_password;
 pub mod get_me;
 pub mod get_user;
+pub mod guests;
 pub mod json;
 mod known_device;
 pub mod letters;
@@ -69,6 +70,11 @@ where
         .routes(routes!(passkeys::add_passkey::challenge_new_passkey))
         .routes(routes!(passkeys::add_passkey::add_passkey))
         .routes(routes!(passkeys::remove_passkey::remove_passkey))
+        .routes(routes!(guests::start_guest::start_guest))
+        .routes(routes!(guests::open_guest::open_guest))
+        .routes(routes!(guests::claim_account::claim_account))
+        .routes(routes!(guests::join_account::join_account))
+        .routes(routes!(guests::forget_guest::forget_guest))
         .routes(routes!(privacy::download_data::download_data))
         .routes(routes!(privacy::ask_to_leave::ask_to_leave))
         .routes(routes!(verify_email::verify_email))

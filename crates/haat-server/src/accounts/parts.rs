@@ -6,6 +6,7 @@ use crate::auth;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::limits::Limits;
+use crate::mail::Links;
 use crate::settings::ShopSettings;
 use crate::vault::Vault;
 use haat_db::Db;
@@ -27,6 +28,8 @@ pub struct Parts {
     pub passwords: Arc<Passwords>,
     /// Sessions.
     pub auth: Arc<auth::Parts>,
+    /// The keys to what guests ordered.
+    pub links: Links,
     /// Where the secrets of authenticator apps are sealed.
     pub vault: Arc<Vault>,
     /// Who came in, who could not.

@@ -102,3 +102,11 @@ pub(super) fn forgot_password_to(email: &Email) -> Tries {
 pub(super) fn reset_password(from: ClientAddr) -> Tries {
     Tries(vec![(format!("reset:from:{}", from.network()), 30, 10 * MINUTE)])
 }
+
+/// New guests, each of whom gets mails.
+pub(super) fn guest(from: ClientAddr, email: &Email) -> Tries {
+    Tries(vec![
+        (format!("guest:from:{}", from.network()), 30, HOUR),
+        (format!("guest:to:{}", email.lower()), 5, HOUR),
+    ])
+}

@@ -20,6 +20,15 @@ use http::header;
 use http::request;
 use std::sync::Arc;
 
+/// Whoever orders: a signed-in user, or a guest, who has no account and may see and pay what they ordered, and nothing
+/// else.
+#[derive(Debug, Clone)]
+pub struct Customer(pub CurrentUser);
+
+/// A guest, and nobody who has an account.
+#[derive(Debug, Clone)]
+pub struct Guest(pub CurrentUser);
+
 /// A signed-in user who is an admin.
 #[derive(Debug, Clone)]
 pub struct Admin(pub CurrentUser);
@@ -59,14 +68,51 @@ where
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
-        let state = Arc::<Parts>::from_ref(state);
-        let token = bearer(parts).ok_or_else(AppError::unauthorized)?;
-        state.caller(token, parts).await
+        let Customer(user) = <Customer as FromRequestParts<S>>::from_request_parts(parts, state).await?;
+        if user.is_guest { Err(account_needed()) } else { Ok(user) }
     }
 }
 
-/// `Option<CurrentUser>`: a visitor is `None`; a token that no longer holds counts as a visitor.
+/// `Option<CurrentUser>`: a visitor is `None`; a token that no longer holds counts as a visitor, and so does a guest.
 impl<S: Send + Sync> OptionalFromRequestParts<S> for CurrentUser
+where
+    Arc<Parts>: FromRef<S>,
+{
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Option<Self>, AppError> {
+        let customer = <Customer as OptionalFromRequestParts<S>>::from_request_parts(parts, state).await?;
+        Ok(customer.map(|Customer(user)| user).filter(|user| !user.is_guest))
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Customer
+where
+    Arc<Parts>: FromRef<S>,
+{
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
+        let state = Arc::<Parts>::from_ref(state);
+        let token = bearer(parts).ok_or_else(AppError::unauthorized)?;
+        state.caller(token, parts).await.map(Self)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Guest
+where
+    Arc<Parts>: FromRef<S>,
+{
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut request::Parts, state: &S) -> Result<Self, AppError> {
+        let Customer(user) = <Customer as FromRequestParts<S>>::from_request_parts(parts, state).await?;
+        if user.is_guest { Ok(Self(user)) } else { Err(AppError::forbidden("You have an account.")) }
+    }
+}
+
+/// `Option<Customer>`: a visitor who is not even a guest is `None`.
+impl<S: Send + Sync> OptionalFromRequestParts<S> for Customer
 where
     Arc<Parts>: FromRef<S>,
 {
@@ -127,6 +173,17 @@ role!(
 fn factor_missing() -> AppError {
     AppError::forbidden("Admins of this shop need a second factor. Please set one up in your profile first.")
         .coded(Code::SecondFactorMissing)
+}
+
+/// 403: guests order, and nothing else.
+fn account_needed() -> AppError {
+    AppError::forbidden("You need an account for this. Please sign in, or create one.")
+        .coded(Code::AccountNeeded)
+}
+
+/// 403: this shop sells to people with an account alone.
+pub fn guests_not_taken() -> AppError {
+    AppError::forbidden("Please sign in, or create an account, to order here.").coded(Code::GuestsNotTaken)
 }
 
 /// 403: the address has to be proven first.

@@ -104,7 +104,7 @@ impl Parts {
     pub async fn holder(&self, token: &str) -> AppResult<Option<CurrentUser>> {
         let now = self.clock.now();
         let user = self.callers.find(&self.db, TokenHash::of(token)).await?;
-        let user = user.filter(|user| {
+        let user = user.filter(|user| !user.is_guest).filter(|user| {
             self.terms.holds(user.is_admin || user.is_accountant, user.used_at, user.expires_at, now)
         });
         Ok(user.map(|user| user.where_needed(self.admins_need_factor, self.verifies_email)))

@@ -19,6 +19,7 @@ pub(super) async fn caller(db: &Db, token: TokenHash) -> Result<Option<CurrentUs
         "SELECT u.id, u.name, u.email, u.is_admin, u.is_seller, u.is_accountant, u.second_factor, u.factor_required, \
          CASE WHEN u.is_admin = TRUE AND u.factor_required = TRUE AND u.second_factor = FALSE \
          AND COALESCE(u.grace_session, '') <> s.id THEN TRUE ELSE FALSE END AS factor_missing, \
+         CASE WHEN u.guest_of IS NULL THEN FALSE ELSE TRUE END AS is_guest, \
          CASE WHEN u.email_verified_at IS NULL THEN FALSE ELSE TRUE END AS email_verified, \
          u.session_epoch, s.id AS session, s.used_at, s.expires_at FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch \
          WHERE s.token_hash = $1",

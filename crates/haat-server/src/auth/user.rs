@@ -26,6 +26,8 @@ pub struct CurrentUser {
     pub factor_required: bool,
     /// Whether the powers of an admin wait until they have one; then `is_admin` is false.
     pub factor_missing: bool,
+    /// Whether they order without an account. Only [`super::Customer`] lets them in.
+    pub is_guest: bool,
     /// Whether they proved that their address is theirs, or need not.
     pub email_verified: bool,
     /// The epoch that a session must be of to be alive.

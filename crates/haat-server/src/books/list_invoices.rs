@@ -1,6 +1,6 @@
 //! `GET /api/orders/{id}/invoices`, `GET /api/invoices/{id}`, `GET /api/seller/invoices` and `GET /api/seller/invoices.csv`
 
-use crate::auth::{CurrentUser, Seller};
+use crate::auth::{CurrentUser, Customer, Seller};
 use crate::books::invoice::InvoiceJson;
 use crate::books::parts::Parts;
 use crate::books::show_statement::WantedMonth;
@@ -44,7 +44,7 @@ const COLUMNS: [&str; 17] = [
     params(("id" = String, Path)), responses((status = 200, body = Vec<InvoiceJson>)))]
 pub async fn list_order_invoices(
     State(state): State<Arc<Parts>>,
-    viewer: CurrentUser,
+    Customer(viewer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<Vec<InvoiceJson>>> {
     let id = OrderId::from(id);
@@ -65,7 +65,7 @@ pub async fn list_order_invoices(
     params(("id" = String, Path)), responses((status = 200, body = InvoiceJson), (status = 404, description = "Not there, or someone else's")))]
 pub async fn get_invoice(
     State(state): State<Arc<Parts>>,
-    viewer: CurrentUser,
+    Customer(viewer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<InvoiceJson>> {
     let row = store::find(&state.db, &id).await?;

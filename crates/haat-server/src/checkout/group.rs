@@ -181,9 +181,17 @@ fn priced(ask: &Ask, figures: Figures, offers: &Offers, now: Millis) -> AppResul
     let quote = quote::make(figures, offers, Some(&ask.buyer), &ask.wish.cart, &ask.wish.asked(), now)?;
     ask.wish.accepts(&quote)?;
     if let Some(limit) = ask.most.filter(|limit| quote.totals.total > Paise(limit.saturating_mul(100))) {
-        return Err(email_unverified().param("limit", limit));
+        let refusal = if ask.buyer.is_guest { too_much_for_guest(limit) } else { email_unverified() };
+        return Err(refusal.param("limit", limit));
     }
     Ok(quote)
+}
+
+fn too_much_for_guest(limit: i64) -> AppError {
+    let most = Paise(limit.saturating_mul(100));
+    let words =
+        format!("Without an account you can order for up to {most:#} here. Please sign in, or create one.");
+    AppError::forbidden(words).coded(Code::TooMuchForGuest)
 }
 
 /// Writes the new orders with all that belongs to them. What has an order with the same key leaves `new`. Gives back a

@@ -1,6 +1,6 @@
 //! `POST /api/orders`
 
-use crate::auth::CurrentUser;
+use crate::auth::{CurrentUser, Customer, guests_not_taken};
 use crate::checkout::cart::CartLineRequest;
 use crate::checkout::parts::Parts;
 use crate::checkout::queue::{Ask, Placing};
@@ -83,11 +83,12 @@ impl From<ShippingAddressRequest> for AddressInput {
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key gives the same order, once")),
     security(("session" = [])),
     responses((status = 201, body = OrderAnswer), (status = 200, body = OrderAnswer, description = "Placed before with this key"),
+        (status = 403, description = "More than somebody may order whose address is unproven, or a guest where the shop takes none"),
         (status = 409, description = "Something changed: `changes` by line and the fresh `quote`; the coupon cannot be used; or too many orders wait for their payment"),
         (status = 422, description = "Not an order, or the key was used for another cart")))]
 pub async fn place_order(
     State(state): State<Arc<Parts>>,
-    buyer: CurrentUser,
+    Customer(buyer): Customer,
     from: ClientAddr,
     headers: HeaderMap,
     Json(request): Json<PlaceOrderRequest>,
@@ -100,6 +101,9 @@ pub async fn place_order(
         // A repeated request may have lost its cart on the way: the order is there all the same.
         Err(refusal) => return placed_before(&state, &buyer, key, None).await?.ok_or(refusal),
     };
+    if buyer.is_guest && !state.settings.get().await?.guest_checkout {
+        return Err(guests_not_taken());
+    }
     let most = (!buyer.email_verified).then_some(state.unverified_order);
     let ask = Arc::new(Ask { buyer, key: key.map(str::to_owned), wish, most });
     for _ in 0..TRIES {

@@ -177,8 +177,7 @@ pub fn make(
             }
         }
     }
-    let person = buyer.map(|buyer| &buyer.id);
-    let wanted = asked.coupon.map(|code| (code, offers.coupons.usable(code, person, now)));
+    let wanted = asked.coupon.map(|code| (code, offers.coupons.usable(code, buyer, now)));
     let (coupon, mut refused) = match wanted {
         Some((_, Ok(row))) => (Some(row), None),
         Some((code, Err(why))) => (None, Some((code.to_owned(), why))),

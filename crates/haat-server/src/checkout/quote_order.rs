@@ -1,6 +1,6 @@
 //! `POST /api/orders/quote`
 
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::checkout::cart::{self, CartLineRequest};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::parts::Parts;
@@ -49,10 +49,11 @@ pub struct DestinationRequest {
     responses((status = 200, body = QuoteJson), (status = 422, description = "A line makes no sense")))]
 pub async fn quote_order(
     State(state): State<Arc<Parts>>,
-    buyer: Option<CurrentUser>,
+    buyer: Option<Customer>,
     from: ClientAddr,
     Json(request): Json<QuoteRequest>,
 ) -> AppResult<Json<QuoteJson>> {
+    let buyer = buyer.map(|Customer(buyer)| buyer);
     let cart = cart::parse(request.order_items)?;
     let figures = state.settings.get().await?;
     let coupon = request.coupon.as_deref().map(tidy_code).filter(|code| !code.is_empty());

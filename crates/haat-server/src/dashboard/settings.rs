@@ -51,6 +51,9 @@ pub struct SettingsJson {
     /// Whether customers may pay at their door.
     #[serde(default)]
     pay_on_delivery: bool,
+    /// Whether people may order without an account. Left out: as it is.
+    #[serde(default)]
+    guest_checkout: Option<bool>,
     /// How much those who have never paid an order may bid in all, in rupees; 0 for no limit. Left out: as it is.
     #[serde(default)]
     bidding_limit: Option<Rupees>,
@@ -82,6 +85,7 @@ impl SettingsJson {
             upi_id: texts.upi_id.clone(),
             bank_details: texts.bank_details.clone(),
             pay_on_delivery: figures.pay_on_delivery,
+            guest_checkout: Some(figures.guest_checkout),
             bidding_limit: Some(Rupees(figures.bidders.limit.unwrap_or(Paise::ZERO))),
             unpaid_wins: Some(Whole(figures.bidders.strikes)),
             unpaid_wins_days: Some(Whole(figures.bidders.strike_days)),
@@ -103,6 +107,7 @@ impl SettingsJson {
             order_hold_hours: self.order_hold_hours.0,
             upi: self.upi,
             pay_on_delivery: self.pay_on_delivery,
+            guest_checkout: self.guest_checkout.unwrap_or(now.guest_checkout),
             bidders: BidderRules {
                 limit: self
                     .bidding_limit
@@ -154,7 +159,7 @@ pub async fn update_settings(
     ShopSettings::put(&mut tx, &figures, now).await?;
     let summary = format!(
         "Shop settings: {}, tax {} %, shipping {} below {}, {} per USD, hold {} h, transfers {}, pay on delivery {}, \
-         bids of newcomers up to {}, barred after {} unpaid wins in {} days, names {:?}",
+         guests {}, bids of newcomers up to {}, barred after {} unpaid wins in {} days, names {:?}",
         texts.name,
         request.tax_percent.0,
         figures.pricing.shipping_fee,
@@ -163,6 +168,7 @@ pub async fn update_settings(
         figures.order_hold_hours,
         if figures.upi { &texts.upi_id } else { "off" },
         if figures.pay_on_delivery { "on" } else { "off" },
+        if figures.guest_checkout { "welcome" } else { "not taken" },
         figures.bidders.limit.map_or_else(|| "any sum".to_owned(), |limit| limit.to_string()),
         figures.bidders.strikes,
         figures.bidders.strike_days,

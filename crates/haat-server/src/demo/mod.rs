@@ -102,7 +102,7 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     let keys = goods::insert_people(&mut tx, &world.people, &hash, now).await?;
     let products = goods::insert_products(&mut tx, &world.products, &keys, now).await?;
     stalls::set_up(&mut tx, &keys, now).await?;
-    orders::insert(&mut tx, &world.people, &keys, &products, now).await?;
+    orders::insert(&mut tx, world, &keys, &products, now).await?;
     money::pay(&mut tx, &world.people, &keys, &state.books.vault, now).await?;
     unpaid::insert(&mut tx, world, &keys, now).await?;
     reviews::write(&mut tx, world, now).await?;

@@ -1,6 +1,6 @@
 //! Three months of orders, made from a fixed seed so that every demo tells the same story.
 
-use super::content::{Customer, People};
+use super::content::{Customer, World};
 use super::dice::Dice;
 use super::goods::{Keys, Listed};
 use crate::books::store::{Kind, OrderedLine, fix_fees, settle};
@@ -42,12 +42,12 @@ impl Line<'_> {
 
 pub(super) async fn insert(
     tx: &mut Tx,
-    people: &People,
+    world: &World,
     keys: &Keys,
     products: &[Listed],
     now: Millis,
 ) -> Result<(), DbError> {
-    let buyers: Vec<&Customer> = people.buyers().collect();
+    let buyers: Vec<&Customer> = world.people.buyers().collect();
     let mut dice = Dice::new(2026);
     for number in 0..COUNT {
         // More orders lately than at the start, and more in the evening than at night.
@@ -72,7 +72,42 @@ pub(super) async fn insert(
         };
         insert_order(tx, buyer, &user_id, &lines, status, at, now).await?;
     }
+    insert_reviewed(tx, world, keys, products, now).await?;
     give_numbers(tx).await
+}
+
+/// What the demo has words about was bought by as many people as say something.
+async fn insert_reviewed(
+    tx: &mut Tx,
+    world: &World,
+    keys: &Keys,
+    products: &[Listed],
+    now: Millis,
+) -> Result<(), DbError> {
+    // The first customer has theirs yet to write.
+    let buyers: Vec<&Customer> = world.people.buyers().skip(1).collect();
+    let first = world.people.customers.first().and_then(|first| keys.get(&first.key));
+    let first = first.map_or("", String::as_str);
+    let mut goods: Vec<_> = world.reviews.about.iter().collect();
+    goods.sort_by_key(|(url, _)| *url);
+    for (url, said) in goods {
+        let id: Option<String> =
+            sql("SELECT id FROM products WHERE url = $1").bind(url).scalar(&mut *tx).await?;
+        let product = products.iter().find(|product| Some(&product.id) == id.as_ref());
+        let Some(product) = product else { continue };
+        let bought = sql("SELECT COUNT(*) FROM order_lines l JOIN orders o ON o.id = l.order_id \
+                          WHERE l.product_id = $1 AND o.status = 'delivered' AND o.user_id <> $2");
+        let bought = bought.bind(&product.id).bind(first).count(&mut *tx).await?;
+        let bought = usize::try_from(bought).unwrap_or_default();
+        for (number, buyer) in buyers.iter().enumerate().take(said.len()).skip(bought) {
+            let number = i64::try_from(number).unwrap_or_default();
+            let at = now.plus(-(24 + 9 * number) * DAY - (2 + number) * HOUR);
+            let line = read_line(tx, product, 1 + number % 2).await?;
+            let user_id = keys.get(&buyer.key).cloned().unwrap_or_default();
+            insert_order(tx, buyer, &user_id, &[line], OrderStatus::Delivered, at, now).await?;
+        }
+    }
+    Ok(())
 }
 
 /// What comes first is anything; what goes with it is one of a few that often do.

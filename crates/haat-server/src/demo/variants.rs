@@ -2,7 +2,7 @@
 
 use super::content::Product;
 use super::pictures::picture_url;
-use crate::catalog::store::{options_column, pictures_column};
+use crate::catalog::store::{COLUMNS_OF_A_VARIANT, options_column, pictures_column};
 use haat_db::tables::VARIANTS;
 use haat_db::{DbError, Tx, Value, new_id};
 use haat_domain::catalog::{Picture, ProductOption};
@@ -52,7 +52,6 @@ pub(super) async fn insert_variants(
     number: i64,
     at: Millis,
 ) -> Result<(), DbError> {
-    const NAMES: &str = "(id, product_id, position, choice, price, stock, sku, barcode, weight_grams, image)";
     if product.options.is_empty() {
         return Ok(());
     }
@@ -74,7 +73,7 @@ pub(super) async fn insert_variants(
         ]
     };
     let rows = product.choices().into_iter().enumerate().map(row).collect();
-    tx.insert_many(VARIANTS, NAMES, rows).await.map(|_| ())
+    tx.insert_many(VARIANTS, COLUMNS_OF_A_VARIANT, rows).await.map(|_| ())
 }
 
 /// `PAD-MRRS-8-SEA`

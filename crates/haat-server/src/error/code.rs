@@ -59,6 +59,12 @@ pub enum Code {
     UploadQuota,
     /// The email address has to be verified first.
     EmailUnverified,
+    /// Guests may not: it needs an account.
+    AccountNeeded,
+    /// This shop sells to people with an account alone.
+    GuestsNotTaken,
+    /// A guest's orders are small: up to `limit` rupees.
+    TooMuchForGuest,
     /// The passkey opens nothing here, or its challenge ran out.
     WrongPasskey,
     /// An admin of this shop has to have a second factor, and has none yet.

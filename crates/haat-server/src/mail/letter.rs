@@ -12,6 +12,8 @@ pub struct Frame<'a> {
     pub link: &'a str,
     /// Where people choose what they are told.
     pub choices: &'a str,
+    /// Whether it is for somebody without an account, who has nothing to choose there.
+    pub to_guest: bool,
 }
 
 /// The mail as plain text.
@@ -29,14 +31,17 @@ pub fn text(words: &Words, frame: &Frame<'_>) -> String {
     if !words.note.is_empty() {
         let _ = write!(text, "\n{}\n", words.note);
     }
-    let _ = write!(text, "\n-- \n{}\nWhat we write to you about: {}\n", frame.shop, frame.choices);
+    let _ = writeln!(text, "\n-- \n{}", frame.shop);
+    if !frame.to_guest {
+        let _ = writeln!(text, "What we write to you about: {}", frame.choices);
+    }
     text
 }
 
 /// The mail as HTML: tables and inline styles, since mail programs know little else. What only some know, colours for
 /// the dark, stands in a style element that the others leave alone. No picture is fetched: nobody is told who reads it.
 pub fn html(words: &Words, frame: &Frame<'_>) -> String {
-    let [title, shop, choices] = [&words.title, frame.shop, frame.choices].map(escape);
+    let [title, shop] = [&words.title, frame.shop].map(escape);
     let paragraphs = words.text.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
     let text: Vec<String> = paragraphs
         .map(|text| format!("<p style=\"margin:0 0 16px\">{}</p>\n", escape(text).replace('\n', "<br>\n")))
@@ -60,9 +65,9 @@ pub fn html(words: &Words, frame: &Frame<'_>) -> String {
          <h1 class=\"k\" style=\"margin:0 0 14px;font-size:24px;line-height:1.25;color:#241a11\">{title}</h1>\n\
          {text}{details}{button}{note}</td></tr>\n\
          <tr><td class=\"o\" style=\"padding:20px 8px 0;font-size:13px;line-height:1.6;color:#66594c\">\
-         You get this mail because you have an account at {shop}.<br>\n\
-         <a class=\"o\" href=\"{choices}\" style=\"color:#66594c\">Choose what we write to you about</a></td></tr>\n\
+         {why}</td></tr>\n\
          </table></td></tr></table></body></html>\n",
+        why = why(frame),
         text = text.concat(),
         details = details(words),
         button = button(words, frame),
@@ -80,6 +85,19 @@ const STYLE: &str = "<style>@media (prefers-color-scheme:dark){\
 /// The shop's little mark: an awning's stripe.
 const MARK: &str = "<span style=\"display:inline-block;width:10px;height:18px;margin-right:10px;border-radius:3px;\
     background:#f5a81c;vertical-align:-2px\"></span>";
+
+/// Why it came, and what can be done about it.
+fn why(frame: &Frame<'_>) -> String {
+    let shop = escape(frame.shop);
+    if frame.to_guest {
+        return format!("You get this mail because you ordered at {shop}.");
+    }
+    format!(
+        "You get this mail because you have an account at {shop}.<br>\n\
+         <a class=\"o\" href=\"{}\" style=\"color:#66594c\">Choose what we write to you about</a>",
+        escape(frame.choices)
+    )
+}
 
 fn details(words: &Words) -> String {
     if words.details.is_empty() {
@@ -160,8 +178,12 @@ mod tests {
         }
     }
 
-    const FRAME: Frame<'_> =
-        Frame { shop: "Haat & Sons", link: "https://shop/auctions/a1", choices: "https://shop/notices" };
+    const FRAME: Frame<'_> = Frame {
+        shop: "Haat & Sons",
+        link: "https://shop/auctions/a1",
+        choices: "https://shop/notices",
+        to_guest: false,
+    };
 
     #[test]
     fn words_cannot_break_out_of_their_place() {
@@ -193,6 +215,15 @@ mod tests {
             "What we write to you about: https://shop/notices",
         ];
         assert_eq!(text(&words(), &FRAME).trim_end(), lines.join("\n"));
+    }
+
+    #[test]
+    fn who_has_no_account_is_not_told_of_one() {
+        let guest = Frame { to_guest: true, ..FRAME };
+        assert!(html(&words(), &FRAME).contains("have an account at Haat &amp; Sons"));
+        for mail in [html(&words(), &guest), text(&words(), &guest)] {
+            assert!(!mail.contains("account") && !mail.contains("/notices"), "{mail}");
+        }
     }
 
     #[test]

@@ -1,41 +1,71 @@
-//! The links in mails that end mails of a kind.
+//! The links in mails that end mails of a kind, and those that let guests see what they ordered.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use haat_domain::accounts::GuestProof;
 use haat_domain::ids::UserId;
 use haat_domain::notices::Kind;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
-/// Signs the links in mails: whoever has one may end mails of that kind to that person, and nothing else.
+/// Signs the links in mails: whoever has one may end mails of that kind to that person, or see what that guest ordered,
+/// and nothing else.
 #[derive(Clone)]
-pub struct Links(Hmac<Sha256>);
+pub struct Links {
+    unsubscribe: Hmac<Sha256>,
+    guest: Hmac<Sha256>,
+}
 
 impl Links {
     /// Links signed with the shop's secret.
     pub fn new(secret: &[u8]) -> Self {
         #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
         let mac = Hmac::<Sha256>::new_from_slice(secret).expect("any key length");
-        // Another use of the secret than that of sessions, so that neither passes for the other.
-        Self(mac.chain_update(b"unsubscribe\0"))
+        // Other uses of the secret than that of sessions, so that none passes for another.
+        Self { unsubscribe: mac.clone().chain_update(b"unsubscribe\0"), guest: mac.chain_update(b"guest\0") }
     }
 
     /// The key for `user` and `kind`.
     pub fn sign(&self, user: &UserId, kind: Kind) -> String {
-        let payload = URL_SAFE_NO_PAD.encode(format!("{}.{user}", kind.as_str()));
-        let signature = self.0.clone().chain_update(&payload).finalize().into_bytes();
-        format!("{payload}.{}", URL_SAFE_NO_PAD.encode(signature))
+        sign(&self.unsubscribe, &format!("{}.{user}", kind.as_str()))
     }
 
     /// Whose mails of which kind `key` may end.
     pub fn verify(&self, key: &str) -> Option<(UserId, Kind)> {
-        let (payload, signature) = key.split_once('.')?;
-        let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
-        self.0.clone().chain_update(payload).verify_slice(&signature).ok()?;
-        let text = String::from_utf8(URL_SAFE_NO_PAD.decode(payload).ok()?).ok()?;
+        let text = read(&self.unsubscribe, key)?;
         let (kind, user) = text.split_once('.')?;
         Some((UserId::from(user), Kind::parse(kind)?))
     }
+
+    /// Where `guest` gets in, and then to `path`. The key stands after the #, which browsers send to no server.
+    pub fn guest_path(&self, guest: &UserId, proof: GuestProof, path: &str) -> String {
+        format!("/guest#token={}&to={path}", self.guest_key(guest, proof))
+    }
+
+    /// The key to what `guest` ordered, which tells how its holder came by it.
+    pub fn guest_key(&self, guest: &UserId, proof: GuestProof) -> String {
+        sign(&self.guest, &format!("{}.{guest}", proof.as_str()))
+    }
+
+    /// Whose orders `key` shows, and what it proves.
+    pub fn read_guest(&self, key: &str) -> Option<(UserId, GuestProof)> {
+        let text = read(&self.guest, key)?;
+        let (proof, guest) = text.split_once('.')?;
+        Some((UserId::from(guest), GuestProof::parse(proof)?))
+    }
+}
+
+fn sign(mac: &Hmac<Sha256>, text: &str) -> String {
+    let payload = URL_SAFE_NO_PAD.encode(text);
+    let signature = mac.clone().chain_update(&payload).finalize().into_bytes();
+    format!("{payload}.{}", URL_SAFE_NO_PAD.encode(signature))
+}
+
+fn read(mac: &Hmac<Sha256>, key: &str) -> Option<String> {
+    let (payload, signature) = key.split_once('.')?;
+    let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
+    mac.clone().chain_update(payload).verify_slice(&signature).ok()?;
+    String::from_utf8(URL_SAFE_NO_PAD.decode(payload).ok()?).ok()
 }
 
 #[cfg(test)]
@@ -59,5 +89,18 @@ mod tests {
         for wrong in [foreign, lost, String::new()] {
             assert_eq!(links.verify(&format!("{payload}.{wrong}")), None);
         }
+    }
+
+    #[test]
+    fn a_guests_key_is_for_one_guest_and_tells_how_it_came() {
+        let links = Links::new(b"a secret of some length");
+        let guest = UserId::from("g.1");
+        for proof in [GuestProof::Shown, GuestProof::Mailed] {
+            assert_eq!(links.read_guest(&links.guest_key(&guest, proof)), Some((guest.clone(), proof)));
+        }
+        assert_eq!(links.read_guest(&links.sign(&guest, Kind::Outbid)), None);
+        assert_eq!(links.verify(&links.guest_key(&guest, GuestProof::Shown)), None);
+        let foreign = Links::new(b"another").guest_key(&guest, GuestProof::Mailed);
+        assert_eq!(links.read_guest(&foreign), None);
     }
 }

@@ -8,7 +8,7 @@ use super::parts::Parts;
 use super::store::{self, Leased, Way};
 use super::words::Words;
 use crate::workers::{Next, Trouble, Workers};
-use haat_domain::accounts::Email;
+use haat_domain::accounts::{Email, GuestProof};
 use haat_domain::notices::Kind;
 use haat_domain::time::{DAY, HOUR, MINUTE, Millis, SECOND};
 use std::sync::Arc;
@@ -87,8 +87,9 @@ async fn send(state: &Parts, mail: Leased) -> Result<Option<(String, String)>, T
         store::drop_waiting(&state.db, &mail.id).await?;
         return Ok(None);
     };
-    let kept = serde_json::to_string(&if state.keeps_keys { words.clone() } else { words.clone().spent() })
-        .unwrap_or_default();
+    let kept = words.clone().spent();
+    let words = if mail.is_guest { let_in(state, &mail, words) } else { words };
+    let kept = serde_json::to_string(if state.keeps_keys { &words } else { &kept }).unwrap_or_default();
     if mail.until_at.is_some_and(|until| until <= now) {
         state.figures.given_up.inc();
         tracing::error!(mail = mail.id, kind = mail.kind, "a mail came too late to be of use");
@@ -115,12 +116,24 @@ async fn send(state: &Parts, mail: Leased) -> Result<Option<(String, String)>, T
     Ok(None)
 }
 
+/// A guest has no password: their mails carry the key to what they ordered.
+fn let_in(state: &Parts, mail: &Leased, mut words: Words) -> Words {
+    // In the demo, words that were sent before have it already.
+    if let Some(guest) =
+        mail.user_id.as_ref().filter(|_| words.path.starts_with('/') && !words.path.contains('#'))
+    {
+        words.path = state.links.guest_path(guest, GuestProof::Mailed, &words.path);
+    }
+    words
+}
+
 /// A mail as text and as HTML.
 pub async fn render(state: &Parts, words: &Words) -> (String, String) {
     let shop = state.settings.texts().await.name.clone();
     let link = if words.path.is_empty() { String::new() } else { state.mailer.link(&words.path) };
     let choices = state.mailer.link("/notices");
-    let frame = Frame { shop: &shop, link: &link, choices: &choices };
+    let frame =
+        Frame { shop: &shop, link: &link, choices: &choices, to_guest: words.path.starts_with("/guest#") };
     (letter::text(words, &frame), letter::html(words, &frame))
 }
 

@@ -117,6 +117,8 @@ pub struct Leased {
     pub user_id: Option<UserId>,
     /// `None` when the account is gone.
     pub email: Option<String>,
+    /// Whether they have no account, so that a link has to let them in.
+    pub is_guest: bool,
     pub words: String,
     pub tries: i64,
     pub due_at: Option<Millis>,
@@ -161,7 +163,7 @@ pub async fn lease(db: &Db, way: Way, now: Millis, until: Millis, most: i64) -> 
         return Ok(Vec::new());
     }
     let mails = sql("SELECT o.id, o.kind, o.user_id, CASE WHEN o.address <> '' THEN o.address ELSE u.email END AS email, \
-                     o.words, o.tries, o.due_at, o.until_at, n.subject, n.name, n.amount, n.note \
+                     CASE WHEN u.guest_of IS NULL THEN FALSE ELSE TRUE END AS is_guest, o.words, o.tries, o.due_at, o.until_at, n.subject, n.name, n.amount, n.note \
                      FROM outbox o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN notices n ON n.id = o.notice_id \
                      WHERE o.id IN ")
     .push_list(ids.iter().map(String::as_str))

@@ -31,12 +31,11 @@ pub(super) async fn placed(
     }
     let ids: Vec<&str> = at.keys().map(String::as_str).collect();
     let orders = subjects::orders(tx, &ids).await?;
-    let mut sold: BTreeMap<&str, Millis> = BTreeMap::new();
     let mut letters = Vec::with_capacity(orders.len());
     for order in &orders {
         let at = at.get(&order.id).copied().unwrap_or(Millis(0));
         for product in order.lines.iter().filter_map(|line| line.product_id.as_deref()) {
-            sold.insert(product, at);
+            goods.insert(product.to_owned(), at);
         }
         let notice = Notice {
             kind: Kind::OrderPlaced,
@@ -49,16 +48,13 @@ pub(super) async fn placed(
         told.touch(&order.customer, at);
     }
     store::post_all(tx, &letters).await?;
-    low_stock(tx, &sold, told).await?;
-    goods.extend(sold.into_iter().map(|(product, at)| (product.to_owned(), at)));
-    Ok(())
+    let last = at.values().copied().max().unwrap_or(Millis(0));
+    low_stock(tx, &ids, last, told).await
 }
 
-/// Sellers learn that something of theirs is nearly sold out (admins, of the house's own).
-async fn low_stock(tx: &mut Tx, sold: &BTreeMap<&str, Millis>, told: &mut Told) -> Result<(), DbError> {
-    let products: Vec<&str> = sold.keys().copied().collect();
-    for scarce in subjects::scarce(tx, &products, FEW).await? {
-        let at = sold.get(scarce.id.as_str()).copied().unwrap_or(Millis(0));
+/// Sellers learn that something of theirs, or one size of it, is nearly sold out (admins, of the house's own).
+async fn low_stock(tx: &mut Tx, orders: &[&str], at: Millis, told: &mut Told) -> Result<(), DbError> {
+    for scarce in subjects::scarce(tx, orders, FEW).await? {
         let people = match scarce.seller_id {
             Some(seller) => vec![seller],
             None => subjects::admins(tx).await?,
@@ -66,7 +62,7 @@ async fn low_stock(tx: &mut Tx, sold: &BTreeMap<&str, Millis>, told: &mut Told) 
         for person in people {
             let notice = Notice {
                 kind: Kind::LowStock,
-                subject: scarce.id.clone(),
+                subject: scarce.subject.clone(),
                 name: scarce.name.clone(),
                 amount: None,
                 note: scarce.stock.to_string(),

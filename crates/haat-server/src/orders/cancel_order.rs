@@ -1,6 +1,6 @@
 //! `PUT /api/orders/{id}/cancel`
 
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{load_full, not_found};
@@ -18,7 +18,7 @@ use std::sync::Arc;
     responses((status = 200, body = OrderAnswer), (status = 409, description = "Paid, delivered or being paid")))]
 pub async fn cancel_order(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderAnswer>> {
     let id = OrderId::from(id);

@@ -1,6 +1,6 @@
 //! `GET /api/orders/{id}`
 
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::orders::access;
@@ -14,7 +14,7 @@ use std::sync::Arc;
     responses((status = 200, body = OrderJson), (status = 404, description = "Not there, or not yours to see")))]
 pub async fn get_order(
     State(state): State<Arc<Parts>>,
-    viewer: CurrentUser,
+    Customer(viewer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderJson>> {
     access::load_for(&state.db, &viewer, &id.into(), state.clock.now()).await.map(Json)

@@ -84,6 +84,7 @@ const ROUTES: &[&str] = &[
     "/reset-password",
     "/undo-email",
     "/verify-email",
+    "/guest",
 ];
 
 /// Whether the web app has a screen at the path with these parts.

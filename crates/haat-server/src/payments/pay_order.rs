@@ -1,6 +1,6 @@
 //! `PUT /api/orders/{id}/pay`
 
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
@@ -30,7 +30,7 @@ use std::time::Duration;
         (status = 422, description = "Not a payment of this order"), (status = 503, description = "The provider cannot be reached")))]
 pub async fn pay_order(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
     Json(body): Json<Value>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {

@@ -1,7 +1,7 @@
 //! `POST`, `PUT` and `DELETE /api/orders/{id}/receipt`
 
 use crate::audit;
-use crate::auth::{CurrentUser, Merchant};
+use crate::auth::{Customer, Merchant};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders::access::{self, not_found};
@@ -45,7 +45,7 @@ impl ReceiptRequest {
         (status = 422, description = "Not a reference number")))]
 pub async fn tell_receipt(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
     Json(request): Json<ReceiptRequest>,
 ) -> AppResult<(StatusCode, Json<OrderAnswer>)> {

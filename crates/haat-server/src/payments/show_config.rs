@@ -23,6 +23,8 @@ pub struct PaymentsConfig {
     /// Everything that can be chosen now, in the order in which it is offered: what is set up or switched on.
     #[schema(value_type = Vec<PaymentMethodJson>)]
     methods: Vec<&'static str>,
+    /// Whether people may order without an account.
+    guest_checkout: bool,
 }
 
 /// What PayPal's script needs.
@@ -58,6 +60,7 @@ pub async fn show_config(State(state): State<Arc<Parts>>) -> AppResult<Json<Paym
     };
     Ok(Json(PaymentsConfig {
         methods: PaymentMethod::ALL.iter().filter(|m| can_be_chosen(m)).map(|m| m.as_str()).collect(),
+        guest_checkout: figures.guest_checkout,
         demo: payments.sandbox().is_some(),
         paypal: payments.paypal().map(|paypal| PayPalPage {
             client_id: paypal.client_id().to_owned(),

@@ -1,6 +1,6 @@
 //! `GET /api/orders/{id}/transfer`
 
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::qr::{self, QrJson};
@@ -42,7 +42,7 @@ pub struct TransferJson {
     responses((status = 200, body = TransferJson), (status = 409, description = "This shop does not take transfers")))]
 pub async fn show_transfer(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<TransferJson>> {
     let order = orders::store::find(&state.db, &id.into()).await?;

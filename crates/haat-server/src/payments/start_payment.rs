@@ -1,6 +1,6 @@
 //! `POST /api/orders/{id}/payments/{provider}`
 
-use crate::auth::CurrentUser;
+use crate::auth::{CurrentUser, Customer};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::http::values::dollars;
@@ -46,7 +46,7 @@ pub struct StartedPayment {
         (status = 503, description = "The provider cannot be reached")))]
 pub async fn start_payment(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path((id, method)): Path<(String, String)>,
 ) -> AppResult<Json<StartedPayment>> {
     let method = PaymentMethod::parse(&method).ok().filter(|method| !method.is_by_hand());

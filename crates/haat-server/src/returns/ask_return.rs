@@ -1,6 +1,6 @@
 //! `POST /api/orders/{id}/returns`
 
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::orders::access::not_found;
@@ -55,7 +55,7 @@ pub struct ReturnPiecesRequest {
         (status = 422, description = "No reason, no photo, or more pieces than there are")))]
 pub async fn ask_return(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
     Json(asked): Json<AskReturnRequest>,
 ) -> AppResult<(StatusCode, Json<ReturnJson>)> {

@@ -1,6 +1,6 @@
 //! `GET /api/orders/{id}/returns`, `GET /api/seller/returns`, `GET /api/admin/returns` and `GET /api/returns/{id}`
 
-use crate::auth::{Admin, CurrentUser, Seller};
+use crate::auth::{Admin, Customer, Seller};
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::{LIST_LIMIT, Paging, TABLE_PAGE, total_count};
@@ -55,7 +55,7 @@ pub struct OpenLineJson {
     params(("id" = String, Path)), responses((status = 200, body = OrderReturnsJson)))]
 pub async fn list_order_returns(
     State(state): State<Arc<Parts>>,
-    viewer: CurrentUser,
+    Customer(viewer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<OrderReturnsJson>> {
     let id = OrderId::from(id);
@@ -160,7 +160,7 @@ pub async fn list_all_returns(
     params(("id" = String, Path)), responses((status = 200, body = ReturnJson), (status = 404, description = "Not there, or someone else's")))]
 pub async fn get_return(
     State(state): State<Arc<Parts>>,
-    viewer: CurrentUser,
+    Customer(viewer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<ReturnJson>> {
     let row = store::find(&state.db, &id).await?.ok_or_else(case::not_found)?;

@@ -1,6 +1,6 @@
 //! `PUT /api/returns/{id}/send`, `/escalate` and `/withdraw`
 
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::returns::answer_return::ReturnReason;
@@ -18,7 +18,7 @@ use std::sync::Arc;
     responses((status = 200, body = ReturnJson), (status = 409, description = "Nobody agreed, or it is over"), (status = 422, description = "Not a link")))]
 pub async fn send_return(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
     Json(given): Json<ShipParcelRequest>,
 ) -> AppResult<Json<ReturnJson>> {
@@ -32,7 +32,7 @@ pub async fn send_return(
     responses((status = 200, body = ReturnJson), (status = 409, description = "It was not refused, or it is over"), (status = 422, description = "No reason")))]
 pub async fn escalate_return(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
     Json(given): Json<ReturnReason>,
 ) -> AppResult<Json<ReturnJson>> {
@@ -45,7 +45,7 @@ pub async fn escalate_return(
     params(("id" = String, Path)), responses((status = 200, body = ReturnJson), (status = 409, description = "Sent already, or over")))]
 pub async fn withdraw_return(
     State(state): State<Arc<Parts>>,
-    customer: CurrentUser,
+    Customer(customer): Customer,
     Path(id): Path<String>,
 ) -> AppResult<Json<ReturnJson>> {
     let case = Case::of_customer(&state, &customer, &id).await?;

@@ -3,6 +3,8 @@
 use super::store::ReviewRow;
 use super::store::lines::ToReview;
 use crate::http::values::IsoTime;
+use crate::orders::json::ChosenJson;
+use crate::orders::store::chosen_of;
 use crate::uploads::sizes::Pictures;
 use haat_domain::ids::UserId;
 use haat_domain::questions::shown_name;
@@ -33,6 +35,8 @@ pub struct ReviewJson {
     photos: Vec<ReviewPhotoJson>,
     /// The first name of who bought it.
     author: String,
+    /// What they chose of its options; empty for goods without.
+    options: Vec<ChosenJson>,
     /// When it was written.
     at: IsoTime,
     /// When it was last changed; null when it never was.
@@ -57,6 +61,7 @@ impl ReviewJson {
             id: row.id,
             stars: row.stars,
             text: row.text,
+            options: chosen_of(&row.options).iter().map(ChosenJson::from).collect(),
             author: shown_name(&row.author_name).to_owned(),
             at: IsoTime(row.at),
             changed_at: row.changed_at.map(IsoTime),

@@ -4,7 +4,7 @@ use super::access::Open;
 use super::facts::ThreadFact;
 use super::parts::Parts;
 use super::store;
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use axum::extract::{Path, State};
@@ -27,7 +27,7 @@ pub struct ReadThreadRequest {
     responses((status = 204), (status = 404, description = "Not there, or not yours to see")))]
 pub async fn read_thread(
     State(state): State<Arc<Parts>>,
-    person: CurrentUser,
+    Customer(person): Customer,
     Path(id): Path<String>,
     Json(request): Json<ReadThreadRequest>,
 ) -> AppResult<StatusCode> {

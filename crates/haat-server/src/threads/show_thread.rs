@@ -4,7 +4,7 @@ use super::access::Open;
 use super::json::{NamesOf, ThreadJson, ThreadMessageJson};
 use super::parts::Parts;
 use super::store;
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::params::Params;
@@ -32,7 +32,7 @@ pub struct ThreadParams {
     responses((status = 200, body = ThreadJson), (status = 404, description = "Not there, or not yours to see")))]
 pub async fn show_thread(
     State(state): State<Arc<Parts>>,
-    person: CurrentUser,
+    Customer(person): Customer,
     Path(id): Path<String>,
     Params(params): Params<ThreadParams>,
 ) -> AppResult<Json<ThreadJson>> {

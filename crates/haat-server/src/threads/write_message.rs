@@ -5,7 +5,7 @@ use super::facts::ThreadFact;
 use super::json::{NamesOf, ThreadMessageJson};
 use super::parts::Parts;
 use super::store::{self, NewMessage};
-use crate::auth::CurrentUser;
+use crate::auth::Customer;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::uploads::ours::ours;
@@ -41,7 +41,7 @@ pub struct MessageRequest {
         (status = 429, description = "Too many messages; see Retry-After")))]
 pub async fn write_message(
     State(state): State<Arc<Parts>>,
-    person: CurrentUser,
+    Customer(person): Customer,
     Path(id): Path<String>,
     headers: HeaderMap,
     Json(request): Json<MessageRequest>,

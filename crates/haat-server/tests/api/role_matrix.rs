@@ -14,6 +14,10 @@ use std::collections::BTreeSet;
 enum For {
     Everyone,
     SignedIn,
+    /// Whoever orders: people with an account, and guests.
+    Customers,
+    /// Those without an account alone.
+    Guests,
     Sellers,
     Merchants,
     Admins,
@@ -33,8 +37,8 @@ enum For {
     ThePersonAlone,
 }
 use For::{
-    Accountants, Admins, Everyone, ItsCustomer, ItsPeople, ItsSeller, ItsSellerAlone, Merchants, Sellers,
-    SignedIn, ThePerson, ThePersonAlone,
+    Accountants, Admins, Customers, Everyone, Guests, ItsCustomer, ItsPeople, ItsSeller, ItsSellerAlone,
+    Merchants, Sellers, SignedIn, ThePerson, ThePersonAlone,
 };
 
 const ROWS: &[(&str, For)] = &[
@@ -119,13 +123,18 @@ const ROWS: &[(&str, For)] = &[
     ("PUT /api/coupons/{id}", Merchants),
     ("DELETE /api/coupons/{id}", Merchants),
     ("GET /api/categories/{name}", Everyone),
+    ("POST /api/guests", Everyone),
+    ("POST /api/guests/account", Everyone),
+    ("POST /api/guests/join", SignedIn),
+    ("POST /api/guests/leave", Guests),
+    ("POST /api/guests/open", Everyone),
     ("GET /api/hearts", SignedIn),
     ("POST /api/hearts", SignedIn),
     ("GET /api/hearts/counts", Merchants),
     ("GET /api/hearts/things", Everyone),
     ("PUT /api/hearts/{thing}/{id}", SignedIn),
     ("DELETE /api/hearts/{thing}/{id}", SignedIn),
-    ("GET /api/invoices/{id}", SignedIn),
+    ("GET /api/invoices/{id}", Customers),
     ("GET /api/keys/paypal", Everyone),
     ("GET /api/log", Everyone),
     ("GET /api/notices", SignedIn),
@@ -137,7 +146,7 @@ const ROWS: &[(&str, For)] = &[
     ("POST /api/notices/read", SignedIn),
     ("POST /api/notices/unsubscribe", Everyone),
     ("GET /api/orders", Admins),
-    ("POST /api/orders", SignedIn),
+    ("POST /api/orders", Customers),
     ("GET /api/orders/holds", Admins),
     ("GET /api/orders/mine", SignedIn),
     ("POST /api/orders/quote", Everyone),
@@ -189,17 +198,17 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/products/{id}/tax", ItsSeller),
     ("PUT /api/products/{id}/tax", ItsSeller),
     ("GET /api/returns/rules", Everyone),
-    ("GET /api/returns/{id}", SignedIn),
+    ("GET /api/returns/{id}", Customers),
     ("PUT /api/returns/{id}/accept", Merchants),
     ("PUT /api/returns/{id}/contest", Merchants),
     ("PUT /api/returns/{id}/decline", Admins),
-    ("PUT /api/returns/{id}/escalate", SignedIn),
+    ("PUT /api/returns/{id}/escalate", Customers),
     ("PUT /api/returns/{id}/receive", Merchants),
     ("PUT /api/returns/{id}/refund", Admins),
     ("PUT /api/returns/{id}/refuse", Merchants),
-    ("PUT /api/returns/{id}/send", SignedIn),
+    ("PUT /api/returns/{id}/send", Customers),
     ("PUT /api/returns/{id}/waive", Merchants),
-    ("PUT /api/returns/{id}/withdraw", SignedIn),
+    ("PUT /api/returns/{id}/withdraw", Customers),
     ("PUT /api/products/{id}/listing", ItsSeller),
     ("POST /api/products/{id}/report", SignedIn),
     ("POST /api/products/{id}/view", Everyone),
@@ -300,6 +309,8 @@ enum Role {
     /// Whose order and account it is.
     Customer,
     OtherCustomer,
+    /// Who orders without an account.
+    Guest,
     /// Whose product, auction and line it is.
     Seller,
     OtherSeller,
@@ -308,12 +319,13 @@ enum Role {
     /// An admin who needs a second factor, has none, and used the one sign-in without.
     FactorMissing,
 }
-const ROLES: [Role; 10] = [
+const ROLES: [Role; 11] = [
     Role::Nobody,
     Role::Expired,
     Role::Revoked,
     Role::Customer,
     Role::OtherCustomer,
+    Role::Guest,
     Role::Seller,
     Role::OtherSeller,
     Role::Admin,
@@ -323,10 +335,14 @@ const ROLES: [Role; 10] = [
 
 impl For {
     fn allows(self, role: Role) -> bool {
-        use Role::{Accountant, Admin, Customer, FactorMissing, OtherCustomer, OtherSeller, Seller};
+        use Role::{Accountant, Admin, Customer, FactorMissing, Guest, OtherCustomer, OtherSeller, Seller};
         let roles: &[Role] = match self {
             Everyone => &ROLES,
             SignedIn => &[Customer, OtherCustomer, Seller, OtherSeller, Admin, Accountant, FactorMissing],
+            Customers => {
+                &[Customer, OtherCustomer, Guest, Seller, OtherSeller, Admin, Accountant, FactorMissing]
+            }
+            Guests => &[Guest],
             Sellers => &[Seller, OtherSeller],
             Merchants => &[Seller, OtherSeller, Admin],
             Admins => &[Admin],
@@ -355,7 +371,10 @@ impl World {
     async fn new(engine: Engine) -> Self {
         let app =
             TestApp::start_with(engine, |config| config.protection.admin_second_factor = Switch::On).await;
-        let (asha, meena) = (app.customer().await, app.seller().await);
+        let (asha, meena, admin) = (app.customer().await, app.seller().await, app.admin().await);
+        let mut settings = admin.get("/api/admin/settings").await.expect(200);
+        settings["guestCheckout"] = json!(true);
+        admin.put("/api/admin/settings", settings).await.expect(200);
         let product = app.goods_of(Some(&meena), "Lamp", 1_000, 5).await;
         let order = asha.order(&[cart_line(&product, 1)]).await;
         let auction = app.won_lot(&meena, &asha, 500).await;
@@ -370,6 +389,13 @@ impl World {
             Role::Nobody => self.app.visitor(),
             Role::Customer => self.app.customer().await,
             Role::OtherCustomer => self.app.other_customer().await,
+            Role::Guest => {
+                let body = json!({ "name": "Gita", "email": "gita@example.com" });
+                let guest = self.app.visitor().post("/api/guests", body).await.expect(201);
+                let mut client = self.app.visitor();
+                client.token = Some(guest["token"].as_str().unwrap().to_owned());
+                client
+            }
             Role::Seller => self.app.seller().await,
             Role::OtherSeller => self.app.other_seller().await,
             Role::Admin => self.app.admin().await,

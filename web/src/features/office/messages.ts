@@ -39,6 +39,9 @@ export const dollarHint = "For payments in dollars.";
 export const holdUnpaidOrders = "Hold unpaid orders";
 export const hours = "hours";
 export const holdHint = "Then their goods are for sale again.";
+export const takeGuests = "Let people order without an account";
+export const takeGuestsHint =
+  "Guests give their email and get a link to their order by mail. They cannot bid, review or sell, and can create an account later.";
 export const byHand = "Paying by hand";
 export const byHandNote =
   "For a shop without a payment provider, or beside one. You take the money and give it back yourself.";

@@ -103,3 +103,4 @@ export const takeDownNote = "Its stars no longer count. Its author is told why, 
 export const keep = "Keep it";
 export const putBack = "Put it back";
 export const reports = (count: number) => plural(count, { one: "# report", other: "# reports" });
+export const chosen = (option: string, value: string) => `${option} ${value}`;

@@ -80,7 +80,12 @@ export function subscribe(listener: () => void): () => void {
 
 export const getState = (): State => state;
 
-export const currentToken = (): string | null => state.userInfo?.token ?? null;
+let guestToken: string | null = null;
+
+/** Whoever orders without an account calls with this (`lib/guest.ts`). */
+export const setGuestToken = (token: string | null) => (guestToken = token);
+
+export const currentToken = (): string | null => state.userInfo?.token ?? guestToken;
 
 const endings = new Set<() => void>();
 let unheard = false;

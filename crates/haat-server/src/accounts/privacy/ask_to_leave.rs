@@ -10,6 +10,7 @@ use crate::http::json::Json;
 use crate::http::values::IsoTime;
 use axum::extract::State;
 use haat_domain::accounts::{LEAVING_TAKES, keep_an_admin};
+use haat_domain::time::Millis;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -21,6 +22,13 @@ pub struct LeavingJson {
     message: &'static str,
     /// Until then, signing in calls it off.
     leaves_at: IsoTime,
+}
+
+impl LeavingJson {
+    /// They go at `leaves_at`.
+    pub fn new(message: &'static str, leaves_at: Millis) -> Self {
+        Self { message, leaves_at: IsoTime(leaves_at) }
+    }
 }
 
 /// Asks for the own account to be deleted: it waits 14 days, and signing in calls it off. Ends every session.
@@ -47,5 +55,5 @@ pub async fn ask_to_leave(
     letters::deletion_asked(&mut tx, &state, &row, now).await?;
     tx.commit().await?;
     let message = "Your account will be deleted in 14 days. Sign in before then to keep it.";
-    Ok(Json(LeavingJson { message, leaves_at: IsoTime(leaves_at) }))
+    Ok(Json(LeavingJson::new(message, leaves_at)))
 }

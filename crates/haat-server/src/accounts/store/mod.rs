@@ -2,6 +2,7 @@
 
 pub mod erasure;
 pub mod factors;
+pub mod guests;
 pub mod holdings;
 mod people;
 pub mod proofs;

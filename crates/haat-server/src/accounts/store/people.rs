@@ -91,21 +91,18 @@ pub async fn list(
 }
 
 fn matching(query: Query, filter: &PeopleFilter<'_>) -> Query {
-    let (role, mut joint) = match filter.role {
-        Role::Any => ("", " WHERE "),
-        Role::Admin => (" WHERE is_admin = TRUE", " AND "),
-        Role::Seller => (" WHERE is_seller = TRUE", " AND "),
-        Role::Accountant => (" WHERE is_accountant = TRUE", " AND "),
-        Role::Customer => {
-            (" WHERE is_admin = FALSE AND is_seller = FALSE AND is_accountant = FALSE", " AND ")
-        }
+    let role = match filter.role {
+        Role::Any => "",
+        Role::Admin => " AND is_admin = TRUE",
+        Role::Seller => " AND is_seller = TRUE",
+        Role::Accountant => " AND is_accountant = TRUE",
+        Role::Customer => " AND is_admin = FALSE AND is_seller = FALSE AND is_accountant = FALSE",
     };
-    let mut query = query.push(role);
+    let mut query = query.push(" WHERE guest_of IS NULL").push(role);
     for word in audit::fold(filter.looked_for).split_whitespace().take(MAX_WORDS) {
         let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        query = query.push(joint).push("search_text LIKE ").push_bind(format!("%{escaped}%"));
+        query = query.push(" AND search_text LIKE ").push_bind(format!("%{escaped}%"));
         query = query.push(" ESCAPE '\\'");
-        joint = " AND ";
     }
     query
 }
@@ -138,7 +135,7 @@ pub async fn edit_person(
     USERS.update(format!(
         "SET name = $1, email = $2, email_lower = $3, search_text = $4, is_admin = $5, \
          factor_required = CASE WHEN is_admin = TRUE THEN factor_required ELSE $5 END, \
-         grace_session = CASE WHEN is_admin = TRUE THEN grace_session ELSE NULL END, is_seller = $6, updated_at = $7, is_accountant = $9 WHERE id = $8 RETURNING {COLUMNS}"
+         grace_session = CASE WHEN is_admin = TRUE THEN grace_session ELSE NULL END, is_seller = $6, updated_at = $7, is_accountant = $9 WHERE id = $8 AND guest_of IS NULL RETURNING {COLUMNS}"
     ))
     .bind(edit.name.as_str())
     .bind(edit.email.as_str())

@@ -201,7 +201,8 @@ pub(super) async fn replace_variants(
     Ok(total)
 }
 
-const COLUMNS_OF_A_VARIANT: &str =
+/// What a new variant is inserted with.
+pub const COLUMNS_OF_A_VARIANT: &str =
     "(id, product_id, position, choice, price, stock, sku, barcode, weight_grams, image)";
 
 /// Removes the variants of a held product.

@@ -2,6 +2,7 @@
 //! back when an order is given up unpaid.
 
 use super::{COLUMNS, CouponRow};
+use crate::auth::CurrentUser;
 use haat_db::tables::{COUPON_USES, COUPONS};
 use haat_db::{Db, DbError, Kind, Tx, Value, sql};
 use haat_domain::coupons::{CouponRefused, Used};
@@ -98,11 +99,14 @@ impl Coupons {
     pub fn usable(
         &self,
         code: &str,
-        person: Option<&UserId>,
+        person: Option<&CurrentUser>,
         now: Millis,
     ) -> Result<&CouponRow, CouponRefused> {
         let row = self.found.get(code).ok_or(CouponRefused::Unknown)?;
-        let key = person.map(|person| (row.id.clone(), person.clone()));
+        if row.max_uses_each.is_some() && person.is_some_and(|person| person.is_guest) {
+            return Err(CouponRefused::NeedsAccount);
+        }
+        let key = person.map(|person| (row.id.clone(), person.id.clone()));
         let by_person = key.and_then(|key| self.by_person.get(&key).copied()).unwrap_or_default();
         row.coupon().usable(Used { in_all: row.used, by_person }, now)?;
         Ok(row)

@@ -61,7 +61,8 @@ pub struct EndingRow {
 
 /// How many people have an account.
 pub async fn users(db: &Db) -> Result<i64, DbError> {
-    sql("SELECT COUNT(*) FROM users").count(db).await
+    let guests = sql("SELECT COUNT(*) FROM users WHERE guest_of IS NOT NULL").count(db).await?;
+    Ok(sql("SELECT COUNT(*) FROM users").count(db).await? - guests)
 }
 
 /// Orders paid and money taken from day `from` to day `to`, both included; all of it without a range.

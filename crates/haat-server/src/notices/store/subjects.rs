@@ -191,22 +191,27 @@ impl Ordered {
     }
 }
 
-/// A product that few pieces are left of.
+/// A product, or one size of it, that few pieces are left of.
 #[derive(FromRow)]
 pub(crate) struct Scarce {
-    pub(crate) id: String,
+    /// The variant, or the product.
+    pub(crate) subject: String,
     pub(crate) seller_id: Option<UserId>,
     pub(crate) name: String,
     pub(crate) stock: i64,
 }
 
-/// Those of these products that are in the shop with no more than `few` pieces.
-pub(crate) async fn scarce(tx: &mut Tx, products: &[&str], few: i64) -> Result<Vec<Scarce>, DbError> {
+/// What these orders left no more than `few` of and is in the shop: each size and colour by itself.
+pub(crate) async fn scarce(tx: &mut Tx, orders: &[&str], few: i64) -> Result<Vec<Scarce>, DbError> {
     let query = format!(
-        "SELECT id, seller_id, name, stock FROM products WHERE {} AND state = 'listed' AND stock <= $2 ORDER BY id",
-        tx.one_of("id", 1)
+        "SELECT DISTINCT COALESCE(v.id, p.id) AS subject, p.seller_id, \
+         CASE WHEN v.id IS NULL THEN p.name ELSE l.name END AS name, COALESCE(v.stock, p.stock) AS stock \
+         FROM order_lines l JOIN products p ON p.id = l.product_id LEFT JOIN variants v ON v.id = l.variant_id \
+         WHERE {} AND p.state = 'listed' AND (v.id IS NOT NULL OR p.options = '') \
+         AND COALESCE(v.stock, p.stock) <= $2 ORDER BY subject",
+        tx.one_of("l.order_id", 1)
     );
-    Tx::in_rows(sql(query), products)?.bind(few).all(tx).await
+    Tx::in_rows(sql(query), orders)?.bind(few).all(tx).await
 }
 
 /// Who looks after the shop.

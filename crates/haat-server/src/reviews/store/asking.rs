@@ -33,5 +33,10 @@ pub async fn take(tx: &mut Tx, before: Millis, most: i64, now: Millis) -> Result
 
 /// Whose order it is.
 pub async fn buyer(tx: &mut Tx, order: &str) -> Result<Option<UserId>, DbError> {
-    sql("SELECT user_id FROM orders WHERE id = $1 AND deleted_at IS NULL").bind(order).scalar(tx).await
+    // A guest has nothing to write it with.
+    sql("SELECT o.user_id FROM orders o JOIN users u ON u.id = o.user_id \
+         WHERE o.id = $1 AND o.deleted_at IS NULL AND u.guest_of IS NULL")
+    .bind(order)
+    .scalar(tx)
+    .await
 }

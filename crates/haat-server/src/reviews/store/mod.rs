@@ -40,6 +40,8 @@ pub struct ReviewRow {
     pub reports: i64,
     pub hidden_at: Option<Millis>,
     pub hidden_why: String,
+    /// What was chosen of it, of the line it came with.
+    pub options: String,
 }
 
 impl ReviewRow {
@@ -51,4 +53,5 @@ impl ReviewRow {
 
 const SELECT: &str = "SELECT r.id, r.order_id, r.line_no, r.product_id, r.seller_id, r.author_id, u.name AS author_name, \
     r.stars, r.text, r.photos, r.has_photos, r.at, r.changed_at, r.answer, r.answered_at, r.helpful, r.reports, \
-    r.hidden_at, r.hidden_why FROM reviews r JOIN users u ON u.id = r.author_id ";
+    r.hidden_at, r.hidden_why, COALESCE(l.options, '') AS options FROM reviews r JOIN users u ON u.id = r.author_id \
+    LEFT JOIN order_lines l ON l.order_id = r.order_id AND l.line_no = r.line_no ";

@@ -3,6 +3,7 @@ mod edit_profile;
 mod edit_user;
 mod freshness;
 mod get_user;
+mod guests;
 mod limits;
 mod list_users;
 mod nodes;

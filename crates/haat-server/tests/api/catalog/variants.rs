@@ -258,3 +258,44 @@ async fn what_the_known_client_orders_is_the_first_at_the_shown_price(app: TestA
     assert_eq!(order["orderItems"][0]["name"], "Shirt (S, Red)");
     assert_eq!(order["orderItems"][0]["_id"], id);
 }
+
+#[db_test]
+async fn goods_with_options_are_not_put_on_sale_as_a_whole(app: TestApp) {
+    let seller = app.seller().await;
+    let saved = listed(&app, &seller, "shirt").await;
+    let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
+    let refused = seller.put(&format!("{path}/sale"), json!({ "salePrice": 100 })).await.expect(422);
+    let words = refused["errors"]["salePrice"].as_str().unwrap();
+    assert!(words.contains("prices of their variants"), "{words}");
+    let shown = app.visitor().get(&path).await.expect(200);
+    assert_eq!((&shown["price"], shown.get("formerPrice")), (&json!(650.5), None), "nothing half done");
+}
+
+#[db_test]
+async fn each_size_that_is_nearly_sold_out_is_told_and_a_review_names_the_size(app: TestApp) {
+    let (seller, asha) = (app.seller().await, app.customer().await);
+    let saved = listed(&app, &seller, "shirt").await;
+    let product = saved["_id"].as_str().unwrap();
+    let line = |variant: usize, quantity: i64| {
+        let mut line = cart_line(product, quantity);
+        line["variantId"] = saved["variants"][variant]["_id"].clone();
+        line
+    };
+    // Three small ones of seven pieces in all: only their own count matters.
+    let order = asha.order(&[line(0, 3)]).await["_id"].as_str().unwrap().to_owned();
+    crate::notices::gather(&app).await;
+    let told = seller.get("/api/notices").await.expect(200)["notices"].clone();
+    let low: Vec<&Value> = told.as_array().unwrap().iter().filter(|one| one["kind"] == "low_stock").collect();
+    assert_eq!(low.len(), 1, "{told}");
+    assert!(low[0]["title"].as_str().unwrap().contains("Red"), "{told}");
+    app.move_order(&order, haat_domain::orders::OrderAction::Pay).await;
+    app.move_order(&order, haat_domain::orders::OrderAction::Deliver).await;
+    let review = json!({ "orderId": order, "lineNo": 1, "stars": 5, "text": "Fits." });
+    let written = asha.post("/api/reviews", review).await.expect(201);
+    assert_eq!(
+        written["options"],
+        json!([{ "name": "Size", "value": "S" }, { "name": "Colour", "value": "Red" }])
+    );
+    let read = app.visitor().get(&format!("/api/reviews?product={product}")).await.expect(200);
+    assert_eq!(read["reviews"][0]["options"], written["options"]);
+}

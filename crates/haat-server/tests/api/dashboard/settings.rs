@@ -13,7 +13,7 @@ async fn the_specs_constants_are_the_defaults(app: TestApp) {
         seen,
         json!({ "name": "Haat", "logo": "", "footer": "", "taxPercent": 15.0, "shippingFee": 500,
             "freeShippingAbove": 10000, "usdRate": 81.71, "orderHoldHours": 24, "upi": false, "upiId": "",
-            "bankDetails": "", "payOnDelivery": false, "biddingLimit": 1_000_000,
+            "bankDetails": "", "payOnDelivery": false, "guestCheckout": false, "biddingLimit": 1_000_000,
             "unpaidWins": 2, "unpaidWinsDays": 180, "maskedNames": false })
     );
 }

@@ -50,6 +50,15 @@ describe("sign-in", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   });
 
+  it("offers the way without an account in a checkout of a shop that has it", async () => {
+    server.use(http.get("/api/payments/config", () => HttpResponse.json({ guestCheckout: true })));
+    renderRoute("/signin?redirect=/shipping");
+    expect(await screen.findByRole("link", { name: "Continue as guest" })).toHaveAttribute(
+      "href",
+      "/shipping?guest",
+    );
+  });
+
   it("takes the target along to the sign-up", async () => {
     renderRoute("/signin?redirect=/shipping");
     expect(await screen.findByRole("link", { name: "New Customer?" })).toHaveAttribute(

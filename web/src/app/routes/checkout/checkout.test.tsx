@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { CartLine, OrderDraft, Quote } from "@/api/types";
+import { currentGuest, keepGuest } from "@/lib/guest";
 import { dispatch, getState } from "@/lib/store/store";
 import { address, cartLine, change, lot, order, quoteFor } from "@/test/checkout";
 import { customer, renderRoute } from "@/test/render-route";
@@ -212,6 +213,29 @@ describe("the steps", () => {
       const { pathname, search } = router.state.location;
       expect(pathname + search).toBe(target);
     });
+  });
+
+  it("let a guest go on with an email", async () => {
+    const told: unknown[] = [];
+    const guest = { _id: "g1", name: "Asha", email: "g@example.com", token: "t", key: "k" };
+    server.use(
+      http.post("/api/guests", async ({ request }) => {
+        told.push(await request.json());
+        return HttpResponse.json(guest, { status: 201 });
+      }),
+    );
+    fill(cartLine());
+    dispatch({ type: "shippingAddressSaved", address });
+    const { router, person } = renderRoute("/shipping?guest");
+    await person.click(await screen.findByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Please enter your email address.")).toBeVisible();
+    expect(told).toEqual([]);
+    await person.type(screen.getByLabelText(/^Email/), "g@example.com");
+    await person.click(screen.getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/payment"));
+    expect(told).toEqual([{ name: address.fullName, email: "g@example.com" }]);
+    expect(currentGuest()).toEqual(guest);
+    keepGuest(null);
   });
 
   it("lead from the address to the order, with one key for the attempt", async () => {

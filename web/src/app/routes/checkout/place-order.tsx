@@ -19,6 +19,7 @@ import { useCoupon } from "@/features/checkout/model/coupon";
 import { figuresFor } from "@/features/checkout/model/figures";
 import { orderLines } from "@/features/checkout/model/order-lines";
 import { errorMessage } from "@/lib/api-error";
+import { useCustomer } from "@/lib/guest";
 import { paths } from "@/lib/paths";
 import { itemCount } from "@/lib/store/state";
 import { useCartItems, useStore } from "@/lib/store/store";
@@ -39,7 +40,7 @@ export function Component() {
 
 function PlaceOrder() {
   const lines = useCartItems();
-  const user = useStore((state) => state.userInfo);
+  const user = useCustomer();
   const address = useStore((state) => state.shippingAddress);
   const method = useStore((state) => state.paymentMethod);
   const navigate = useNavigate();

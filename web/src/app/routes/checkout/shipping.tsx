@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 
 import type { Address, ShippingAddress } from "@/api/types";
 import { CheckField } from "@/components/ui/field";
@@ -9,6 +9,7 @@ import { addressesQuery, useKeepAddress } from "@/features/addresses/api/address
 import { AddressPicker } from "@/features/addresses/components/address-picker";
 import * as addressMessages from "@/features/addresses/messages";
 import { firstChoice, sameAddress } from "@/features/addresses/model/same-address";
+import { GuestShipping } from "./guest-shipping";
 import { CheckoutFrame } from "@/features/checkout/components/checkout-frame";
 import { ShippingForm } from "@/features/checkout/components/shipping-form";
 import * as messages from "@/features/checkout/messages";
@@ -18,11 +19,17 @@ import { toastError } from "@/lib/toast";
 
 export function Component() {
   const user = useUser();
+  const [params] = useSearchParams();
   const { data, isPending } = useQuery({ ...addressesQuery, enabled: user !== null });
   return (
-    <CheckoutFrame screen="shipping" title={messages.shipping} note={messages.shippingNote}>
+    <CheckoutFrame
+      screen="shipping"
+      title={messages.shipping}
+      note={messages.shippingNote}
+      asGuest={params.has("guest")}
+    >
       {/* Without the addresses the form does as well. */}
-      {isPending && user ? <FormSkeleton /> : <Shipping kept={data ?? []} />}
+      {!user ? <GuestShipping /> : isPending ? <FormSkeleton /> : <Shipping kept={data ?? []} />}
     </CheckoutFrame>
   );
 }

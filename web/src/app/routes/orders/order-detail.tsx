@@ -5,6 +5,8 @@ import { useLocation, useParams } from "react-router";
 import type { Order, UserInfo } from "@/api/types";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
+import { GuestCard } from "@/features/accounts/guest/guest-card";
+import * as guestMessages from "@/features/accounts/guest/messages";
 import { orderQuery } from "@/features/orders/api/get-order";
 import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
 import { OrderView } from "@/features/orders/components/order-view";
@@ -15,11 +17,11 @@ import { PaymentPanel } from "@/features/payments/components/payment-panel";
 import { OrderReturns, type Upload } from "@/features/returns/components/order-returns";
 import * as returnMessages from "@/features/returns/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
-import { useUser } from "@/lib/store/store";
+import { useCustomer, useGuest } from "@/lib/guest";
 
 export function Component() {
   const { id = "" } = useParams();
-  const user = useUser();
+  const user = useCustomer();
   const query = useQuery(orderQuery(id));
   const { data: order } = query;
   return (
@@ -39,6 +41,10 @@ const uploadPhoto: Upload = (onUploaded) => (
   <UploadButton label={returnMessages.addPhoto} onUploaded={onUploaded} />
 );
 
+const noPhoto: Upload = () => (
+  <p className="text-sm text-ink-soft">{guestMessages.signInForPhotos}</p>
+);
+
 /** Here orders and payments meet: paying answers the order as it is afterwards. */
 function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const client = useQueryClient();
@@ -56,15 +62,18 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const payment = orderActions(order, user).pay && (
     <PaymentPanel order={order} onOrder={take} onStale={reload} />
   );
+  const guest = useGuest();
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
   const mine = order.user?._id === user._id;
   const delivered = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
-  const returns = delivered && <OrderReturns order={order} mine={mine} upload={uploadPhoto} />;
+  const upload = guest ? noPhoto : uploadPhoto;
+  const returns = delivered && <OrderReturns order={order} mine={mine} upload={upload} />;
   return (
     <OrderView
       {...{ order, user, payment, returns }}
       justPlaced={placed}
-      arrived={(line) => mine && <LineReview order={order._id} line={line.lineNo} />}
+      guest={guest && <GuestCard guest={guest} order={order._id} />}
+      arrived={(line) => mine && !guest && <LineReview order={order._id} line={line.lineNo} />}
     />
   );
 }

@@ -22,6 +22,7 @@ const review = (wish: Partial<Review> = {}): Review => ({
   helpful: 2,
   isHelpful: false,
   isMine: false,
+  options: [{ name: "Size", value: "9" }],
   ...wish,
 });
 
@@ -68,6 +69,7 @@ it("shows what buyers say, and asks for what is chosen", async () => {
   const reviews = await screen.findByRole("region", { name: "Reviews" });
   expect(await within(reviews).findByText("Soft from the first wash.")).toBeVisible();
   expect(within(reviews).getByText("Thank you!")).toBeVisible();
+  expect(within(reviews).getByText("Size 9")).toBeVisible();
   expect(within(reviews).getByText("3 reviews by buyers")).toBeVisible();
   await person.click(within(reviews).getByRole("button", { name: "5 stars: 2 reviews" }));
   await person.click(within(reviews).getByRole("button", { name: "With pictures (1)" }));

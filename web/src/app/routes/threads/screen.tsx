@@ -6,8 +6,8 @@ import { ThreadView } from "@/features/threads/components/thread-view";
 import { ThreadsList } from "@/features/threads/components/threads-list";
 import * as messages from "@/features/threads/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
+import { useCustomer, useGuest } from "@/lib/guest";
 import { paths } from "@/lib/paths";
-import { useUser } from "@/lib/store/store";
 
 const words = {
   customer: { note: messages.customerNote, none: messages.customerNone, at: "" },
@@ -19,7 +19,8 @@ const words = {
 export function ThreadsScreen({ office }: { office: keyof typeof words }) {
   const { id } = useParams();
   const [params] = useSearchParams();
-  const user = useUser();
+  const user = useCustomer();
+  const guest = useGuest();
   const { note, none, at } = words[office];
   if (!user) return null;
   if (id)
@@ -28,10 +29,10 @@ export function ThreadsScreen({ office }: { office: keyof typeof words }) {
         key={id}
         id={id}
         user={user._id}
-        back={paths.messages(at)}
-        upload={(onUploaded) => (
-          <UploadButton hereOnly label={messages.addPicture} onUploaded={onUploaded} />
-        )}
+        back={guest ? null : paths.messages(at)}
+        upload={(onUploaded) =>
+          !guest && <UploadButton hereOnly label={messages.addPicture} onUploaded={onUploaded} />
+        }
       />
     );
   const reported = office === "admin" && params.get("reported") === "true";

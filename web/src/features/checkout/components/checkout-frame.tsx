@@ -4,6 +4,7 @@ import { Navigate, useNavigationType } from "react-router";
 import { CheckoutSteps, type CheckoutStep } from "@/components/ui/checkout-steps";
 import { Page } from "@/components/ui/page";
 import { cx } from "@/lib/cx";
+import { useGuest } from "@/lib/guest";
 import { paths } from "@/lib/paths";
 import { useStore } from "@/lib/store/store";
 
@@ -16,6 +17,8 @@ type Props = {
   title: string;
   note?: string;
   wide?: boolean;
+  /** Whether they come to order without an account, which begins here. */
+  asGuest?: boolean;
   children: ReactNode;
 };
 
@@ -29,8 +32,9 @@ const steps: Record<CheckoutScreen, CheckoutStep> = {
  * A step of the checkout under its indicator, for those who did the steps before it. The redirect
  * replaces the address, so Back never leads into it again.
  */
-export function CheckoutFrame({ screen, title, note, wide, children }: Props) {
-  const elsewhere = useStore((state) => nextCheckoutStep(screen, state));
+export function CheckoutFrame({ screen, title, note, wide, asGuest, children }: Props) {
+  const guest = useGuest() !== null || asGuest === true;
+  const elsewhere = useStore((state) => nextCheckoutStep(screen, { ...state, guest }));
   const empty = useStore((state) => state.cartItems.length === 0);
   const back = useNavigationType() === "POP";
   const placed = lastOrder();

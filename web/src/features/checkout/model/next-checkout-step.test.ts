@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import type { State } from "@/lib/store/state";
 import { customer } from "@/test/people";
 
 import { type CheckoutScreen, nextCheckoutStep } from "./next-checkout-step";
 
 const address = { fullName: "A", address: "B", city: "C", pinCode: "1", country: "India" };
 
-function known(has: string): Pick<State, "userInfo" | "shippingAddress" | "paymentMethod"> {
+function known(has: string): Parameters<typeof nextCheckoutStep>[1] {
   return {
+    guest: has.includes("guest"),
     userInfo: has.includes("user") ? customer : null,
     shippingAddress: has.includes("address") ? address : null,
     paymentMethod: has.includes("method") ? "PayPal" : "",
@@ -21,6 +21,11 @@ describe("nextCheckoutStep", () => {
     ["shipping", "address method", "/signin?redirect=/shipping"],
     ["shipping", "user", null],
     ["shipping", "user address method", null],
+    ["shipping", "guest", null],
+    ["payment", "guest", "/shipping"],
+    ["payment", "guest address", null],
+    ["placeOrder", "guest address", "/payment"],
+    ["placeOrder", "guest address method", null],
     ["payment", "", "/shipping"],
     ["payment", "user", "/shipping"],
     ["payment", "user method", "/shipping"],

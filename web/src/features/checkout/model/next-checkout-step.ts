@@ -3,7 +3,10 @@ import type { State } from "@/lib/store/state";
 
 export type CheckoutScreen = "shipping" | "payment" | "placeOrder";
 
-type Known = Pick<State, "userInfo" | "shippingAddress" | "paymentMethod">;
+type Known = Pick<State, "userInfo" | "shippingAddress" | "paymentMethod"> & {
+  /** Whether they order without an account. */
+  guest?: boolean;
+};
 
 const addresses: Record<CheckoutScreen, string> = {
   shipping: paths.shipping,
@@ -19,5 +22,5 @@ const addresses: Record<CheckoutScreen, string> = {
 export function nextCheckoutStep(screen: CheckoutScreen, known: Known): string | null {
   if (screen === "placeOrder" && !known.paymentMethod) return paths.payment;
   if (screen !== "shipping" && !known.shippingAddress) return paths.shipping;
-  return known.userInfo ? null : paths.signin(addresses[screen]);
+  return known.userInfo || known.guest ? null : paths.signin(addresses[screen]);
 }

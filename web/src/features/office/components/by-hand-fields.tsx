@@ -39,9 +39,9 @@ export function ByHand() {
   );
 }
 
-type OnOffProps = { name: "upi" | "payOnDelivery"; label: string; hint: string };
+type OnOffProps = { name: "upi" | "payOnDelivery" | "guestCheckout"; label: string; hint: string };
 
-function OnOff({ name, label, hint }: OnOffProps) {
+export function OnOff({ name, label, hint }: OnOffProps) {
   return (
     <Controller<SettingsFields, typeof name>
       name={name}

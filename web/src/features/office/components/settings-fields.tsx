@@ -7,6 +7,7 @@ import { PictureField } from "@/components/ui/picture-field";
 
 import * as messages from "../messages";
 import type { SettingsFields } from "../model/settings-form";
+import { OnOff } from "./by-hand-fields";
 
 type UploadProps = { uploadButton: (onUploaded: (address: string) => void) => ReactNode };
 
@@ -74,6 +75,7 @@ export function OrderRules() {
           hint={messages.holdHint}
         />
       </div>
+      <OnOff name="guestCheckout" label={messages.takeGuests} hint={messages.takeGuestsHint} />
     </FormSection>
   );
 }

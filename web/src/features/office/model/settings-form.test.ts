@@ -15,6 +15,7 @@ const settings = {
   upiId: "",
   bankDetails: "",
   payOnDelivery: false,
+  guestCheckout: false,
   biddingLimit: 1000000,
   unpaidWins: 2,
   unpaidWinsDays: 180,

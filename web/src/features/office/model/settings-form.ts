@@ -39,6 +39,7 @@ export const settingsSchema = z.object({
   upiId: text(z.refine(isUpiId, messages.upiIdRule)),
   bankDetails: text(z.maxLength(500, messages.bankDetailsRule)),
   payOnDelivery: z.boolean(),
+  guestCheckout: z.boolean(),
   biddingLimit: figure(messages.amountRule, isAmount),
   unpaidWins: figure(
     messages.unpaidWinsRule,
@@ -66,6 +67,7 @@ export const toFields = (settings: ShopSettings): SettingsFields => ({
   upiId: settings.upiId ?? "",
   bankDetails: settings.bankDetails ?? "",
   payOnDelivery: settings.payOnDelivery ?? false,
+  guestCheckout: settings.guestCheckout ?? false,
   biddingLimit: String(settings.biddingLimit ?? 0),
   unpaidWins: String(settings.unpaidWins ?? 2),
   unpaidWinsDays: String(settings.unpaidWinsDays ?? 180),
@@ -85,6 +87,7 @@ export const toSettings = (fields: SettingsFields): ShopSettings => ({
   upiId: fields.upiId,
   bankDetails: fields.bankDetails,
   payOnDelivery: fields.payOnDelivery,
+  guestCheckout: fields.guestCheckout,
   biddingLimit: Number(fields.biddingLimit),
   unpaidWins: Number(fields.unpaidWins),
   unpaidWinsDays: Number(fields.unpaidWinsDays),

@@ -27,10 +27,12 @@ type Props = {
   /** What else can be done with a line that arrived. */
   arrived?: (line: OrderItem) => ReactNode;
   returns?: ReactNode;
+  /** What those who ordered without an account need to know. */
+  guest?: ReactNode;
 };
 
 /** `payment` is the place where an unpaid order is paid. */
-export function OrderView({ order, user, payment, justPlaced, arrived, returns }: Props) {
+export function OrderView({ order, user, payment, justPlaced, arrived, returns, guest }: Props) {
   return (
     <>
       <PageHeader
@@ -58,6 +60,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns }
         </Notice>
       )}
       <OrderBanners order={order} user={user} />
+      {guest}
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <section
           aria-label={messages.orderSummary}

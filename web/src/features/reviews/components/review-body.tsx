@@ -24,6 +24,11 @@ export function ReviewBody({ review }: { review: Review }) {
           {review.changedAt && `, ${messages.changed(shortDate(review.changedAt))}`}
         </span>
       </p>
+      {review.options.length > 0 && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {review.options.map(({ name, value }) => messages.chosen(name, value)).join(" · ")}
+        </p>
+      )}
       {review.text && (
         <p className="mt-1.5 leading-relaxed wrap-anywhere whitespace-pre-line">{review.text}</p>
       )}

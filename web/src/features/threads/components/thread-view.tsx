@@ -20,8 +20,8 @@ import { MessageForm } from "./message-form";
 type Props = {
   id: string;
   user: string;
-  /** Where all conversations are. */
-  back: string;
+  /** Where all conversations are; null for those who have only this one. */
+  back: string | null;
   /** The button that brings a picture. */
   upload: (onUploaded: (address: string) => void) => ReactNode;
 };
@@ -43,10 +43,14 @@ export function ThreadView({ id, user, back, upload }: Props) {
               <Link to={paths.order(thread.order)} className="prose-link font-mono text-xs">
                 {thread.order.slice(-8).toUpperCase()}
               </Link>
-              {" · "}
-              <Link to={back} className="prose-link">
-                {messages.allMessages}
-              </Link>
+              {back && (
+                <>
+                  {" · "}
+                  <Link to={back} className="prose-link">
+                    {messages.allMessages}
+                  </Link>
+                </>
+              )}
             </>
           )
         }

@@ -209,7 +209,7 @@ fn single(db: &Db, lots: &[Lot], number: usize) -> SingleBid {
 }
 
 /// Every bid that was told to count is in the history (those of the warm-up are not in `accepted`).
-pub(crate) async fn complete(db: &Db, lots: &[Lot], accepted: usize) -> Outcome<()> {
+pub(crate) async fn complete(db: &Db, lots: &[Lot], accepted: usize) -> Outcome<usize> {
     let mut stored = 0;
     for (auction, _) in lots {
         stored += sql("SELECT COUNT(*) FROM auction_events WHERE auction_id = $1 AND kind = 'exact'")
@@ -217,8 +217,9 @@ pub(crate) async fn complete(db: &Db, lots: &[Lot], accepted: usize) -> Outcome<
             .count(db)
             .await?;
     }
-    if usize::try_from(stored)? < accepted {
+    let stored = usize::try_from(stored)?;
+    if stored < accepted {
         return Err(format!("{accepted} bids were accepted, but only {stored} are stored").into());
     }
-    Ok(())
+    Ok(stored)
 }

@@ -67,6 +67,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
     (295, "address_tax_numbers", include_str!("../migrations/0295_address_tax_numbers.sql")),
     (290, "guests", include_str!("../migrations/0290_guests.sql")),
+    (300, "witnesses", include_str!("../migrations/0300_witnesses.sql")),
 ];
 
 impl Db {

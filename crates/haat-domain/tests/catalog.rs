@@ -2,7 +2,7 @@
 
 use haat_domain::catalog::{
     PriceRange, ProductForm, ProductInput, Rating, SearchFilters, SearchParams, Slug, SlugError, SortOrder,
-    StockMoved,
+    StockMoved, option_value_order,
 };
 use haat_domain::{NumberInput, Paise};
 use proptest::prelude::*;
@@ -230,6 +230,7 @@ fn a_search_without_words_is_everything() {
         order: None,
         brand: Some("all"),
         stock: Some("all"),
+        option: Some("all"),
     };
     assert_eq!(SearchFilters::parse(&all), SearchFilters::default());
     let default = SearchFilters::default();
@@ -248,6 +249,7 @@ fn a_search_is_read_from_the_address() {
         order: Some("toprated"),
         brand: Some(" Bata |Puma|Bata|"),
         stock: Some("in"),
+        option: Some("Size:M| Size : L |Colour:Red|Size:M|odd|:|Size:"),
     });
     assert_eq!(filters.page, 3);
     assert_eq!(filters.category.as_deref(), Some("Shoes"));
@@ -258,6 +260,9 @@ fn a_search_is_read_from_the_address() {
     assert_eq!(filters.brands, ["Bata", "Puma"]);
     assert_eq!(filters.brands_in_address().as_deref(), Some("Bata|Puma"));
     assert!(filters.in_stock);
+    let options = [("Size", "M"), ("Size", "L"), ("Colour", "Red")];
+    assert_eq!(filters.options, options.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    assert_eq!(filters.options_in_address().as_deref(), Some("Size:M|Size:L|Colour:Red"));
 }
 
 #[test]
@@ -282,6 +287,22 @@ fn odd_values_fall_back_to_the_defaults() {
     let long = "x".repeat(5_000);
     let params = SearchParams { query: Some(&long), ..Default::default() };
     assert_eq!(SearchFilters::parse(&params).query.map(|query| query.len()), Some(200));
+}
+
+#[test]
+fn values_of_options_stand_as_people_expect_them() {
+    let sorted = |values: &[&str]| {
+        let mut values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
+        values.sort_by_key(|value| option_value_order(value));
+        values.join(" ")
+    };
+    assert_eq!(sorted(&["XL", "S", "XXL", "m", "XS", "L", "XXS", "3XL"]), "XXS XS S m L XL XXL 3XL");
+    assert_eq!(sorted(&["10", "9.5", "8", "9", "UK 7"]), "UK 7 8 9 9.5 10");
+    assert_eq!(sorted(&["Red", "Blue", "Maroon"]), "Red Blue Maroon", "as they came");
+    assert_eq!(sorted(&["Free size", "M", "38"]), "38 M Free size");
+    for odd in ["", " ", "x", "xx", "X1", ".", "é", "999999999999999999999", "1.2.3", "-", "xé"] {
+        option_value_order(odd);
+    }
 }
 
 #[test]
@@ -316,6 +337,7 @@ proptest! {
             order: text,
             brand: text,
             stock: text,
+            option: text,
         };
         let filters = SearchFilters::parse(&params);
         prop_assert!(filters.page >= 1);

@@ -1,4 +1,4 @@
-//! One walk over the matches: filters, counts per category, and the page.
+//! One walk over the matches: counts per category, and the page.
 //!
 //! Document-at-a-time evaluation with a bounded top-k heap ([`Top`]). Every match is counted, since totals and
 //! facets are exact; scoring is what is skipped. Three things are passed over: documents whose best possible rank
@@ -19,162 +19,11 @@ use crate::error::Result;
 use crate::facets::Facets;
 use crate::matching::{self, SegmentPoints};
 use crate::plan::{Need, Word};
+use crate::request::Request;
 use crate::snapshot::{Segment, Snapshot};
 use crate::tallies;
 use crate::top::{Hit, Top};
-use crate::types::{Order, Query};
-
-/// The most that one page may hold.
-const LARGEST_PAGE: u32 = 1000;
-
-/// What is asked of the products besides the words.
-pub(crate) struct Request {
-    price: (i64, i64),
-    min_rating: u16,
-    category: Category,
-    /// The numbers of the brands asked for; `None` allows all.
-    brands: Option<Vec<u32>>,
-    in_stock: bool,
-    order: Order,
-    offset: usize,
-    limit: usize,
-    /// What comes before all others, and is left out of the walk.
-    pinned: Vec<DocAddress>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Category {
-    Any,
-    Only(u32),
-    Unknown,
-}
-
-/// Which of the filters a product passes.
-#[derive(Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "one for each filter")]
-pub(crate) struct Passes {
-    pub(crate) price: bool,
-    pub(crate) rating: bool,
-    pub(crate) category: bool,
-    pub(crate) brand: bool,
-    pub(crate) stock: bool,
-}
-
-impl Request {
-    pub(crate) fn new(query: &Query, snapshot: &Snapshot) -> Self {
-        let category = match &query.category {
-            None => Category::Any,
-            Some(name) => snapshot.categories.find(name).map_or(Category::Unknown, Category::Only),
-        };
-        let per_page = query.per_page.clamp(1, LARGEST_PAGE);
-        let offset = u64::from(query.page.max(1) - 1) * u64::from(per_page);
-        Self {
-            price: query.price.unwrap_or((i64::MIN, i64::MAX)),
-            min_rating: query.min_rating.unwrap_or(0),
-            category,
-            brands: (!query.brands.is_empty())
-                .then(|| query.brands.iter().filter_map(|name| snapshot.brands.find(name)).collect()),
-            in_stock: query.in_stock,
-            order: query.order,
-            offset: usize::try_from(offset).unwrap_or(usize::MAX),
-            limit: per_page as usize,
-            pinned: Vec::new(),
-        }
-    }
-
-    /// The same for what comes behind `pinned`, and those of them that are on the page.
-    pub(crate) fn behind(self, pinned: Vec<DocAddress>) -> (Self, Vec<DocAddress>) {
-        let on_page: Vec<DocAddress> = pinned.iter().copied().skip(self.offset).take(self.limit).collect();
-        let offset = self.offset.saturating_sub(pinned.len());
-        let limit = self.limit - on_page.len();
-        (Self { offset, limit, pinned, ..self }, on_page)
-    }
-
-    pub(crate) fn chosen_brands(&self) -> &[u32] {
-        self.brands.as_deref().unwrap_or_default()
-    }
-
-    /// Which of the filters a product passes.
-    pub(crate) fn passes(&self, columns: &Columns, doc: DocId) -> Passes {
-        let price = columns.price.of(doc);
-        Passes {
-            price: price >= self.price.0 && price <= self.price.1,
-            rating: columns.rating[doc as usize] >= self.min_rating,
-            category: self.has_category(columns, doc),
-            brand: self.has_brand(columns, doc),
-            stock: self.has_stock(columns, doc),
-        }
-    }
-
-    fn has_category(&self, columns: &Columns, doc: DocId) -> bool {
-        match self.category {
-            Category::Any => true,
-            Category::Only(category) => columns.category[doc as usize] == category,
-            Category::Unknown => false,
-        }
-    }
-
-    fn has_brand(&self, columns: &Columns, doc: DocId) -> bool {
-        self.brands.as_ref().is_none_or(|brands| brands.contains(&columns.brand[doc as usize]))
-    }
-
-    fn has_stock(&self, columns: &Columns, doc: DocId) -> bool {
-        !self.in_stock || columns.in_stock.has(doc)
-    }
-
-    /// Whether brand or stock matters.
-    fn narrows(&self) -> bool {
-        self.brands.is_some() || self.in_stock
-    }
-
-    #[expect(clippy::needless_bitwise_bool, reason = "a wrong guess costs more than a comparison")]
-    fn allows(&self, price: i64, rating: u16) -> bool {
-        let (lowest, highest) = self.price;
-        (price >= lowest) & (price <= highest) & (rating >= self.min_rating)
-    }
-
-    /// Whether any product of a zone may be let through.
-    fn may_let_through(&self, zone: &Zone) -> bool {
-        let (lowest, highest) = self.price;
-        zone.price.1 >= lowest && zone.price.0 <= highest && zone.best_rating >= self.min_rating
-    }
-
-    /// Those let through, into `passed`.
-    fn filter(&self, columns: &Columns, docs: &[DocId], passed: &mut Vec<DocId>) {
-        passed.clear();
-        passed.resize(docs.len(), 0);
-        let mut count = 0;
-        for doc in docs {
-            passed[count] = *doc;
-            let at = *doc as usize;
-            count += usize::from(self.allows(columns.price.of(*doc), columns.rating[at]));
-        }
-        passed.truncate(count);
-        // Rarely asked for: a pass of its own, so that the others do not pay for it.
-        if self.narrows() {
-            passed.retain(|doc| self.has_brand(columns, *doc) && self.has_stock(columns, *doc));
-        }
-    }
-
-    /// Whether no filter but that of the category matters, so that the counts are those of plain browsing.
-    fn counts_everything(&self) -> bool {
-        self.price == (i64::MIN, i64::MAX) && self.min_rating == 0 && !self.narrows()
-    }
-
-    fn total(&self, facets: &Facets) -> u64 {
-        match self.category {
-            Category::Any => facets.total(),
-            Category::Only(category) => facets.of(category),
-            Category::Unknown => 0,
-        }
-    }
-
-    /// How many hits have to be kept for the page; none if it lies behind the end of the catalogue.
-    fn keep(&self, documents: u64) -> usize {
-        let documents = usize::try_from(documents).unwrap_or(usize::MAX);
-        if self.offset >= documents { 0 } else { (self.offset + self.limit).min(documents) }
-    }
-}
+use crate::types::Order;
 
 /// What a walk found.
 pub(crate) struct Found {
@@ -192,7 +41,7 @@ impl Found {
         for other in others {
             let columns = snapshot.columns(other.segment_ord);
             let passes = request.passes(columns, other.doc_id);
-            if passes.price && passes.rating && passes.brand && passes.stock {
+            if passes.price && passes.rating && passes.brand && passes.stock && passes.options {
                 self.facets.count([columns.category[other.doc_id as usize]].into_iter());
             }
         }
@@ -203,12 +52,6 @@ impl Found {
     pub(crate) fn nothing(snapshot: &Snapshot) -> Self {
         let facets = Facets::new(snapshot.categories.len());
         Self { matches: 0, total: 0, facets, page: Vec::new() }
-    }
-}
-
-impl Passes {
-    pub(crate) fn all(self) -> bool {
-        self.price && self.rating && self.category && self.brand && self.stock
     }
 }
 
@@ -383,8 +226,7 @@ impl<'a> Walk<'a> {
         columns.price.unmark_outside(self.request.price, first, &mut marks);
         if self.request.narrows() {
             for (doc, mark) in (first..).zip(&mut marks).filter(|(_, mark)| **mark > 0) {
-                let request = self.request;
-                *mark = u8::from(request.has_brand(columns, doc) && request.has_stock(columns, doc));
+                *mark = u8::from(self.request.passes_rest(columns, doc));
             }
         }
         self.facets.count_marked(&marks, &columns.category[first as usize..]);

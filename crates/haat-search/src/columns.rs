@@ -12,6 +12,7 @@ use tantivy::{DocId, Searcher, SegmentReader, TantivyError};
 use crate::docs::Bits;
 use crate::error::Result;
 use crate::facets::Names;
+use crate::options::Options;
 use crate::prices::Prices;
 use crate::schema::{BRAND_NAME, CATEGORY_NAME, CREATED, Fields, IN_STOCK, PRICE, RATING, SOLD, TIE};
 use crate::tallies::Tallies;
@@ -39,6 +40,7 @@ pub(crate) struct Columns {
     pub(crate) created: Vec<i64>,
     pub(crate) sold: Vec<u32>,
     pub(crate) in_stock: Bits,
+    pub(crate) options: Options,
     /// One for each [`ZONE`] documents.
     pub(crate) zones: Vec<Zone>,
     pub(crate) tallies: Tallies,
@@ -53,6 +55,8 @@ pub(crate) struct Columns {
     spellings: Spellings,
     /// The same of the brands.
     pub(crate) brand_spellings: Spellings,
+    /// The same of options with their values.
+    option_spellings: Spellings,
 }
 
 impl Columns {
@@ -61,6 +65,7 @@ impl Columns {
         fields: Fields,
         categories: &mut Arc<Names>,
         brands: &mut Arc<Names>,
+        options: &mut Arc<Names>,
     ) -> Result<Self> {
         let fast = segment.fast_fields();
         let count = segment.max_doc() as usize;
@@ -89,6 +94,7 @@ impl Columns {
         }
         let (category, spellings) = load_names(segment, CATEGORY_NAME, categories)?;
         let (brand, brand_spellings) = load_names(segment, BRAND_NAME, brands)?;
+        let (options, option_spellings) = Options::load(segment, options)?;
 
         Ok(Self {
             vocabulary: Vocabulary::load(segment, &[fields.name, fields.brand, fields.category])?,
@@ -103,6 +109,8 @@ impl Columns {
             created,
             sold,
             in_stock,
+            options,
+            option_spellings,
             tie: fast.column_first_or_default::<u64>(TIE)?,
             spellings,
             brand_spellings,
@@ -132,7 +140,7 @@ fn zones(price: &[i64], rating: &[u16], sold: &[u32], created: &[i64]) -> Vec<Zo
 }
 
 /// Names as they are written, each with its number and how many products.
-type Spellings = Vec<(String, u32, u64)>;
+pub(crate) type Spellings = Vec<(String, u32, u64)>;
 
 /// The number of each document's category or brand, and how those are written.
 fn load_names(segment: &SegmentReader, field: &str, names: &mut Arc<Names>) -> Result<(Vec<u32>, Spellings)> {
@@ -171,6 +179,7 @@ pub(crate) struct ColumnCache {
     segments: HashMap<SegmentId, Arc<Columns>>,
     categories: Arc<Names>,
     brands: Arc<Names>,
+    options: Arc<Names>,
 }
 
 /// The columns of all segments, in the searcher's order, and the names in them.
@@ -178,6 +187,7 @@ pub(crate) struct Loaded {
     pub(crate) columns: Vec<Arc<Columns>>,
     pub(crate) categories: Arc<Names>,
     pub(crate) brands: Arc<Names>,
+    pub(crate) options: Arc<Names>,
 }
 
 impl ColumnCache {
@@ -185,16 +195,19 @@ impl ColumnCache {
         let mut columns = Vec::new();
         let mut alive = HashMap::new();
         for segment in searcher.segment_readers() {
-            let loaded = match self.segments.get(&segment.segment_id()) {
-                Some(known) => Arc::clone(known),
-                None => Arc::new(Columns::load(segment, fields, &mut self.categories, &mut self.brands)?),
-            };
+            let known = self.segments.get(&segment.segment_id()).cloned();
+            let mut load =
+                || Columns::load(segment, fields, &mut self.categories, &mut self.brands, &mut self.options);
+            let loaded = known.map_or_else(|| load().map(Arc::new), Ok)?;
             alive.insert(segment.segment_id(), Arc::clone(&loaded));
             columns.push(loaded);
         }
         self.segments = alive;
         let categories = Arc::make_mut(&mut self.categories);
         categories.choose_names(columns.iter().flat_map(|columns| &columns.spellings));
-        Ok(Loaded { columns, categories: Arc::clone(&self.categories), brands: Arc::clone(&self.brands) })
+        let options = Arc::make_mut(&mut self.options);
+        options.choose_names(columns.iter().flat_map(|columns| &columns.option_spellings));
+        let [categories, brands, options] = [&self.categories, &self.brands, &self.options].map(Arc::clone);
+        Ok(Loaded { columns, categories, brands, options })
     }
 }

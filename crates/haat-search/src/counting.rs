@@ -6,9 +6,10 @@
 
 use tantivy::DocId;
 
-use crate::collect::{Passes, Request};
 use crate::columns::Columns;
 use crate::facets::Facets;
+use crate::options::Counts;
+use crate::request::{Passes, Request};
 use crate::snapshot::Snapshot;
 use crate::types::Choices;
 
@@ -24,6 +25,7 @@ pub(crate) struct Counting<'a> {
     /// By the brand's number.
     brands: Vec<u32>,
     in_stock: u64,
+    options: Counts,
     /// By whole stars, 0 to 5.
     ratings: [u64; 6],
     prices: Vec<u64>,
@@ -39,6 +41,7 @@ impl<'a> Counting<'a> {
             categories: Facets::new(snapshot.categories.len()),
             brands: vec![0; snapshot.brands.len()],
             in_stock: 0,
+            options: Counts::new(snapshot, &request.options),
             ratings: [0; 6],
             prices: vec![0; ranges.len()],
             price: None,
@@ -71,6 +74,9 @@ impl<'a> Counting<'a> {
         }
         if concerns.stock && columns.in_stock.has(doc) {
             self.in_stock += 1;
+        }
+        if concerns.options {
+            self.options.count(&self.request.options, columns.options.of(doc));
         }
         if concerns.rating {
             self.ratings[usize::from(columns.rating[at] / 100).min(5)] += 1;
@@ -117,6 +123,7 @@ impl<'a> Counting<'a> {
             brands,
             brands_in_all,
             in_stock: self.in_stock,
+            options: self.options.finish(snapshot, &self.request.options),
             ratings: [at_least(1), at_least(2), at_least(3), at_least(4)],
             prices: self.prices,
             price: self.price,
@@ -125,11 +132,12 @@ impl<'a> Counting<'a> {
 }
 
 impl Passes {
-    const EVERYTHING: Self = Self { price: true, rating: true, category: true, brand: true, stock: true };
+    const EVERYTHING: Self =
+        Self { price: true, rating: true, category: true, brand: true, stock: true, options: true };
 
     /// How many filters were not passed.
     fn failed(self) -> u8 {
-        let flags = [self.price, self.rating, self.category, self.brand, self.stock];
+        let flags = [self.price, self.rating, self.category, self.brand, self.stock, self.options];
         flags.into_iter().map(|passed| u8::from(!passed)).sum()
     }
 
@@ -140,6 +148,7 @@ impl Passes {
             category: !self.category,
             brand: !self.brand,
             stock: !self.stock,
+            options: !self.options,
         }
     }
 }

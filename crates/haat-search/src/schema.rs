@@ -5,12 +5,13 @@ use tantivy::schema::{
 };
 use tantivy::{IndexSettings, IndexSortByField, TantivyDocument, Term};
 
+use crate::options;
 use crate::plan::Scope;
 use crate::text;
 use crate::types::Document;
 
 /// Raised whenever an older index would answer wrongly: words cut differently, other fields.
-pub(crate) const VERSION: u32 = 3;
+pub(crate) const VERSION: u32 = 4;
 
 pub(crate) const CATEGORY_NAME: &str = "category_name";
 pub(crate) const BRAND_NAME: &str = "brand_name";
@@ -20,6 +21,7 @@ pub(crate) const CREATED: &str = "created";
 pub(crate) const TIE: &str = "tie";
 pub(crate) const SOLD: &str = "sold";
 pub(crate) const IN_STOCK: &str = "in_stock";
+pub(crate) const OPTION: &str = "option";
 
 /// The fields that queries are built from.
 #[derive(Clone, Copy)]
@@ -50,6 +52,7 @@ pub(crate) struct Fields {
     tie: Field,
     sold: Field,
     in_stock: Field,
+    option: Field,
 }
 
 /// The schema and its fields.
@@ -74,6 +77,7 @@ pub(crate) fn schema() -> (Schema, Fields) {
         tie: builder.add_u64_field(TIE, FAST),
         sold: builder.add_u64_field(SOLD, FAST),
         in_stock: builder.add_u64_field(IN_STOCK, FAST),
+        option: builder.add_text_field(OPTION, TextOptions::default().set_fast("raw")),
     };
     (builder.build(), fields)
 }
@@ -155,6 +159,9 @@ impl Fields {
         document.add_u64(self.tie, tie(&product.id));
         document.add_u64(self.sold, product.sold.into());
         document.add_u64(self.in_stock, product.in_stock.into());
+        for (name, value) in &product.options {
+            document.add_text(self.option, options::joined(name, value));
+        }
         document
     }
 }

@@ -2,12 +2,13 @@
 
 use tantivy::DocAddress;
 
-use crate::collect::{self, Found, Request};
+use crate::collect::{self, Found};
 use crate::counting::Counting;
 use crate::error::Result;
 use crate::pins;
 use crate::plan::{Need, Planner, Reading, Word};
 use crate::price_words;
+use crate::request::Request;
 use crate::snapshot::Snapshot;
 use crate::text;
 use crate::types::{Choices, Order, Query, Results};

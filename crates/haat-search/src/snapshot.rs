@@ -21,6 +21,8 @@ pub(crate) struct Snapshot {
     pub(crate) fields: Fields,
     pub(crate) categories: Arc<Names>,
     pub(crate) brands: Arc<Names>,
+    /// Options with their values.
+    pub(crate) options: Arc<Names>,
     searcher: Searcher,
     columns: Vec<Arc<Columns>>,
     /// The deleted documents of each segment, in rising order.
@@ -66,10 +68,22 @@ impl Snapshot {
         seq: u64,
         lexicon: Arc<Lexicon>,
     ) -> Result<Self> {
-        let Loaded { columns, categories, brands } = cache.load(&searcher, fields)?;
+        let Loaded { columns, categories, brands, options } = cache.load(&searcher, fields)?;
         let deleted = Arc::new(searcher.segment_readers().iter().map(deleted).collect());
         let (browsing, synonyms) = (OnceLock::new(), RwLock::default());
-        Ok(Self { fields, categories, brands, searcher, columns, deleted, seq, browsing, lexicon, synonyms })
+        Ok(Self {
+            fields,
+            categories,
+            brands,
+            options,
+            searcher,
+            columns,
+            deleted,
+            seq,
+            browsing,
+            lexicon,
+            synonyms,
+        })
     }
 
     /// The same state, read with another lexicon.
@@ -78,6 +92,7 @@ impl Snapshot {
             fields: self.fields,
             categories: Arc::clone(&self.categories),
             brands: Arc::clone(&self.brands),
+            options: Arc::clone(&self.options),
             searcher: self.searcher.clone(),
             columns: self.columns.clone(),
             deleted: Arc::clone(&self.deleted),

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 
 use tantivy::DocAddress;
 
-use crate::collect::{self, Request};
+use crate::collect;
 use crate::docs;
 use crate::error::Result;
 use crate::forms::stem;
 use crate::matching;
 use crate::plan::{Need, Planner, Scope, Word};
+use crate::request::Request;
 use crate::search;
 use crate::snapshot::Snapshot;
 use crate::text;

@@ -23,6 +23,8 @@ pub struct Document {
     pub in_stock: bool,
     /// How many pieces were sold so far.
     pub sold: u32,
+    /// What can be chosen of it: the name of an option and a value, for each value.
+    pub options: Vec<(String, String)>,
 }
 
 /// What of a product changes with every sale.
@@ -71,6 +73,8 @@ pub struct Query {
     pub brands: Vec<String>,
     /// Only products that can be bought now.
     pub in_stock: bool,
+    /// Only products with these values of options, by name and value in any case: of each option one of those named.
+    pub options: Vec<(String, String)>,
     /// What comes first.
     pub order: Order,
     /// The page, counted from 1.
@@ -89,6 +93,7 @@ impl Default for Query {
             seller: None,
             brands: Vec::new(),
             in_stock: false,
+            options: Vec::new(),
             order: Order::Best,
             page: 1,
             per_page: 12,
@@ -146,6 +151,8 @@ pub struct Choices {
     pub brands_in_all: u64,
     /// The products that can be bought now.
     pub in_stock: u64,
+    /// The options with most products, then by name, each with its values. Not all of them, where there are very many.
+    pub options: Vec<(String, Vec<(String, u64)>)>,
     /// Those with at least one, two, three and four stars.
     pub ratings: [u64; 4],
     /// Those in each of the price ranges asked for.

@@ -64,6 +64,18 @@ fn filters() -> Vec<Query> {
         let category = Some("Electronics".to_owned());
         filters.push(Query { brands, in_stock, category, min_rating: Some(150), ..Query::default() });
     }
+    for options in [
+        &[("size", "m")][..],
+        &[("Size", "S"), ("SIZE", "l"), ("Colour", "Red")],
+        &[("Size", "Huge")],
+        &[("Colour", "blue"), ("Weave", "Plain")],
+    ] {
+        let options: Vec<(String, String)> =
+            options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        filters.push(Query { options: options.clone(), ..Query::default() });
+        let (category, in_stock) = (Some("shoes".to_owned()), true);
+        filters.push(Query { options, category, in_stock, min_rating: Some(150), ..Query::default() });
+    }
     for seller in ["ravi", "nobody"] {
         let seller = Some(seller.to_owned());
         filters.push(Query { seller: seller.clone(), ..Query::default() });
@@ -79,7 +91,7 @@ fn filters() -> Vec<Query> {
 
 /// What each filter is tried with: all of them with everything would take minutes and say no more.
 fn orders(filter: &Query) -> &'static [Order] {
-    if !filter.brands.is_empty() || filter.in_stock {
+    if !filter.brands.is_empty() || filter.in_stock || !filter.options.is_empty() {
         &[Order::Best, Order::BestSelling]
     } else if filter.category.is_some() {
         &[Order::Best, Order::Newest, Order::Lowest, Order::Highest, Order::TopRated]
@@ -232,13 +244,18 @@ fn every_choice_counts_what_it_would_show() {
     }
 }
 
+/// Category, brand, price, stars, whether it is in stock, and which values of options it has.
+type Goods = (u8, u8, i64, u16, bool, u8);
+
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
 
     /// Any catalogue, any choice: what a count promises is what choosing it shows.
     #[test]
     fn what_a_count_promises_is_what_choosing_it_shows(
-        goods in proptest::collection::vec((0..4_u8, 0..5_u8, 0..6_i64, 0..6_u16, proptest::bool::ANY), 0..60),
+        goods in proptest::collection::vec(
+            (0..4_u8, 0..5_u8, 0..6_i64, 0..6_u16, proptest::bool::ANY, 0..16_u8), 0..60),
+        options in proptest::collection::vec((0..2_u8, 0..3_u8), 0..3),
         category in proptest::option::of(0..4_u8),
         brands in proptest::collection::vec(0..5_u8, 0..3),
         price in proptest::option::of((0..6_i64, 0..6_i64)),
@@ -246,7 +263,13 @@ proptest::proptest! {
         in_stock in proptest::bool::ANY,
     ) {
         let index = Index::in_memory().unwrap();
-        let put = |(number, (category, brand, price, rating, in_stock)): (usize, (u8, u8, i64, u16, bool))| {
+        let named = |option: u8, value: u8| (format!("Option {option}"), format!("Value {value}"));
+        // Each bit is a value: two of the one option, two of the other.
+        let values = |bits: u8| {
+            let has = (0..4_u8).filter(move |bit| bits >> bit & 1 == 1);
+            has.map(|bit| named(bit / 2, bit % 2)).collect()
+        };
+        let put = |(number, (category, brand, price, rating, in_stock, bits)): (usize, Goods)| {
             Change::Put(Document {
                 id: format!("p{number}"),
                 name: "Thing".to_owned(),
@@ -255,6 +278,7 @@ proptest::proptest! {
                 price_paise: price,
                 rating_hundredths: rating * 100,
                 in_stock,
+                options: values(bits),
                 ..Document::default()
             })
         };
@@ -266,6 +290,7 @@ proptest::proptest! {
             price: price.map(|(a, b)| (a.min(b), a.max(b))),
             min_rating: rating.map(|rating| rating * 100),
             in_stock,
+            options: options.iter().map(|(option, value)| named(*option, *value)).collect(),
             ..Query::default()
         };
         let ranges = [(0, 1), (2, 3), (4, 9)];
@@ -277,6 +302,14 @@ proptest::proptest! {
         }
         for (name, count) in choices.brands {
             proptest::prop_assert_eq!(count, total(Query { brands: vec![name], ..query.clone() }));
+        }
+        for (name, values) in choices.options {
+            let others = query.options.iter().filter(|(other, _)| *other != name);
+            for (value, count) in values {
+                let mut options: Vec<_> = others.clone().cloned().collect();
+                options.push((name.clone(), value));
+                proptest::prop_assert_eq!(count, total(Query { options, ..query.clone() }));
+            }
         }
         proptest::prop_assert_eq!(choices.in_stock, total(Query { in_stock: true, ..query.clone() }));
         for (stars, count) in (1..).zip(choices.ratings) {

@@ -104,6 +104,11 @@ export function listScreens(shop) {
     { name: "auction", path: at(auction, ({ _id }) => `/auctions/${_id}`), who: "customer" },
     { name: "auction-visitor", path: at(auction, ({ _id }) => `/auctions/${_id}`) },
     { name: "auction-ended", path: at(endedAuction, ({ _id }) => `/auctions/${_id}`) },
+    { name: "auction-record", path: at(endedAuction, ({ _id }) => `/auctions/${_id}/record`) },
+    {
+      name: "auction-receipt",
+      path: at(auction, ({ _id }) => `/auctions/${_id}/record?receipt=1`),
+    },
     { name: "auction-loading", path: "/auctions/x", answers: loading },
     { name: "create-auction", path: "/create-auction", who: "seller" },
     {

@@ -8,6 +8,7 @@ export type SearchParams = {
   order?: string;
   brand?: string;
   stock?: string;
+  option?: string;
   page?: number;
 };
 

@@ -20,6 +20,7 @@ const noChoices: Choices = {
   brands: [],
   countBrands: 0,
   inStock: 0,
+  options: [],
   ratings: [],
   prices: [],
   lowest: null,

@@ -14,6 +14,7 @@ pub struct SearchParams<'a> {
     pub order: Option<&'a str>,
     pub brand: Option<&'a str>,
     pub stock: Option<&'a str>,
+    pub option: Option<&'a str>,
 }
 
 /// What someone looks for. Odd values in the address fall back to the defaults.
@@ -35,6 +36,8 @@ pub struct SearchFilters {
     pub brands: Vec<String>,
     /// Only what can be bought now.
     pub in_stock: bool,
+    /// The name of an option and a value, for each value chosen: of every option one of them.
+    pub options: Vec<(String, String)>,
 }
 
 /// Prices from `low` to `high`, both included.
@@ -69,6 +72,8 @@ impl SearchFilters {
     const MAX_QUERY_CHARS: usize = 200;
     /// Brands chosen at once.
     const MAX_BRANDS: usize = 20;
+    /// Values of options chosen at once.
+    const MAX_OPTIONS: usize = 20;
 
     /// Reads a query string. Absent, empty, `all` and odd values are the default.
     pub fn parse(params: &SearchParams<'_>) -> Self {
@@ -81,12 +86,20 @@ impl SearchFilters {
             order: params.order.map(SortOrder::parse).unwrap_or_default(),
             brands: params.brand.map(brands).unwrap_or_default(),
             in_stock: params.stock.is_some_and(|stock| stock.trim().eq_ignore_ascii_case("in")),
+            options: params.option.map(options).unwrap_or_default(),
         }
     }
 
     /// The brands as the address has them.
     pub fn brands_in_address(&self) -> Option<String> {
         (!self.brands.is_empty()).then(|| self.brands.join("|"))
+    }
+
+    /// The options as the address has them.
+    pub fn options_in_address(&self) -> Option<String> {
+        let options: Vec<String> =
+            self.options.iter().map(|(name, value)| format!("{name}:{value}")).collect();
+        (!options.is_empty()).then(|| options.join("|"))
     }
 }
 
@@ -129,6 +142,51 @@ impl SortOrder {
     }
 }
 
+/// Sizes in letters, from small to large; one with a number of Xs before it is further out.
+const LETTER_SIZES: [&str; 5] = ["xs", "s", "m", "l", "xl"];
+
+/// By what a value of an option stands among the others: numbers rise (`UK 8` before `UK 10`), sizes go from small to
+/// large, and whatever else there is keeps the order it came in, behind them.
+pub fn option_value_order(value: &str) -> (u8, i64) {
+    let value = value.trim().to_lowercase();
+    if let Some(size) = letter_size(&value) {
+        return (1, size);
+    }
+    let number = value.trim_start_matches(|c: char| c.is_ascii_alphabetic()).trim_start();
+    let prefix = value.len() - number.len();
+    let digits: String = number.chars().take_while(|c| c.is_ascii_digit() || *c == '.').take(12).collect();
+    match thousandths(&digits).filter(|_| prefix <= 3) {
+        Some(thousandths) => (0, thousandths),
+        None => (2, 0),
+    }
+}
+
+fn thousandths(digits: &str) -> Option<i64> {
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let part: String = part.chars().chain("000".chars()).take(3).collect();
+    Some(whole.parse::<i64>().ok()? * 1000 + part.parse::<i64>().ok()?)
+}
+
+/// `XXS` and `2XS` come before `XS`, `XXL` and `3XL` behind `XL`.
+fn letter_size(value: &str) -> Option<i64> {
+    let value = value.replace([' ', '-'], "");
+    let place = |size: &str| LETTER_SIZES.iter().position(|known| *known == size);
+    if let Some(place) = place(&value) {
+        return i64::try_from(place).ok();
+    }
+    let spelt = value.trim_start_matches('x');
+    let (times, rest) = match value.split_once('x') {
+        Some((times, rest)) if !times.is_empty() => (times.parse().ok()?, rest),
+        _ => (value.len() - spelt.len(), spelt),
+    };
+    let more = i64::try_from(times).ok().filter(|times| (1..100).contains(times))? - 1;
+    match rest {
+        "s" => Some(-more),
+        "l" => Some(4 + more),
+        _ => None,
+    }
+}
+
 fn page(text: &str) -> Option<u32> {
     text.trim().parse().ok().filter(|page| (1..=SearchFilters::MAX_PAGE).contains(page))
 }
@@ -146,6 +204,20 @@ fn brands(text: &str) -> Vec<String> {
         }
     }
     brands
+}
+
+/// `Size:M|Size:L|Colour:Red`; what has no name or no value is as good as none, and each counts once.
+fn options(text: &str) -> Vec<(String, String)> {
+    let mut options: Vec<(String, String)> = Vec::new();
+    for option in text.split('|') {
+        let Some((name, value)) = option.split_once(':') else { continue };
+        let (Some(name), Some(value)) = (words(name), words(value)) else { continue };
+        let option = (name, value);
+        if options.len() < SearchFilters::MAX_OPTIONS && !options.contains(&option) {
+            options.push(option);
+        }
+    }
+    options
 }
 
 /// Control characters become spaces: a database refuses some of them.

@@ -124,6 +124,7 @@ impl Oracle {
                 || document.rating_hundredths < query.min_rating.unwrap_or(0)
                 || !has_brand(document, query)
                 || (query.in_stock && !document.in_stock)
+                || !has_options(document, query)
             {
                 continue;
             }
@@ -189,6 +190,7 @@ impl Oracle {
             prices.iter().filter(|price| (low..=high).contains(price)).count() as u64
         };
         Choices {
+            options: option_choices(query, &found),
             total: self.search(query).total,
             categories: self.search(query).categories,
             brands_in_all: brands.len() as u64,
@@ -430,6 +432,43 @@ impl Oracle {
         let most = spellings.into_iter().min_by_key(|(name, count)| (Reverse(*count), *name));
         most.expect("a category has products").0.to_owned()
     }
+}
+
+/// The values of each option among what would be found without choices of that option.
+fn option_choices<'a>(
+    query: &Query,
+    found: &dyn Fn(Query) -> Vec<&'a Document>,
+) -> Vec<(String, Vec<(String, u64)>)> {
+    let mut options = Vec::new();
+    for name in ["Colour", "Size"] {
+        let others = query.options.iter().filter(|(other, _)| !other.eq_ignore_ascii_case(name));
+        let documents = found(Query { options: others.cloned().collect(), ..query.clone() });
+        let mut values: BTreeMap<String, u64> = BTreeMap::new();
+        for (option, value) in documents.iter().flat_map(|document| &document.options) {
+            if option == name {
+                *values.entry(value.clone()).or_default() += 1;
+            }
+        }
+        let mut values: Vec<(String, u64)> = values.into_iter().collect();
+        values.sort_by_key(|(value, count)| (Reverse(*count), value.clone()));
+        if !values.is_empty() {
+            options.push((name.to_owned(), values));
+        }
+    }
+    options.sort_by_key(|(_, values)| Reverse(values.iter().map(|(_, count)| *count).sum::<u64>()));
+    options
+}
+
+/// Of every option that was asked for, one of the values.
+fn has_options(document: &Document, query: &Query) -> bool {
+    query.options.iter().all(|(name, _)| {
+        let wanted = query.options.iter().filter(|(other, _)| other.eq_ignore_ascii_case(name));
+        wanted.into_iter().any(|(_, value)| {
+            let same =
+                |(n, v): &(String, String)| n.eq_ignore_ascii_case(name) && v.eq_ignore_ascii_case(value);
+            document.options.iter().any(same)
+        })
+    })
 }
 
 fn has_brand(document: &Document, query: &Query) -> bool {

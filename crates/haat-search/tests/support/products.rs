@@ -99,7 +99,21 @@ pub(crate) fn product(number: usize, version: usize) -> Document {
         in_stock: dice.roll(4) > 0,
         // Many never sold, and many alike.
         sold: u32::try_from(dice.roll(3) * dice.roll(20)).expect("small"),
+        options: options(&mut dice),
     }
+}
+
+/// Half of the goods come in sizes, some of them in colours too.
+fn options(dice: &mut Dice) -> Vec<(String, String)> {
+    let mut options = Vec::new();
+    for (name, values) in [("Size", &["S", "M", "L"][..]), ("Colour", &["Red", "Blue"])] {
+        if dice.roll(2) == 0 {
+            break;
+        }
+        let some = values.iter().filter(|_| dice.roll(2) == 0);
+        options.extend(some.map(|value| (name.to_owned(), (*value).to_owned())));
+    }
+    options
 }
 
 pub(crate) fn products(count: usize) -> Vec<Document> {

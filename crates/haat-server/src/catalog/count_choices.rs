@@ -7,7 +7,7 @@ use crate::http::json::Json;
 use crate::http::params::Params;
 use crate::http::values::Rupees;
 use axum::extract::State;
-use haat_domain::catalog::PriceRange;
+use haat_domain::catalog::{PriceRange, option_value_order};
 use haat_domain::money::Paise;
 use haat_search::{Choices, Query};
 use serde::Serialize;
@@ -32,6 +32,8 @@ pub struct ChoicesJson {
     count_brands: u64,
     /// What can be bought now.
     in_stock: u64,
+    /// What goods can be chosen in, such as sizes and colours; the options with most products first.
+    options: Vec<OptionCounts>,
     /// By stars, four first.
     ratings: Vec<RatingCount>,
     /// By price, the lowest first.
@@ -40,6 +42,15 @@ pub struct ChoicesJson {
     lowest: Option<Rupees>,
     /// The highest price; null when nothing fits.
     highest: Option<Rupees>,
+}
+
+/// How many products have which value of an option.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OptionCounts {
+    /// The option's name.
+    name: String,
+    /// Its values as people expect them: sizes from small to large, numbers rising, all others with most products first.
+    values: Vec<CategoryCount>,
 }
 
 /// How many products have at least so many stars.
@@ -68,6 +79,8 @@ pub struct PriceCount {
         ("rating" = Option<f64>, Query, description = "At least so many stars"),
         ("brand" = Option<String>, Query, description = "One of these brands, parted by |"),
         ("stock" = Option<String>, Query, description = "`in`: only what can be bought now"),
+        ("option" = Option<String>, Query,
+            description = "Values of options, parted by |, such as Size:M|Size:L|Colour:Red: of every option one of them"),
         ("seller" = Option<String>, Query, description = "Only this seller's products")),
     responses((status = 200, body = ChoicesJson), (status = 503, description = "The index is being built")))]
 pub async fn count_choices(
@@ -81,6 +94,13 @@ pub async fn count_choices(
     Ok(Json(state.search.choices(query, ranges).await?.into()))
 }
 
+impl From<(String, Vec<(String, u64)>)> for OptionCounts {
+    fn from((name, mut values): (String, Vec<(String, u64)>)) -> Self {
+        values.sort_by_cached_key(|(value, _)| option_value_order(value));
+        Self { name, values: values.into_iter().map(CategoryCount::from).collect() }
+    }
+}
+
 impl From<Choices> for ChoicesJson {
     fn from(choices: Choices) -> Self {
         let counts = |named: Vec<(String, u64)>| named.into_iter().map(CategoryCount::from).collect();
@@ -91,6 +111,7 @@ impl From<Choices> for ChoicesJson {
             brands: counts(choices.brands),
             count_brands: choices.brands_in_all,
             in_stock: choices.in_stock,
+            options: choices.options.into_iter().map(OptionCounts::from).collect(),
             ratings: [4, 3, 2, 1]
                 .map(|at_least: u8| RatingCount {
                     at_least,

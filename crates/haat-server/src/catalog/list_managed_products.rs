@@ -79,6 +79,7 @@ impl Wanted {
             category: None,
             brands: Vec::new(),
             in_stock: false,
+            options: Vec::new(),
             price: None,
             min_rating: None,
             seller: seller.map(|seller| seller.as_str().to_owned()),

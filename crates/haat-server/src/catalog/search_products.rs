@@ -79,6 +79,8 @@ pub struct SpokenPrice {
             description = "newest, lowest, highest, toprated or bestselling; better matches first when left out"),
         ("brand" = Option<String>, Query, description = "One of these brands, parted by |"),
         ("stock" = Option<String>, Query, description = "`in`: only what can be bought now"),
+        ("option" = Option<String>, Query,
+            description = "Values of options, parted by |, such as Size:M|Size:L|Colour:Red: of every option one of them"),
         ("seller" = Option<String>, Query, description = "Only this seller's products")),
     responses((status = 200, body = SearchResults), (status = 422, description = "A page beyond the first 10,000 results"),
         (status = 503, description = "The index is being built")))]
@@ -129,6 +131,7 @@ pub fn filters(params: &HashMap<String, String>) -> SearchFilters {
         order: get("order"),
         brand: get("brand"),
         stock: get("stock"),
+        option: get("option"),
     })
 }
 
@@ -142,6 +145,7 @@ pub fn query(filters: SearchFilters) -> Query {
         seller: None,
         brands: filters.brands,
         in_stock: filters.in_stock,
+        options: filters.options,
         order: match filters.order {
             SortOrder::Best => Order::Best,
             SortOrder::Newest => Order::Newest,

@@ -109,7 +109,8 @@ pub(super) async fn search(state: &Parts, base: &Base, address: &Uri) -> Head {
 
 /// Whether any filter but the category's is set.
 fn narrowed(filters: &SearchFilters) -> bool {
-    filters.price.is_some() || filters.rating.is_some() || !filters.brands.is_empty() || filters.in_stock
+    let some_of = !filters.brands.is_empty() || !filters.options.is_empty();
+    some_of || filters.price.is_some() || filters.rating.is_some() || filters.in_stock
 }
 
 /// The drawing of a search; those with several filters have none.
@@ -165,6 +166,7 @@ fn query_string(filters: &SearchFilters, params: &HashMap<String, String>) -> St
         ("order", order),
         ("brand", filters.brands_in_address()),
         ("stock", filters.in_stock.then(|| "in".to_owned())),
+        ("option", filters.options_in_address()),
     ];
     let mut text = String::new();
     for (name, value) in given {
@@ -191,6 +193,7 @@ mod tests {
             ("query=caf%C3%A9", "?query=caf%C3%A9"),
             ("stock=IN&brand=Bata%7C%20Puma%20%7CBata%7C", "?brand=Bata%7CPuma&stock=in"),
             ("stock=out&brand=all", ""),
+            ("option=Size:M%7CSize:%20L&stock=in", "?stock=in&option=Size%3AM%7CSize%3AL"),
         ] {
             let uri: Uri = format!("/search?{given}").parse().unwrap();
             let params = Query::<HashMap<String, String>>::try_from_uri(&uri).unwrap().0;

@@ -64,7 +64,10 @@ impl Node {
     }
 
     pub(crate) async fn ready(&self) {
-        let ready = async || self.readiness().await == Some((200, "ready".to_owned()));
+        // It may have a remark besides, such as that nobody with the log's key is there.
+        let ready = async || {
+            self.readiness().await.is_some_and(|(status, words)| status == 200 && words.starts_with("ready"))
+        };
         until(&format!("the node at {} is ready", self.port), ready).await;
     }
 

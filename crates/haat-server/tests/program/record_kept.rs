@@ -1,10 +1,12 @@
 //! The log of a shop that is killed again and again, and of one whose database was put back.
 
 use crate::shop::{Shop, client, free_port, haat, output};
-use haat_record::merkle::{leaf_hash, root};
+use haat_record::checkpoint::cosigned_at;
+use haat_record::merkle::{leaf_hash, node_hash};
+use haat_record::note::Use;
 use haat_record::record::{Record, check};
 use haat_record::tiles::{Tile, WIDTH, unbundle};
-use haat_record::{Checkpoint, Hash, Note, VerifierKey};
+use haat_record::{Checkpoint, Hash, Note, SigningKey, VerifierKey};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,8 +17,12 @@ use tempfile::TempDir;
 
 /// `HAAT_KILLS=100` for the long run.
 fn kills() -> usize {
-    std::env::var("HAAT_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(8)
+    std::env::var("HAAT_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(25)
 }
+
+/// Between two bids of one person: what is killed is a shop with bids in flight, not a full one, and every entry has to be
+/// proven and replayed at the end.
+const BREATH: Duration = Duration::from_millis(25);
 
 /// What bidders and the one who watches the log share.
 struct World {
@@ -75,6 +81,7 @@ async fn bid(world: Arc<World>, token: String) {
         if let Some(receipt) = answer["receipt"].as_str() {
             world.receipts.lock().unwrap().push(Note::parse(receipt).unwrap());
         }
+        tokio::time::sleep(BREATH).await;
     }
 }
 
@@ -114,7 +121,7 @@ async fn never_two_trees_of_one_size() {
     let watcher = tokio::spawn(watch(world.clone(), key.clone()));
     for kill in 0..kills() {
         // At another moment of a step each time.
-        tokio::time::sleep(Duration::from_millis(350 + 97 * (kill as u64 % 11))).await;
+        tokio::time::sleep(Duration::from_millis(60 + 97 * (kill as u64 % 11))).await;
         shop.kill();
         shop = open().await;
     }
@@ -127,6 +134,29 @@ async fn never_two_trees_of_one_size() {
     shop.kill();
     let (code, out, err) = output(haat().args(["admin", "check", "--data-dir"]).arg(folder.path()));
     assert_eq!(code, 0, "{out}{err}");
+}
+
+/// The root of a tree that grows leaf by leaf: of its full subtrees, from left to right.
+#[derive(Default)]
+struct Growing {
+    size: u64,
+    full: Vec<Hash>,
+}
+
+impl Growing {
+    fn push(&mut self, leaf: Hash) {
+        let mut hash = leaf;
+        for _ in 0..self.size.trailing_ones() {
+            hash = node_hash(self.full.pop().unwrap(), hash);
+        }
+        self.full.push(hash);
+        self.size += 1;
+    }
+
+    fn root(&self) -> Hash {
+        let hashes = self.full.iter().rev().copied();
+        hashes.reduce(|right, left| node_hash(left, right)).unwrap()
+    }
 }
 
 /// Every checkpoint that was ever seen is the beginning of the log, and every receipt is in the record.
@@ -142,23 +172,26 @@ async fn judge(shop: &Shop, world: &World, key: &VerifierKey) {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     let size = Checkpoint::open(&record.checkpoint, key).unwrap().size;
-    let mut leaves = Vec::new();
+    let (mut log, mut sizes) = (Growing::default(), world.seen.lock().unwrap().clone());
+    assert!(sizes.len() > kills() / 2, "checkpoints were seen all the time: {}", sizes.len());
     for index in 0..size.div_ceil(WIDTH) {
         let path = Tile::in_tree(0, index, size).unwrap().entries_path();
         let bundle = client().get(format!("{}/log/{path}", shop.url)).send().await.unwrap();
         let bundle = bundle.error_for_status().unwrap().bytes().await.unwrap();
-        leaves.extend(unbundle(&bundle).unwrap().into_iter().map(leaf_hash));
+        for leaf in unbundle(&bundle).unwrap().into_iter().map(leaf_hash) {
+            log.push(leaf);
+            if let Some(signed) = sizes.remove(&log.size) {
+                assert_eq!(
+                    log.root(),
+                    signed,
+                    "the tree of {} entries is not the one that was signed",
+                    log.size
+                );
+            }
+        }
     }
-    let seen = world.seen.lock().unwrap().clone();
-    assert!(seen.len() > kills(), "checkpoints were seen all the time: {}", seen.len());
-    for (size, signed) in seen {
-        let size = usize::try_from(size).unwrap();
-        assert_eq!(
-            root(&leaves[..size]),
-            signed,
-            "the tree of {size} entries is not the one that was signed"
-        );
-    }
+    sizes.remove(&0);
+    assert!(sizes.is_empty(), "more was signed than there is: {sizes:?}");
     let receipts = world.receipts.lock().unwrap().clone();
     assert!(receipts.len() > kills(), "{}", receipts.len());
     check(&record, std::slice::from_ref(key), &receipts, &[]).unwrap();
@@ -235,4 +268,31 @@ async fn an_older_database_is_not_signed_until_a_person_decides() {
     let (code, out, err) = output(haat().args(["admin", "check", "--data-dir"]).arg(folder.path()));
     assert_eq!(code, 0, "{out}{err}");
     assert_eq!(command(&[]).1.lines().count(), 3);
+}
+
+/// The two programs together: a witness follows a shop that knows it, and its cosignature is below the checkpoint.
+#[tokio::test]
+async fn what_a_witness_cosigns_is_shown_by_the_shop() {
+    let folder = TempDir::new().unwrap();
+    let witness = SigningKey::generate("witness.example/w1", Use::Cosignatures).unwrap();
+    let file = folder.path().join("witness-key");
+    std::fs::write(&file, witness.secret_text()).unwrap();
+    let verifier = witness.verifier().to_string();
+    let shop = Shop::open_with(folder.path(), &[("HAAT_WITNESSES", &verifier)]).await;
+    lot(&shop, folder.path()).await;
+    let key = key(&shop).await;
+    let mut tries = 0;
+    while shop.get("/log/checkpoint").await.unwrap().0 != 200 {
+        tries += 1;
+        assert!(tries < 600, "nothing was signed");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let mut command = haat();
+    command.args(["witness", "--once", "--log", &format!("{}/log", shop.url), "--log-key", &key.to_string()]);
+    command.arg("--key").arg(&file);
+    let (code, out, err) = tokio::task::spawn_blocking(move || output(&mut command)).await.unwrap();
+    assert_eq!(code, 0, "{err}");
+    let shown = shop.get("/log/checkpoint").await.unwrap().1;
+    assert_eq!(shown, out, "as the witness printed it");
+    assert!(cosigned_at(&Note::parse(&shown).unwrap(), witness.verifier()).is_ok());
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::OnceLock;
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
@@ -72,7 +73,12 @@ impl Shop {
         let mut shop = Self { url: format!("http://127.0.0.1:{port}"), process };
         // On a loaded machine, everything takes as long as it takes.
         for _ in 0..2400 {
-            if shop.get("/readyz").await == Some((200, "ready".into())) {
+            // It may have a remark besides.
+            if shop
+                .get("/readyz")
+                .await
+                .is_some_and(|(status, words)| status == 200 && words.starts_with("ready"))
+            {
                 return shop;
             }
             if let Some(status) = shop.process.try_wait().unwrap() {
@@ -107,7 +113,13 @@ impl Drop for Shop {
 
 pub(crate) use haat_testing::free_port;
 
+/// Made once, since reading the system's certificates takes longer than most requests. It keeps no connection: the shop at
+/// the other end may have been killed meanwhile.
 pub(crate) fn client() -> reqwest::Client {
-    haat_server::http::tls::install();
-    reqwest::Client::new()
+    static CLIENT: OnceLock<reqwest::Client> = OnceLock::new();
+    let make = || {
+        haat_server::http::tls::install();
+        reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap()
+    };
+    CLIENT.get_or_init(make).clone()
 }

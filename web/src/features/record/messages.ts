@@ -86,6 +86,14 @@ export const yourReceipts = "Did you bid?";
 export const yourReceiptsNote =
   "Add the receipts that you kept. They never leave this page, and each must be in the record word for word.";
 export const addReceipts = "Add receipts";
+export const receiptOf = (number: string, amount: string | null) =>
+  amount === null
+    ? `Receipt for your maximum bid, event ${number}`
+    : `Receipt for your bid of ${amount}, event ${number}`;
+export const backToBid = "Back to your bid";
+export const keepReceipt = "Keep it";
+export const receiptMissing =
+  "The receipt for this bid cannot be had at the moment. Add the one that you kept, or try again later.";
 
 export const keep = "Keep it, or check it elsewhere";
 export const keepNote =
@@ -100,9 +108,20 @@ export const copied = "Copied";
 export const theLog = "The log itself";
 export const checkpoint = "Newest checkpoint";
 export const witnesses = "Witnesses";
+export const witnessesRight = (names: string[]) =>
+  `Cosigned by ${names.join(", ")}: whoever trusts them knows that nobody was shown another log.`;
+export const witnessesWrong = (name: string) =>
+  `The cosignature of ${name} is not for this checkpoint.`;
+export const witnessesNote =
+  "Witnesses are others who keep what the log was and cosign only what continues it. Their keys are theirs to tell.";
 export const noWitness =
-  "No witness has cosigned this checkpoint. Anyone can be one, with “haat witness” or other software for such logs.";
-export const witnessed = (names: string) => `Cosigned by ${names}. Their keys are theirs to tell.`;
+  "Nobody cosigns this log yet. Anyone can be a witness, with “haat witness” or other software for such logs.";
+export const witnessCosigned = (size: number, when: string) =>
+  plural(size, {
+    one: `cosigned # entry, ${when}`,
+    other: `cosigned # entries, ${when}`,
+  });
+export const witnessSilent = "has not cosigned anything yet";
 export const notSigning =
   "The shop signs nothing at the moment. Bids count all the same; receipts are given again later.";
 

@@ -75,6 +75,10 @@ async fn with_numbers(db: &Db, mut rows: Vec<DocumentRow>) -> Result<Vec<Documen
 impl From<DocumentRow> for Document {
     fn from(row: DocumentRow) -> Self {
         let description = searched(&row);
+        let options = options_of(&row.options).into_iter().flat_map(|option| {
+            let name = option.name;
+            option.values.into_iter().map(move |value| (name.clone(), value))
+        });
         Self {
             id: row.id,
             name: row.name,
@@ -87,6 +91,7 @@ impl From<DocumentRow> for Document {
             seller_id: row.seller_id,
             in_stock: row.stock > 0,
             sold: pieces(row.sold),
+            options: options.collect(),
         }
     }
 }

@@ -113,3 +113,52 @@ async fn odd_lines_are_refused(app: TestApp) {
     }
     assert_eq!(admin.get("/api/admin/search/words").await.expect(200)["words"], "");
 }
+
+mod nodes {
+    use super::*;
+    use haat_server::catalog::search;
+    use haat_testing::Engine;
+    use std::time::Duration;
+    use tokio_util::sync::CancellationToken;
+
+    /// Asks until the answer is as wanted: nothing says when a node hears of it, only that it does.
+    async fn soon(client: &Client, query: &str, wanted: &[&str]) {
+        let mut seen = Vec::new();
+        for _ in 0..600 {
+            seen = found(client, query).await;
+            if seen == wanted {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{query} finds {seen:?}, not {wanted:?}");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn synonyms_and_pins_act_on_every_node() {
+        let one = TestApp::start(Engine::Postgres).await;
+        let two = one.another_node(|_| {}).await;
+        let stop = CancellationToken::new();
+        let _stop = stop.clone().drop_guard();
+        for node in [&one, &two] {
+            node.catch_up().await;
+            search::spawn(&node.state.catalog.search, &node.state.workers, &stop);
+        }
+        let pot = one.product().name("Clay Pot").insert().await;
+        one.product().name("Peacock Gelb").insert().await;
+        let (admin, there) = (one.admin().await, two.visitor());
+        soon(&there, "gelb", &["Peacock Gelb"]).await;
+        assert!(found(&there, "blorf").await.is_empty());
+
+        admin.put("/api/admin/search/words", json!({ "words": "gelb, blorf" })).await.expect(200);
+        soon(&there, "blorf", &["Peacock Gelb"]).await;
+        let pin = |products: Vec<&str>| json!({ "query": "blorf", "products": products });
+        admin.put("/api/admin/search/pins", pin(vec![&pot.id])).await.expect(200);
+        soon(&there, "blorf", &["Clay Pot", "Peacock Gelb"]).await;
+        // And from the other node back to this one.
+        let elsewhere = admin.at(&two.url);
+        elsewhere.put("/api/admin/search/pins", pin(Vec::new())).await.expect(200);
+        elsewhere.put("/api/admin/search/words", json!({ "words": "" })).await.expect(200);
+        soon(&admin, "blorf", &[]).await;
+    }
+}

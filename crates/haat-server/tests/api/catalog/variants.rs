@@ -43,6 +43,47 @@ async fn a_product_has_the_lowest_price_and_all_pieces_of_its_variants(app: Test
     app.check_invariants().await;
 }
 
+/// Sizes and colours are choices beside the results, each with what it would show.
+#[db_test]
+async fn options_can_be_searched_by(app: TestApp) {
+    let seller = app.seller().await;
+    listed(&app, &seller, "shirt").await;
+    let mut large = shirt("large-shirt");
+    large["name"] = json!("Large Shirt");
+    large["options"] = json!([{ "name": "size", "values": ["XL", "M"] }]);
+    large["variants"] = json!([
+        { "choice": ["XL"], "price": 800, "stock": 2 }, { "choice": ["M"], "price": 800, "stock": 2 },
+    ]);
+    let draft = app.draft(Some(&seller)).await;
+    seller.put(&format!("/api/products/{}", draft.id), large).await.expect(200);
+    app.product().name("Shirt Box").insert().await;
+    app.catch_up().await;
+    let visitor = app.visitor();
+    let options = async |query: &str| {
+        let choices = visitor.get(&format!("/api/products/choices?query=shirt{query}")).await.expect(200);
+        let value = |value: &Value| format!("{} {}", value["name"].as_str().unwrap(), value["count"]);
+        let row = |row: &Value| {
+            let values: Vec<String> = row["values"].as_array().unwrap().iter().map(value).collect();
+            format!("{}: {}", row["name"].as_str().unwrap().to_lowercase(), values.join(", "))
+        };
+        choices["options"].as_array().unwrap().iter().map(row).collect::<Vec<_>>()
+    };
+    assert_eq!(options("").await, ["size: S 1, M 2, XL 1", "colour: Blue 1, Red 1"]);
+    let with_xl = options("&option=Size:XL").await;
+    assert_eq!(with_xl, ["size: S 1, M 2, XL 1"], "its own choice does not count against it, others do");
+    assert_eq!(options("&option=colour:red").await, ["colour: Blue 1, Red 1", "size: S 1, M 1"]);
+    let found = async |option: &str| {
+        let address = format!("/api/products/search?query=shirt&order=lowest&option={option}");
+        let found = visitor.get(&address).await.expect(200);
+        names(&found["products"]).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(found("Size:M").await, ["Shirt", "Large Shirt"]);
+    assert_eq!(found("size:xl%7CSize:S").await, ["Shirt", "Large Shirt"], "one of them");
+    assert_eq!(found("Size:M%7CColour:Red").await, ["Shirt"], "of each option");
+    assert!(found("Size:Huge").await.is_empty());
+    assert_eq!(found("odd").await.len(), 3, "an odd value is none");
+}
+
 #[db_test]
 async fn a_product_without_options_has_no_new_field(app: TestApp) {
     let product = app.product().insert().await;

@@ -99,6 +99,16 @@ describe("search", () => {
       ],
       countBrands: 2,
       inStock: 30,
+      options: [
+        {
+          name: "Size",
+          values: [
+            { name: "8", count: 6 },
+            { name: "9", count: 5 },
+          ],
+        },
+        { name: "Colour", values: [{ name: "Red", count: 2 }] },
+      ],
       ratings: [{ atLeast: 4, count: 9 }],
       prices: [{ price: "1000-10000", count: 12 }],
       lowest: 199,
@@ -117,6 +127,13 @@ describe("search", () => {
     expect(address()).toBe("?query=shoe&order=lowest&brand=Bata");
     await person.click(sidebar().getByRole("link", { name: "Puma , 14 products" }));
     expect(address()).toBe("?query=shoe&order=lowest&brand=Bata%7CPuma");
+    await person.click(sidebar().getByRole("link", { name: "8 , 6 products" }));
+    await person.click(sidebar().getByRole("link", { name: "9 , 5 products" }));
+    expect(address()).toBe("?query=shoe&order=lowest&brand=Bata%7CPuma&option=Size%3A8%7CSize%3A9");
+    await person.click(sidebar().getByRole("link", { name: "8 , 6 products" }));
+    await person.click(sidebar().getByRole("link", { name: "9 , 5 products" }));
+    // With one value there is nothing to choose.
+    expect(sidebar().queryByRole("heading", { name: "Colour" })).toBeNull();
     await person.click(sidebar().getByRole("link", { name: "In Stock , 30 products" }));
     expect(sidebar().getByRole("link", { name: "4 stars & up , 9 products" })).toBeVisible();
     expect(sidebar().getByRole("link", { name: "₹1,000 to ₹10,000 , 12 products" })).toBeVisible();

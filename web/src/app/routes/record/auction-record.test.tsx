@@ -15,11 +15,13 @@ const example = JSON.parse(
   readFileSync(join(process.cwd(), "../docs/record-example.json"), "utf8"),
 ) as AuctionRecord;
 
-const answer = (record: AuctionRecord) =>
+type Witness = { key: string; size?: number; at?: string };
+
+const answer = (record: AuctionRecord, witnesses: Witness[] = []) =>
   server.use(
     http.get("/api/auctions/a1/record", () => HttpResponse.json(record)),
     http.get("/api/log", () =>
-      HttpResponse.json({ keys: [{ key, fromSize: 0 }], signing: true, checkpoint: "" }),
+      HttpResponse.json({ keys: [{ key, fromSize: 0 }], signing: true, checkpoint: "", witnesses }),
     ),
   );
 
@@ -48,12 +50,47 @@ describe("how an auction can be checked", () => {
     expect(await screen.findByText(/^Receipt 1 is not of this auction/)).toBeVisible();
   }, 20_000);
 
+  it("checks the receipt that a link names, and leads back to the bid", async () => {
+    answer(example);
+    const signed = `haat-receipt/v1\nlog shop.example/log\n${example.entries[1] ?? ""}\n— shop.example/log AAAA\n`;
+    server.use(http.get("/api/auctions/a1/bids/1/receipt", () => HttpResponse.text(signed)));
+    renderRoute("/auctions/a1/record?receipt=1");
+    expect(await screen.findByText(/^Receipt for your bid of .*, event 1$/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to your bid" })).toHaveAttribute(
+      "href",
+      `/auctions/${example.auction}`,
+    );
+    // The signature is made up, and that is found.
+    expect(
+      await screen.findByText(/^Receipt 1 is not of this auction/, {}, { timeout: 15_000 }),
+    ).toBeVisible();
+  }, 20_000);
+
+  it("names the witnesses, and says when a receipt cannot be had", async () => {
+    const witness = "witness.example/w1+00000000+BAAA";
+    answer(example, [
+      { key: witness, size: 7, at: "2026-11-01T10:00:00Z" },
+      { key: "slow.example/w2+00000000+BAAA" },
+    ]);
+    server.use(
+      http.get("/api/auctions/a1/bids/1/receipt", () =>
+        HttpResponse.json({ message: "No.", code: "not_signed" }, { status: 503 }),
+      ),
+    );
+    renderRoute("/auctions/a1/record?receipt=1");
+    expect(await screen.findByText(/cosigned 7 entries/)).toBeVisible();
+    expect(screen.getByText(/has not cosigned anything yet/)).toBeVisible();
+    expect(
+      await screen.findByText(/cannot be had at the moment/, {}, { timeout: 15_000 }),
+    ).toBeVisible();
+  }, 20_000);
+
   it("is not found where there is no record", async () => {
     server.use(
       http.get("/api/auctions/a1/record", () =>
         HttpResponse.json({ message: "Record Not Found" }, { status: 404 }),
       ),
-      http.get("/api/log", () => HttpResponse.json({ keys: [], signing: true })),
+      http.get("/api/log", () => HttpResponse.json({ keys: [], signing: true, witnesses: [] })),
     );
     renderRoute("/auctions/a1/record");
     expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();

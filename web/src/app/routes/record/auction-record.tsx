@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { logQuery } from "@/features/record/api/get-log";
+import { receiptQuery } from "@/features/record/api/get-receipt";
 import { recordQuery } from "@/features/record/api/get-record";
 import { RecordView } from "@/features/record/components/record-view";
 import * as messages from "@/features/record/messages";
@@ -13,6 +14,11 @@ export function Component() {
   const { id = "" } = useParams();
   const record = useQuery(recordQuery(id));
   const log = useQuery(logQuery);
+  // Whoever just bid brings the receipt along; a link that was kept has only its number.
+  const seq = useSearchParams()[0].get("receipt") ?? "";
+  const { state } = useLocation() as { state: { receipt?: string } | null };
+  const asked = useQuery({ ...receiptQuery(id, seq), initialData: state?.receipt });
+  const receipt = asked.isError ? null : asked.data;
   if (record.isLoadingError || log.isLoadingError)
     return (
       <Page title={messages.title}>
@@ -22,7 +28,12 @@ export function Component() {
   return (
     <Page title={messages.title}>
       {record.data && log.data ? (
-        <RecordView record={record.data} log={log.data} onAgain={() => void record.refetch()} />
+        <RecordView
+          record={record.data}
+          log={log.data}
+          receipt={receipt}
+          onAgain={() => void record.refetch()}
+        />
       ) : (
         <>
           <PageHeader title={messages.title} />

@@ -9,6 +9,7 @@ import { useOlderBids } from "../api/get-older-bids";
 import * as messages from "../messages";
 import { isSelf } from "../model/standing";
 import { stepLine } from "../model/step-line";
+import { ReceiptLink } from "../receipt/receipt-link";
 import { VoidBidButton } from "./void-bid-button";
 
 type Props = { auction: Auction; now: number; user: UserInfo | null };
@@ -73,10 +74,9 @@ export function BidsHistory({ auction, now, user }: Props) {
         {auction.bids.toReversed().map((bid, place) => (
           <Line
             key={bid.seq}
-            {...{ bid, user }}
+            {...{ auction, bid, user }}
             own={isSelf(auction, user, bid.bidderId)}
             newest={place === 0}
-            auctionId={auction.ordered ? null : auction._id}
           />
         ))}
       </ol>
@@ -96,22 +96,26 @@ export function BidsHistory({ auction, now, user }: Props) {
 }
 
 type LineProps = {
+  auction: Auction;
   bid: Bid;
   user: UserInfo | null;
   /** Made by whoever is looking. */
   own: boolean;
   newest: boolean;
-  /** None when nothing can be taken back any more. */
-  auctionId: string | null;
 };
 
-function Line({ bid, user, own, newest, auctionId }: LineProps) {
-  const mayVoid = user?.isAdmin && !bid.automatic && !bid.voided && auctionId !== null;
+function Line({ auction, bid, user, own, newest }: LineProps) {
+  const mayVoid = user?.isAdmin && !bid.automatic && !bid.voided && !auction.ordered;
   return (
     <li className={cx("flex items-center gap-3 py-2.5 text-sm", newest && "animate-glow")}>
       <span className={cx("min-w-0 break-words", newest && !bid.voided && "font-semibold")}>
         {bid.voided ? <s className="text-ink-soft">{bid.bidder}</s> : bid.bidder}
-        {own && <span className="text-ink-soft"> {messages.yourself}</span>}
+        {own && (
+          <>
+            <span className="text-ink-soft"> {messages.yourself}</span>{" "}
+            <ReceiptLink auction={auction._id} bid={bid} />
+          </>
+        )}
         {bid.automatic && (
           <span className="font-normal text-ink-soft"> · {messages.automatic}</span>
         )}
@@ -131,7 +135,7 @@ function Line({ bid, user, own, newest, auctionId }: LineProps) {
         amount={bid.bidAmount}
         className={cx("min-w-20 text-right", bid.voided && "text-ink-soft line-through")}
       />
-      {mayVoid && <VoidBidButton auctionId={auctionId} bid={bid} />}
+      {mayVoid && <VoidBidButton auctionId={auction._id} bid={bid} />}
     </li>
   );
 }

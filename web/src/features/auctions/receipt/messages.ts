@@ -1,5 +1,8 @@
 export const signedFor = "Your bid is signed for.";
 export const download = "Keep the receipt";
 export const copy = "Copy it";
+export const check = "Check it in the public log";
+export const receiptOf = (amount: string) => `Receipt for your bid of ${amount}`;
+export const receipt = "Receipt";
 export const copied = "Receipt copied";
 export const howToCheck = "How this auction can be checked";

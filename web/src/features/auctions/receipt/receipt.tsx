@@ -1,7 +1,9 @@
 import { FileCheck } from "lucide-react";
+import { Link } from "react-router";
 
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/lib/download";
+import { paths } from "@/lib/paths";
 import { toastSuccess } from "@/lib/toast";
 
 import * as messages from "./messages";
@@ -24,6 +26,13 @@ export function Receipt({ auction, text }: { auction: string; text: string | nul
       <Button kind="quiet" size="sm" onClick={copy}>
         {messages.copy}
       </Button>
+      <Link
+        to={`${paths.auctionRecord(auction)}?receipt=${number}`}
+        state={{ receipt: text }}
+        className="prose-link"
+      >
+        {messages.check}
+      </Link>
     </div>
   );
 }

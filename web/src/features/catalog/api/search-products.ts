@@ -6,7 +6,7 @@ import type { SearchState } from "../model/search-state";
 
 /** The parameters the server reads, in its order; what is at its default is left out. */
 export function parameters(state: SearchState) {
-  const { page, query, category, price, rating, order, brand, stock } = state;
+  const { page, query, category, price, rating, order, brand, stock, option } = state;
   return {
     page: page > 1 ? page : undefined,
     query: query || undefined,
@@ -16,6 +16,7 @@ export function parameters(state: SearchState) {
     order: order || undefined,
     brand: brand || undefined,
     stock: stock || undefined,
+    option: option || undefined,
   };
 }
 

@@ -19,11 +19,12 @@ import {
 import { searchPathWith, type SearchState } from "../model/search-state";
 import { BrandChoices } from "./brand-choices";
 import { Choice, ChoiceGroup as Group } from "./filter-choice";
+import { OptionChoices } from "./option-choices";
 import { PriceRange } from "./price-range";
 
 /**
  * Categories are undefined until they are known; until then their rows hold their place. What the other choices would show
- * comes a moment later: brands therefore stand last, where nothing has to make room for them.
+ * comes a moment later: options and brands therefore stand last, where nothing has to make room for them.
  */
 type Props = {
   state: SearchState;
@@ -84,6 +85,7 @@ export function FilterPanel({ state, categories, choices, className }: Props) {
           </Choice>
         ))}
       </Group>
+      {choices && <OptionChoices state={state} choices={choices} />}
       {choices && <BrandChoices state={state} choices={choices} />}
     </nav>
   );

@@ -11,6 +11,7 @@ import {
   toggledBrand,
   typedRange,
 } from "./filters";
+import { isChosenOption, optionRows, toggledOption } from "./options";
 import type { SearchState } from "./search-state";
 
 const state = (over: Partial<SearchState> = {}): SearchState => ({
@@ -21,6 +22,7 @@ const state = (over: Partial<SearchState> = {}): SearchState => ({
   order: "",
   brand: "",
   stock: "",
+  option: "",
   page: 1,
   ...over,
 });
@@ -71,6 +73,38 @@ describe("categoryRows", () => {
 
 it("writes price ranges in rupees", () =>
   expect(priceLabel("50001-1000000")).toBe("₹50,001 to ₹10,00,000"));
+
+describe("options", () => {
+  const sizes = state({ option: "Size:M|size:L|Colour:Red|odd|:" });
+
+  it("are chosen and let go one by one", () => {
+    expect(toggledOption(state(), "Size", "M")).toBe("Size:M");
+    expect(toggledOption(sizes, "Size", "l")).toBe("Size:M|Colour:Red");
+    expect(toggledOption(sizes, "Colour", "Blue")).toBe("Size:M|size:L|Colour:Red|Colour:Blue");
+    expect(isChosenOption(sizes, "SIZE", "L")).toBe(true);
+    expect(isChosenOption(sizes, "Size", "Red")).toBe(false);
+  });
+
+  it("are named among the filters", () =>
+    expect(activeFilters(sizes).map(({ label, without }) => [label, without])).toEqual([
+      ["Size: M", "/search?option=size%3AL%7CColour%3ARed"],
+      ["size: L", "/search?option=Size%3AM%7CColour%3ARed"],
+      ["Colour: Red", "/search?option=Size%3AM%7Csize%3AL"],
+    ]));
+
+  it("are offered with those that are chosen and show nothing now", () =>
+    expect(optionRows([{ name: "Size", values: [{ name: "S", count: 2 }] }], sizes)).toEqual([
+      {
+        name: "Size",
+        values: [
+          { name: "S", count: 2 },
+          { name: "M", count: 0 },
+          { name: "L", count: 0 },
+        ],
+      },
+      { name: "Colour", values: [{ name: "Red", count: 0 }] },
+    ]));
+});
 
 describe("brands", () => {
   it("are chosen and let go one by one", () => {

@@ -4,6 +4,7 @@ import { rupees } from "@/lib/money";
 
 import * as browseMessages from "../browse/messages";
 import * as messages from "../messages";
+import { chosenOptions, toggledOption } from "./options";
 import { priceBounds, searchPathWith, type SearchState } from "./search-state";
 
 export const priceRanges = ["1000-10000", "10001-50000", "50001-1000000"] as const;
@@ -54,6 +55,10 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
   for (const brand of chosenBrands(state)) {
     const without = searchPathWith(state, { brand: toggledBrand(state, brand) });
     found.push({ key: `brand ${brand}`, label: brand, without });
+  }
+  for (const { name, value } of chosenOptions(state)) {
+    const without = searchPathWith(state, { option: toggledOption(state, name, value) });
+    found.push({ key: `option ${name}:${value}`, label: `${name}: ${value}`, without });
   }
   return found;
 }

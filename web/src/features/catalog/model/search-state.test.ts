@@ -18,6 +18,7 @@ const nothing: SearchState = {
   order: "",
   brand: "",
   stock: "",
+  option: "",
   page: 1,
 };
 const full: SearchState = {
@@ -28,6 +29,7 @@ const full: SearchState = {
   order: "lowest",
   brand: "Bata|Puma",
   stock: "in",
+  option: "Size:M|Size:L",
   page: 3,
 };
 
@@ -39,7 +41,7 @@ describe("readSearch", () => {
 
   it("reads every parameter", () => {
     const address =
-      "query=silk+%26+cotton&category=Clothings&price=1000-10000&rating=4&order=lowest&brand=Bata%7CPuma&stock=in&page=3";
+      "query=silk+%26+cotton&category=Clothings&price=1000-10000&rating=4&order=lowest&brand=Bata%7CPuma&stock=in&option=Size%3AM%7CSize%3AL&page=3";
     expect(read(address)).toEqual(full);
   });
 

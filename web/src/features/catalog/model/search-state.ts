@@ -12,6 +12,8 @@ export type SearchState = {
   brand: string;
   /** "in": only what can be bought now. */
   stock: string;
+  /** Values of options, parted by bars: "Size:M|Size:L|Colour:Red". */
+  option: string;
   page: number;
 };
 
@@ -49,6 +51,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     order: orders.some((known) => known === order) ? order : "",
     brand: word(params, "brand"),
     stock: word(params, "stock") === "in" ? "in" : "",
+    option: word(params, "option"),
     page: clampPage(params.get("page"), lastPage),
   };
 }
@@ -65,5 +68,6 @@ export function searchPathWith(state: SearchState, change: Partial<SearchState>)
 
 /** The same words without filters; the order is a preference and stays. */
 export function withoutFilters(state: SearchState): string {
-  return searchPathWith(state, { category: "", price: "", rating: "", brand: "", stock: "" });
+  const none = { category: "", price: "", rating: "", brand: "", stock: "", option: "" };
+  return searchPathWith(state, none);
 }

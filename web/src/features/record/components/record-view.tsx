@@ -1,5 +1,5 @@
 import { Download, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 
 import type { AuctionRecord, PublicLog } from "@/api/types";
@@ -15,11 +15,18 @@ import { TheLog } from "./the-log";
 import { useCheck } from "./use-check";
 import { YourReceipts } from "./your-receipts";
 
-type Props = { record: AuctionRecord; log: PublicLog; onAgain: () => void };
+type Props = {
+  record: AuctionRecord;
+  log: PublicLog;
+  /** The receipt that somebody came with; null when it could not be had. */
+  receipt?: string | null;
+  onAgain: () => void;
+};
 
 /** How an auction can be checked, and the check itself, on the spot. */
-export function RecordView({ record, log, onAgain }: Props) {
-  const [receipts, setReceipts] = useState<string[]>([]);
+export function RecordView({ record, log, receipt, onAgain }: Props) {
+  const [added, setAdded] = useState<string[]>([]);
+  const receipts = useMemo(() => [...new Set([receipt ?? [], added].flat())], [receipt, added]);
   const checked = useCheck(record, log, receipts);
   const name = `auction-${record.auction}.json`;
   const download = () =>
@@ -50,7 +57,14 @@ export function RecordView({ record, log, onAgain }: Props) {
           </Button>
         </div>
       </div>
-      <YourReceipts onAdded={(more) => setReceipts((held) => [...held, ...more])} />
+      <div className="grid gap-3">
+        {receipt === null && <Notice tone="alert">{messages.receiptMissing}</Notice>}
+        <YourReceipts
+          auction={record.auction}
+          held={receipts}
+          onAdded={(more) => setAdded((held) => [...held, ...more])}
+        />
+      </div>
       <KeepIt {...{ name, log }} />
       <Promises />
       <TheLog {...{ record, log }} />

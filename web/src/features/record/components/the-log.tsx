@@ -1,23 +1,18 @@
+import { Eye } from "lucide-react";
+
 import type { AuctionRecord, PublicLog } from "@/api/types";
+import { shortDateTime } from "@/lib/dates";
 
 import * as messages from "../messages";
-import { parseNote } from "../model/note";
 
 /** For whoever wants to see the thing itself. */
 export function TheLog({ record, log }: { record: AuctionRecord; log: PublicLog }) {
-  const names = new Set(log.keys.map(({ key }) => key.split("+")[0]));
-  const others = (parseNote(record.checkpoint)?.signatures ?? [])
-    .map(({ name }) => name)
-    .filter((name) => !names.has(name));
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">{messages.theLog}</h2>
       <h3 className="font-medium">{messages.checkpoint}</h3>
       <Text>{record.checkpoint}</Text>
-      <h3 className="font-medium">{messages.witnesses}</h3>
-      <p className="max-w-prose text-sm text-ink-soft">
-        {others.length > 0 ? messages.witnessed(others.join(", ")) : messages.noWitness}
-      </p>
+      <Witnesses {...log} />
       <details className="border-y border-line py-3">
         <summary className="min-h-6 cursor-pointer font-medium">
           {messages.history(record.entries.length)}
@@ -31,6 +26,35 @@ export function TheLog({ record, log }: { record: AuctionRecord; log: PublicLog 
         </ol>
       </details>
     </section>
+  );
+}
+
+function Witnesses({ witnesses }: PublicLog) {
+  return (
+    <>
+      <h3 className="font-medium">{messages.witnesses}</h3>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {witnesses.length > 0 ? messages.witnessesNote : messages.noWitness}
+      </p>
+      {witnesses.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {witnesses.map(({ key, size, at }) => (
+            <li key={key} className="flex items-start gap-3 px-4 py-3 text-sm">
+              <Eye aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+              <div className="min-w-0">
+                <p>
+                  <span className="font-medium">{key.split("+")[0]}</span>{" "}
+                  {size === null || size === undefined
+                    ? messages.witnessSilent
+                    : messages.witnessCosigned(size, shortDateTime(at))}
+                </p>
+                <code className="text-xs break-all text-ink-soft">{key}</code>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

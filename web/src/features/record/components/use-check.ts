@@ -19,7 +19,8 @@ export function useCheck(record: AuctionRecord, log: PublicLog, receipts: string
       const lines: Told[] = [];
       const keys = log.keys.map(({ key }) => key);
       try {
-        for await (const found of check(record, keys, receipts)) {
+        const witnesses = log.witnesses.map(({ key }) => key);
+        for await (const found of check(record, keys, receipts, witnesses)) {
           if (!wanted) return;
           lines.push(told(found));
           setChecked({ lines: [...lines], done: false });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { AuctionRecord } from "@/api/types";
 
+import { joined, sha256, toHex, utf8 } from "./bytes";
 import { check, type Finding } from "./check";
 import { told, verdict } from "./words";
 
@@ -109,6 +110,35 @@ describe("the check in the browser", () => {
       ({ line }) => line === "receipts",
     );
     expect(found).toMatchObject({ right: false, at: 0 });
+  });
+
+  it("reads what a witness cosigned, and finds what it did not", async () => {
+    const generated = await crypto.subtle.generateKey("ed25519", true, ["sign", "verify"]);
+    const pair = generated as CryptoKeyPair;
+    const raw = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
+    const typed = joined(Uint8Array.of(4), raw);
+    const name = "witness.example/w1";
+    const id = (await sha256(utf8(`${name}\n`), typed)).slice(0, 4);
+    const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+    const witness = `${name}+${toHex(id)}+${base64(typed)}`;
+    const record = example();
+    const text = record.checkpoint.slice(0, record.checkpoint.lastIndexOf("\n\n") + 1);
+    const message = utf8(`cosignature/v1\ntime 1700000000\n${text}`);
+    const made = new Uint8Array(await crypto.subtle.sign("ed25519", pair.privateKey, message));
+    const time = new Uint8Array(8);
+    new DataView(time.buffer).setBigUint64(0, 1_700_000_000n);
+    const plain = record.checkpoint;
+    const line = async (signature: Uint8Array<ArrayBuffer>) => {
+      record.checkpoint = `${plain}— ${name} ${base64(joined(id, time, signature))}\n`;
+      const found: Finding[] = [];
+      for await (const finding of check(record, [key], [], [witness])) found.push(finding);
+      return found.find((finding) => finding.line === "witnesses");
+    };
+    expect(await line(made)).toEqual({ line: "witnesses", right: true, names: [name] });
+    made[0] = (made[0] ?? 0) ^ 1;
+    expect(await line(made)).toMatchObject({ right: false });
+    // A witness who says nothing of this checkpoint is not a line.
+    expect((await findings(example())).some((finding) => finding.line === "witnesses")).toBe(false);
   });
 
   it("waits for the end of an auction that runs", async () => {

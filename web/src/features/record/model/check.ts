@@ -7,6 +7,7 @@ import { type Entry, isOver, parseEntry } from "./entry";
 import {
   canVerify,
   type Checkpoint,
+  cosignedAt,
   isSignedBy,
   type Key,
   parseCheckpoint,
@@ -23,6 +24,7 @@ export type Finding =
   | { line: "chain"; right: boolean; at: number; events: number }
   | { line: "lot"; right: boolean }
   | { line: "signature"; right: boolean | null; origin: string }
+  | { line: "witnesses"; right: boolean; names: string[] }
   | { line: "log"; right: boolean; at: number; logged: number; waiting: number; size: number }
   | { line: "receipts"; right: boolean; count: number; at: number }
   | { line: "seals"; right: boolean | null; at: number; count: number }
@@ -30,11 +32,12 @@ export type Finding =
 
 const zero = "0".repeat(64);
 
-/** Checks the record against the shop's keys and the receipts that somebody holds; stops at the first break. */
+/** Checks the record against the shop's keys, the receipts that somebody holds and the keys of witnesses; stops at the first break. */
 export async function* check(
   record: AuctionRecord,
   keys: string[],
   receipts: string[],
+  witnesses: string[] = [],
 ): AsyncGenerator<Finding> {
   const entries = record.entries.map(parseEntry);
   const broken = await firstBreak(record, entries);
@@ -47,12 +50,14 @@ export async function* check(
   const lot = await sha256(utf8(record.title), Uint8Array.of(0), utf8(record.description));
   yield { line: "lot", right: toHex(lot) === terms?.get("lot") };
 
-  const known = (await Promise.all(keys.map(parseKey))).filter((key) => key !== null);
+  const known = (await Promise.all(keys.map((key) => parseKey(key)))).filter((key) => key !== null);
   const checkpoint = parseCheckpoint(parseNote(record.checkpoint)?.text ?? "");
   const able = await canVerify();
   const signed = able ? (await signer(record.checkpoint, known)) !== null : null;
   yield { line: "signature", right: signed, origin: checkpoint?.origin ?? "" };
   if (!checkpoint || signed === false) return;
+  const cosigned = able ? await checkWitnesses(record.checkpoint, witnesses) : null;
+  if (cosigned) yield cosigned;
 
   const missing = await firstMissing(record, checkpoint);
   const logged = record.inclusions.length;
@@ -85,6 +90,20 @@ async function signer(text: string, keys: Key[]): Promise<Key | null> {
   if (!note) return null;
   for (const key of keys) if (await isSignedBy(note, key)) return key;
   return null;
+}
+
+/** What witnesses say of the checkpoint; nothing when none of them says anything. */
+async function checkWitnesses(text: string, witnesses: string[]): Promise<Finding | null> {
+  const note = parseNote(text);
+  const names: string[] = [];
+  for (const witness of witnesses) {
+    const key = await parseKey(witness, "witness");
+    const at = note && key && (await cosignedAt(note, key));
+    if (!key || at === undefined) continue;
+    if (at === null) return { line: "witnesses", right: false, names: [key.name] };
+    names.push(key.name);
+  }
+  return names.length > 0 ? { line: "witnesses", right: true, names } : null;
 }
 
 async function firstMissing(record: AuctionRecord, tree: Checkpoint): Promise<number | null> {

@@ -6,8 +6,8 @@ export type Signature = { name: string; id: string; bytes: Bytes };
 export type Note = { text: string; signatures: Signature[] };
 export type Key = { name: string; id: string; raw: Bytes };
 
-/** Of notes that a log signs; cosignatures of witnesses are of another kind. */
-const ed25519 = 1;
+/** Kinds of keys: of logs, which sign notes, and of witnesses, who cosign them with the time. */
+const kinds = { log: 1, witness: 4 };
 
 export function parseNote(note: string): Note | null {
   const blank = note.lastIndexOf("\n\n");
@@ -23,13 +23,17 @@ export function parseNote(note: string): Note | null {
   return { text: note.slice(0, blank + 1), signatures };
 }
 
-/** Reads `name+id+key`; nothing when the id is not that of the key. */
-export async function parseKey(text: string): Promise<Key | null> {
+/** Reads `name+id+key`; nothing when the id is not that of the key, or the key of another kind. */
+export async function parseKey(
+  text: string,
+  kind: keyof typeof kinds = "log",
+): Promise<Key | null> {
   const [, name, id, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
   if (!name || !id || !encoded) return null;
   const bytes = fromBase64(encoded);
   const hash = await sha256(utf8(`${name}\n`), bytes);
-  if (bytes[0] !== ed25519 || bytes.length !== 33 || toHex(hash.slice(0, 4)) !== id) return null;
+  if (bytes[0] !== kinds[kind] || bytes.length !== 33 || toHex(hash.slice(0, 4)) !== id)
+    return null;
   return { name, id, raw: bytes.slice(1) };
 }
 
@@ -51,6 +55,18 @@ export async function isSignedBy(note: Note, key: Key): Promise<boolean> {
   const text = utf8(note.text);
   const checks = theirs.map(({ bytes }) => crypto.subtle.verify("ed25519", known, bytes, text));
   return (await Promise.all(checks)).every(Boolean);
+}
+
+/** When the witness cosigned the note, in milliseconds; null when its line is wrong, undefined when there is none. */
+export async function cosignedAt(note: Note, key: Key): Promise<number | null | undefined> {
+  const line = note.signatures.find(({ name, id }) => name === key.name && id === key.id);
+  if (!line) return undefined;
+  if (line.bytes.length !== 72) return null;
+  const seconds = new DataView(line.bytes.buffer, line.bytes.byteOffset).getBigUint64(0);
+  const text = utf8(`cosignature/v1\ntime ${seconds}\n${note.text}`);
+  const known = await crypto.subtle.importKey("raw", key.raw, "ed25519", false, ["verify"]);
+  const right = await crypto.subtle.verify("ed25519", known, line.bytes.slice(8), text);
+  return right ? Number(seconds) * 1000 : null;
 }
 
 export type Checkpoint = { origin: string; size: number; root: Bytes };

@@ -24,6 +24,11 @@ export function told(found: Finding): Told {
         right: messages.signatureRight(found.origin),
         wrong: messages.signatureWrong,
       });
+    case "witnesses":
+      return say(messages.witnesses, found.right, {
+        right: messages.witnessesRight(found.names),
+        wrong: messages.witnessesWrong(found.names[0] ?? ""),
+      });
     case "log":
       if (found.right && found.waiting > 0)
         return {

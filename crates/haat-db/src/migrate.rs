@@ -63,11 +63,11 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
     (285, "threads", include_str!("../migrations/0285_threads.sql")),
     (286, "foreign_pictures", include_str!("../migrations/0286_foreign_pictures.sql")),
+    (290, "guests", include_str!("../migrations/0290_guests.sql")),
+    (295, "address_tax_numbers", include_str!("../migrations/0295_address_tax_numbers.sql")),
+    (300, "witnesses", include_str!("../migrations/0300_witnesses.sql")),
     (305, "lists_by_index", include_str!("../migrations/0305_lists_by_index.sql")),
     (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
-    (295, "address_tax_numbers", include_str!("../migrations/0295_address_tax_numbers.sql")),
-    (290, "guests", include_str!("../migrations/0290_guests.sql")),
-    (300, "witnesses", include_str!("../migrations/0300_witnesses.sql")),
 ];
 
 impl Db {

@@ -8,7 +8,7 @@ use haat_domain::time::Millis;
 
 /// Which lots without bids are meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unbid {
+pub(crate) enum Unbid {
     /// Those that ended, too.
     All,
     /// Those that run, or are yet to begin.
@@ -17,7 +17,7 @@ pub enum Unbid {
 
 /// Takes a seller's lots that nobody has bid on out of the shop, and tells how many. Whoever bid was promised the lot at
 /// the end: those with bids run on.
-pub async fn withdraw(tx: &mut Tx, creator: &UserId, which: Unbid, now: Millis) -> Result<usize, DbError> {
+pub(crate) async fn withdraw(tx: &mut Tx, creator: &UserId, which: Unbid, now: Millis) -> Result<usize, DbError> {
     let running = if which == Unbid::Running { " AND closed_at IS NULL" } else { "" };
     let ids: Vec<(AuctionId, i64)> = sql(format!(
         "SELECT id, version FROM auctions WHERE creator_id = $1 AND bid_count = 0 AND deleted_at IS NULL{running} ORDER BY id"
@@ -37,7 +37,7 @@ pub async fn withdraw(tx: &mut Tx, creator: &UserId, which: Unbid, now: Millis) 
 }
 
 /// How many lots of a seller run with bids on them.
-pub async fn running(tx: &mut Tx, creator: &UserId) -> Result<i64, DbError> {
+pub(crate) async fn running(tx: &mut Tx, creator: &UserId) -> Result<i64, DbError> {
     sql("SELECT COUNT(*) FROM auctions WHERE creator_id = $1 AND bid_count > 0 AND deleted_at IS NULL AND closed_at IS NULL")
         .bind(creator)
         .count(tx)

@@ -41,6 +41,7 @@ const TABLES: &[&str] = &[
     "log_tiles",
     "log_checkpoints",
     "log_keys",
+    "log_witnesses",
     "ceilings",
     "voided_bids",
     "auction_bidders",

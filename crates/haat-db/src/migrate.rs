@@ -63,6 +63,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (283, "category_pages", include_str!("../migrations/0283_category_pages.sql")),
     (285, "threads", include_str!("../migrations/0285_threads.sql")),
     (286, "foreign_pictures", include_str!("../migrations/0286_foreign_pictures.sql")),
+    (300, "witnesses", include_str!("../migrations/0300_witnesses.sql")),
 ];
 
 impl Db {

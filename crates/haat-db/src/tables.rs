@@ -93,6 +93,7 @@ pub const LOG_CHECKPOINTS: Table = Table::hidden("log_checkpoints");
 pub const LOG_KEYS: Table = Table::hidden("log_keys");
 pub const LOG_RUNS: Table = Table::hidden("log_runs");
 pub const LOG_TILES: Table = Table::hidden("log_tiles");
+pub const LOG_WITNESSES: Table = Table::hidden("log_witnesses");
 pub const LINE_TAXES: Table = Table::hidden("line_taxes");
 pub const LOTS_TO_LOOK_AT: Table = Table::hidden("lots_to_look_at");
 pub const MESSAGE_REPORTS: Table = Table::hidden("message_reports");

@@ -267,6 +267,14 @@ impl Note {
         }
     }
 
+    /// The note with the lines of these keys alone.
+    #[must_use]
+    pub fn signed_by(&self, keys: &[&VerifierKey]) -> Self {
+        let theirs = |signature: &&Signature| keys.iter().any(|key| signature.is_by(key));
+        let signatures = self.signatures.iter().filter(theirs).cloned().collect();
+        Self { text: self.text.clone(), signatures }
+    }
+
     /// The text, if `key` signed it.
     pub fn verify(&self, key: &VerifierKey) -> Result<&str, NoteError> {
         let mut theirs = self.signatures.iter().filter(|signature| signature.is_by(key)).peekable();

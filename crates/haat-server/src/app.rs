@@ -21,7 +21,7 @@ use crate::http::client_addr::TrustedProxies;
 use crate::http::door::Door;
 use crate::http::drain::Stopping;
 use crate::http::headers::{Policy, SecurityHeaders, secure};
-use crate::http::health::Awaited;
+use crate::http::health::{Awaited, Remarks};
 use crate::http::metrics::Metrics;
 use crate::http::reports::{self, Reports};
 use crate::http::{bytes_cache, deadline, drain, health, metrics};
@@ -224,7 +224,9 @@ impl AppState {
         let counts = Arc::new(Counts::default());
         let service = Arc::new(Payments::open(&config, &clock).await?);
         let media = Media::open(&config)?;
-        let record = Arc::new(record::Parts::open(&config, &db, &clock, &limits).await?);
+        let remarks = Remarks::default();
+        let waiting = record::Waiting::new(&remarks, &metrics);
+        let record = Arc::new(record::Parts::open(&config, &db, &clock, &limits, waiting).await?);
         let vault = |purpose| Arc::new(Vault::new(purpose, &secret, &config.old_session_secrets));
         let (bank_vault, factor_vault) = (vault(Purpose::BankDetails), vault(Purpose::SecondFactors));
         accounts::store::factors::seal_all(&db, &factor_vault).await?;
@@ -312,6 +314,7 @@ impl AppState {
                 metrics: metrics.clone(),
                 stopping: stopping.clone(),
                 awaited: Awaited::default(),
+                remarks,
             }),
             questions: Arc::new(questions::Parts { db: db(), clock: clock(), limits: limits.clone() }),
             reviews: Arc::new(reviews::Parts {

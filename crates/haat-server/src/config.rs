@@ -3,7 +3,7 @@
 mod checking;
 mod protection;
 
-pub use checking::{Verify, Witness};
+pub use checking::{KnownWitness, Verify, Witness};
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use haat_domain::checkout::UnpaidLimits;
 use haat_domain::money::Paise;
@@ -176,6 +176,11 @@ pub struct Config {
     /// folder, made with the shop]
     #[arg(long, env = "HAAT_LOG_KEY", value_name = "FILE")]
     pub log_key: Option<PathBuf>,
+
+    /// Whose cosignatures of the public log the shop collects and shows, separated by commas: the public key of each
+    /// witness, and after a space where it answers if it does not come by itself (C2SP tlog-witness) [default: none]
+    #[arg(long, env = "HAAT_WITNESSES", value_name = "LIST", value_delimiter = ',', value_parser = KnownWitness::parse)]
+    pub witnesses: Vec<KnownWitness>,
 
     /// Keep the public record of auctions; `off` only to measure what it costs.
     #[arg(long, env = "HAAT_RECORD", value_enum, default_value = "on", hide = true)]

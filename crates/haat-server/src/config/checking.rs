@@ -1,8 +1,9 @@
-//! What `haat verify` and `haat witness` take.
+//! What `haat verify` and `haat witness` take, and which witnesses a shop knows.
 
 use super::http_url;
 use clap::Args;
 use haat_record::VerifierKey;
+use haat_record::note::Use;
 use std::path::PathBuf;
 
 /// What to check, and whom to believe.
@@ -19,6 +20,30 @@ pub struct Verify {
     /// The public key of a witness who must have cosigned. May be given again.
     #[arg(long = "witness", value_name = "KEY", value_parser = VerifierKey::parse)]
     pub(crate) witnesses: Vec<VerifierKey>,
+}
+
+/// A witness whose cosignatures a shop takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownWitness {
+    /// Its public key.
+    pub key: VerifierKey,
+    /// Where to ask it; `None` for one that follows the log and brings what it cosigned.
+    pub url: Option<String>,
+}
+
+impl KnownWitness {
+    /// Reads `KEY` or `KEY URL`.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let (key, url) = match text.trim().split_once(char::is_whitespace) {
+            Some((key, url)) => (key, Some(http_url(url.trim())?.trim_end_matches('/').to_owned())),
+            None => (text.trim(), None),
+        };
+        let key = VerifierKey::parse(key).map_err(|error| error.to_string())?;
+        match key.purpose() {
+            Use::Cosignatures => Ok(Self { key, url }),
+            Use::Notes => Err("this is the key of a log, not of a witness".into()),
+        }
+    }
 }
 
 /// Which log to follow, and with which keys.

@@ -284,4 +284,6 @@ pub enum Code {
     NotSigned,
     /// The event is not in the public log yet.
     NotLogged,
+    /// The public log does not continue what somebody holds of it.
+    Forked,
 }

@@ -9,6 +9,7 @@ use haat_db::Db;
 use http::StatusCode;
 use parking_lot::Mutex;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -34,6 +35,28 @@ pub struct Parts {
     pub stopping: Stopping,
     /// What has to be there first.
     pub awaited: Awaited,
+    /// What is worth a word all the same.
+    pub remarks: Remarks,
+}
+
+/// What somebody should look at although the node serves: a sentence for each matter. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Remarks(Arc<Mutex<BTreeMap<&'static str, String>>>);
+
+impl Remarks {
+    /// Says `words` about the matter from now on, or no longer anything.
+    pub fn set(&self, matter: &'static str, words: Option<String>) {
+        let mut all = self.0.lock();
+        match words {
+            Some(words) => all.insert(matter, words),
+            None => all.remove(matter),
+        };
+    }
+
+    /// All of them, in the order of their matters.
+    fn all(&self) -> Vec<String> {
+        self.0.lock().values().cloned().collect()
+    }
 }
 
 /// Something that a new node needs before it takes visitors. Once it is there, nobody asks again.
@@ -70,13 +93,17 @@ pub async fn healthz() -> &'static str {
 /// Ready: the database answers, can be written to, what a node needs is there, and we are not stopping.
 pub async fn readyz(State(state): State<Arc<Parts>>) -> (StatusCode, Cow<'static, str>) {
     let (status, words) = readiness(&state).await;
+    // Whoever is not ready has said what matters.
+    let mut remarks = if status == StatusCode::OK { state.remarks.all() } else { Vec::new() };
     let skew = state.clock.skew();
-    if skew.abs() < WORTH_A_WORD {
+    if skew.abs() >= WORTH_A_WORD {
+        let way = if skew > 0 { "ahead of" } else { "behind" };
+        remarks.push(format!("this machine's clock is {} ms {way} the database's", skew.abs()));
+    }
+    if remarks.is_empty() {
         return (status, words.into());
     }
-    let way = if skew > 0 { "ahead of" } else { "behind" };
-    let words = format!("{words}; this machine's clock is {} ms {way} the database's", skew.abs());
-    (status, words.into())
+    (status, format!("{words}; {}", remarks.join("; ")).into())
 }
 
 async fn readiness(state: &Parts) -> (StatusCode, &'static str) {

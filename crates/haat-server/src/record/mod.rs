@@ -1,8 +1,10 @@
 //! The public record of auctions: what happens is written down (`entering`), becomes leaves of a log (`sequencer`,
 //! `tree`), is signed (`signer`, `keys`) and shown (`show_log`, `show_record`). `docs/record.md` describes every format.
-//! Two commands look at it from outside: `haat verify` and `haat witness`.
+//! What witnesses cosign of it is collected (`cosigned`, `ask_witnesses`). Two commands look at it from outside: `haat verify` and `haat witness`.
 
+pub mod ask_witnesses;
 pub mod check;
+pub mod cosigned;
 pub(crate) mod entering;
 pub(crate) mod files;
 pub(crate) mod keys;
@@ -14,12 +16,14 @@ pub mod signer;
 pub(crate) mod store;
 pub(crate) mod tree;
 pub mod verify;
+pub mod waiting;
 pub mod witness;
 
 use crate::http::client_addr::TrustedProxies;
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::extract::FromRef;
-use axum::routing::get;
+use axum::routing::{get, post};
 use haat_db::{Db, DbError};
 use haat_domain::ids::AuctionId;
 pub use haat_record::Pen;
@@ -27,6 +31,7 @@ pub use parts::{Parts, spawn};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub use waiting::Waiting;
 
 /// The feature's routes of the API.
 pub fn router<S>() -> OpenApiRouter<S>
@@ -47,9 +52,12 @@ pub fn log_router<S>() -> Router<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<Parts>: FromRef<S>,
+    TrustedProxies: FromRef<S>,
 {
+    let take = post(cosigned::take_cosigned).layer(DefaultBodyLimit::max(cosigned::LONGEST));
     Router::new()
         .route("/log/checkpoint", get(show_log::show_checkpoint))
+        .route("/log/cosignatures", take)
         .route("/log/keys", get(show_log::show_keys))
         .route("/log/tile/{*path}", get(show_log::show_tile))
 }

@@ -1,13 +1,13 @@
 //! What the record needs of the program.
 
 use crate::clock::Clock;
-use crate::config::{Config, Switch};
+use crate::config::{Config, KnownWitness, Switch};
 use crate::error::StartError;
 use crate::limits::Limits;
 use crate::record;
-use crate::record::keys;
 use crate::record::sequencer::Sequencer;
 use crate::record::signer::{Signer, Stuck};
+use crate::record::{Waiting, ask_witnesses, keys, waiting};
 use crate::workers::{Next, Workers};
 use haat_db::Db;
 use haat_record::Pen;
@@ -32,6 +32,10 @@ pub struct Parts {
     pub kept: bool,
     /// Signs checkpoints and receipts; not on a node without the key.
     pub signer: Option<Signer>,
+    /// Whose cosignatures are collected.
+    pub witnesses: Vec<KnownWitness>,
+    /// Where it is told how long events wait for the signed log.
+    pub waiting: Waiting,
 }
 
 impl Parts {
@@ -41,6 +45,7 @@ impl Parts {
         db: &Db,
         clock: &Clock,
         limits: &Arc<Limits>,
+        waiting: Waiting,
     ) -> Result<Self, StartError> {
         let pen = record::pen(db).await?;
         let kept = config.record == Switch::On;
@@ -51,7 +56,8 @@ impl Parts {
             tracing::error!("{stuck}");
         }
         let (db, clock, limits) = (db.clone(), clock.clone(), limits.clone());
-        Ok(Self { db, clock, limits, pen, kept, signer })
+        let witnesses = config.witnesses.clone();
+        Ok(Self { db, clock, limits, pen, kept, signer, witnesses, waiting })
     }
 
     /// The shop's signed word for an entry, where this node can give it.
@@ -87,9 +93,11 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
             Ok(Next::Done)
         }
     });
+    waiting::spawn(state, workers, stop);
     if state.signer.is_none() {
         return;
     }
+    ask_witnesses::spawn(state, workers, stop);
     workers.spawn_with("log signer", stop, (state.clone(), String::new()), |(parts, told)| {
         Box::pin(async move {
             let Some(signer) = &parts.signer else { return Ok(Next::Done) };

@@ -3,8 +3,9 @@
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
+use crate::http::values::IsoTime;
 use crate::record::store::{self, log};
-use crate::record::{Parts, tree};
+use crate::record::{Parts, cosigned, tree};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use haat_record::tiles::{self, Resource, Tile, WIDTH};
@@ -37,6 +38,25 @@ pub struct LogJson {
     checkpoint: Option<String>,
     /// Whether this shop signs at the moment.
     signing: bool,
+    /// The witnesses that the shop knows.
+    witnesses: Vec<WitnessJson>,
+}
+
+/// Somebody who keeps what the log was, and cosigns what continues it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WitnessJson {
+    /// The public key: name+id+key.
+    key: String,
+    /// How many entries they last cosigned; absent until they have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<i64>,
+    /// When, by their own clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<IsoTime>,
+    /// The checkpoint that they cosigned, with their line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checkpoint: Option<String>,
 }
 
 /// The public log of auctions: its keys and its newest checkpoint. The log itself is at `/log/`.
@@ -48,9 +68,21 @@ pub async fn show_log(State(parts): State<Arc<Parts>>) -> AppResult<Json<LogJson
         from_size,
         to_size: Some(to).filter(|to| *to >= 0),
     });
-    let checkpoint = log::signed_head(&parts.db).await?.map(|head| head.note);
+    let checkpoint = cosigned::newest(&parts).await?.map(|head| head.note);
+    let kept = cosigned::known(&parts).await?;
+    let witnesses = parts.witnesses.iter().map(|witness| {
+        let key = witness.key.to_string();
+        let kept = kept.iter().find(|kept| kept.verifier == key);
+        let checkpoint = kept.map(|kept| kept.note.clone());
+        WitnessJson {
+            key,
+            size: kept.map(|kept| kept.size),
+            at: kept.map(|kept| IsoTime(kept.at)),
+            checkpoint,
+        }
+    });
     let signing = parts.signer.as_ref().is_some_and(|signer| signer.refusal().is_none());
-    Ok(Json(LogJson { keys: keys.collect(), checkpoint, signing }))
+    Ok(Json(LogJson { keys: keys.collect(), checkpoint, signing, witnesses: witnesses.collect() }))
 }
 
 type Headers = [(HeaderName, HeaderValue); 2];
@@ -71,9 +103,9 @@ fn for_good() -> Headers {
     ]
 }
 
-/// `GET /log/checkpoint`: the newest signed checkpoint.
+/// `GET /log/checkpoint`: the newest signed checkpoint, with the cosignatures for it.
 pub async fn show_checkpoint(State(parts): State<Arc<Parts>>) -> AppResult<Response> {
-    let head = log::signed_head(&parts.db).await?.ok_or_else(|| AppError::not_found("Checkpoint"))?;
+    let head = cosigned::newest(&parts).await?.ok_or_else(|| AppError::not_found("Checkpoint"))?;
     Ok((brief(), head.note).into_response())
 }
 

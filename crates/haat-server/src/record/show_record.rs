@@ -6,7 +6,7 @@ use crate::http::json::Json;
 use crate::http::path::Path;
 use crate::record::store::log::{self, Head};
 use crate::record::store::{self, Lot};
-use crate::record::{Parts, tree};
+use crate::record::{Parts, cosigned, tree};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use haat_domain::ids::AuctionId;
@@ -100,7 +100,11 @@ pub(crate) async fn record(parts: &Parts, id: &AuctionId) -> AppResult<Option<Re
     let texts: Vec<String> = rows.iter().map(|row| row.entry(&parts.pen)).collect();
     let entries: Vec<Entry> = texts.iter().filter_map(|text| Entry::parse(text)).collect();
     let over = entries.iter().any(|entry| matches!(entry.event, Event::Ended { .. } | Event::Withdrawn));
-    let inclusions = inclusions(parts, id, &head).await?;
+    let runs = log::runs(&parts.db, id).await?;
+    let last = runs.last().map_or(0, |run| run.leaf + run.events);
+    let head = cosigned::best(parts, head, last).await?;
+    let leaves = runs.iter().flat_map(|run| run.leaf..run.leaf + run.events).filter(|leaf| *leaf < head.size);
+    let inclusions = prove(parts, &head, leaves.collect()).await?;
     // Nothing is opened that the log does not have: until then a number may still be decided.
     let openings = if over && inclusions.len() >= entries.len() {
         opened(parts, id, &lot, &entries).await?
@@ -119,13 +123,7 @@ pub(crate) async fn record(parts: &Parts, id: &AuctionId) -> AppResult<Option<Re
     }))
 }
 
-/// Where the auction's events stand in the log, as far as it is signed.
-async fn inclusions(parts: &Parts, id: &AuctionId, head: &Head) -> AppResult<Vec<Inclusion>> {
-    let runs = log::runs(&parts.db, id).await?;
-    let leaves = runs.iter().flat_map(|run| run.leaf..run.leaf + run.events).filter(|leaf| *leaf < head.size);
-    prove(parts, head, leaves.collect()).await
-}
-
+/// Where these leaves stand in the log.
 async fn prove(parts: &Parts, head: &Head, leaves: Vec<u64>) -> AppResult<Vec<Inclusion>> {
     let ranges: Vec<_> = leaves.iter().map(|leaf| inclusion_ranges(*leaf, head.size)).collect();
     let wanted = ranges.iter().flat_map(|ranges| needed(ranges, head.size)).collect();
@@ -199,6 +197,7 @@ pub async fn show_proof(
         Some(run.leaf + offset)
     };
     let leaf = runs.iter().find_map(place).filter(|leaf| *leaf < head.size).ok_or_else(not_yet)?;
+    let head = cosigned::best(&parts, head, leaf + 1).await?;
     let found = prove(&parts, &head, vec![leaf]).await?;
     let Inclusion { index, proof } = found.into_iter().next().ok_or_else(not_yet)?;
     Ok(Json(ProofJson { entry, index, proof, checkpoint: head.note }))

@@ -110,6 +110,14 @@ impl Signer {
         Ok(())
     }
 
+    /// Takes a checkpoint of this log, signed by its key, that somebody else holds and that the database does not continue:
+    /// from the next step on nothing is signed.
+    pub(crate) fn heard(&self, note: &str) -> Result<(), StartError> {
+        files::replace(&self.seen_file, note)?;
+        self.state.lock().right = None;
+        Ok(())
+    }
+
     fn last_seen(&self) -> Result<Option<Checkpoint>, StartError> {
         let Some(text) = files::read(&self.seen_file)? else { return Ok(None) };
         let damaged = || StartError::new(format!("{} is damaged", self.seen_file.display()));

@@ -1,6 +1,7 @@
 //! SQL about what is written down of auctions.
 
 pub(crate) mod log;
+pub(crate) mod witnesses;
 
 use crate::record::entering::Written;
 use haat_db::tables::{AUCTION_EVENTS, SETTINGS};

@@ -23,23 +23,42 @@ pub async fn run(witness: &Witness) -> Result<(), StartError> {
         .build()
         .map_err(|error| StartError::new(format!("cannot speak HTTP: {error}")))?;
     let seen_file = files::beside(&witness.key, "seen");
+    let mut to_bring: Option<Note> = None;
     loop {
         match look(witness, &http, &seen_file).await {
             Ok(Some(mut note)) => {
                 // What was seen is on disk before anyone can read the cosignature.
                 note.add(cosign(&note, &key, seconds()));
                 print!("{note}");
+                to_bring = Some(note);
             }
             Ok(None) => {}
             Err(Look::Wrong(problem)) => return Err(StartError::new(problem)),
             Err(Look::Unreachable(problem)) if witness.once => return Err(StartError::new(problem)),
             Err(Look::Unreachable(problem)) => eprintln!("{problem}; trying again"),
         }
+        if let Some(note) = &to_bring {
+            match bring(witness, &http, note).await {
+                Ok(()) => to_bring = None,
+                Err(problem) => eprintln!("{problem}; trying again"),
+            }
+        }
         if witness.once {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_secs(witness.every)).await;
     }
+}
+
+/// Brings the cosigned checkpoint to the shop, which shows it if it knows this witness; the error is that nobody was there.
+async fn bring(witness: &Witness, http: &reqwest::Client, note: &Note) -> Result<(), String> {
+    let url = format!("{}/cosignatures", witness.log.trim_end_matches('/'));
+    let sent = http.post(&url).header("content-type", "text/plain; charset=utf-8").body(note.to_string());
+    let answer = sent.send().await.map_err(|error| format!("cannot bring it to {url}: {error}"))?;
+    if !answer.status().is_success() {
+        eprintln!("{url} does not take the cosignature: {}", answer.status());
+    }
+    Ok(())
 }
 
 #[expect(clippy::disallowed_methods, reason = "a witness is a program of its own and says what time it is")]

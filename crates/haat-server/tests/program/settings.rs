@@ -90,6 +90,7 @@ fn help_documents_every_setting_with_its_variable() {
         "HAAT_SMTP_URL",
         "HAAT_MEDIA_URL",
         "HAAT_LOG_KEY",
+        "HAAT_WITNESSES",
     ] {
         assert!(help.contains(name), "{name} is missing");
     }

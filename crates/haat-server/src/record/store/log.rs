@@ -3,7 +3,7 @@
 use super::damaged;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use haat_db::tables::{FOLLOWERS, LOG_CHECKPOINTS, LOG_KEYS, LOG_RUNS, LOG_TILES, SETTINGS};
+use haat_db::tables::{FOLLOWERS, LOG_CHECKPOINTS, LOG_KEYS, LOG_RUNS, LOG_TILES, LOG_WITNESSES, SETTINGS};
 use haat_db::{Db, DbError, Executor, Tx, Value, sql};
 use haat_domain::ids::AuctionId;
 use haat_domain::time::Millis;
@@ -114,6 +114,17 @@ pub(crate) async fn behind(db: &Db, after: &str, most: i64) -> Result<Vec<Auctio
     .await
 }
 
+/// Since when the oldest event waits that is not in the signed log; `None` when none does.
+pub(crate) async fn waiting_since(db: &Db, follower: &str) -> Result<Option<Millis>, DbError> {
+    sql("SELECT w.at FROM (SELECT MIN(at) AS at FROM facts WHERE kind LIKE 'auction.%' \
+         AND id > (SELECT place FROM followers WHERE name = $1) \
+         UNION ALL SELECT MIN(at) AS at FROM log_checkpoints WHERE note = '') w \
+         WHERE w.at IS NOT NULL ORDER BY w.at LIMIT 1")
+    .bind(follower)
+    .scalar(db)
+    .await
+}
+
 /// Adds runs, each with its auction.
 pub(crate) async fn add_runs(tx: &mut Tx, runs: &[(&AuctionId, Run)]) -> Result<(), DbError> {
     let rows = runs
@@ -213,6 +224,7 @@ pub(crate) async fn change_key(
         .execute(&mut tx)
         .await?;
     add_key(&mut tx, verifier, if new_log { 0 } else { size }, now).await?;
+    LOG_WITNESSES.delete("WHERE TRUE").execute(&mut tx).await?;
     if new_log {
         for table in [LOG_RUNS, LOG_TILES, LOG_CHECKPOINTS] {
             table.delete("WHERE TRUE").execute(&mut tx).await?;

@@ -5,6 +5,7 @@ mod independent;
 mod keys;
 mod log;
 mod tampering;
+mod witnesses;
 
 use haat_domain::time::HOUR;
 use haat_record::record::Record;

@@ -55,6 +55,8 @@ pub(crate) struct Document {
     #[expect(dead_code, reason = "everything in the shop can be ordered")]
     in_stock: bool,
     sold: u32,
+    #[expect(dead_code, reason = "what is generated comes in one size")]
+    options: Vec<(String, String)>,
 }
 
 #[derive(Parser)]

@@ -12,7 +12,7 @@ use haat_record::{Checkpoint, Hash, Note, SigningKey};
 use haat_server::config::KnownWitness;
 use haat_server::record::ask_witnesses::ask;
 use haat_server::record::signer::Stuck;
-use haat_testing::{Client, Engine, TestApp, db_test};
+use haat_testing::{Engine, TestApp, db_test};
 use http::StatusCode;
 use serde_json::json;
 use std::sync::{Arc, Mutex};

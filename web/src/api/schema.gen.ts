@@ -600,7 +600,8 @@ export interface paths {
         get?: never;
         /**
          * Closes a seller's stall, or opens it again: the goods are hidden and nothing new is put up, while orders that were
-         *     placed are served and paid for.
+         *     placed are served and paid for. Lots that nobody has bid on are withdrawn for good; those with bids run on to their
+         *     end, since their bidders were promised so, and an admin may delete each.
          */
         put: operations["suspend_seller"];
         post?: never;
@@ -1154,6 +1155,97 @@ export interface paths {
         post?: never;
         /** Puts a coupon away for good. Orders that used it keep what they have, and its code is free for another. */
         delete: operations["delete_coupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets somebody order without an account. Whether the address has one makes no difference, and nobody learns it. */
+        post: operations["start_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a guest an account with the orders that they placed, and signs them in. By the mailed link it gets those of all
+         *     guests with the address.
+         */
+        post: operations["claim_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what was ordered as a guest into the account that one is signed in to, if it has the same address. */
+        post: operations["join_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for what the shop knows of a guest to be deleted: it waits 14 days, and opening the link calls it off. What the
+         *     law asks to be kept of paid orders stays, as with accounts.
+         */
+        post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a guest's session by the link to their orders. One that was mailed proves the address. */
+        post: operations["open_guest"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1959,7 +2051,7 @@ export interface paths {
          *     exported, goods that were sold in between stay sold: the file's change is added to the stock. A product with
          *     options has a line for each variant with the same url, and `option1,value1` to `option3,value3` say what is chosen;
          *     `sku,barcode,weight,variantImage` are the variant's and `pictures` (one a line, each an address and what it shows)
-         *     the product's, all of which a file may leave out. Sending a file again changes nothing
+         *     the product's, as are `taxRate` (in percent) and `hsn`; all of them a file may leave out. Sending a file again changes nothing
          *     more, so a client may cut a long one into pieces of some hundred lines, each with the heading, and show its
          *     progress between them. What an admin creates is the house's; with `mine=true` an admin who also sells keeps
          *     to their own products, as every seller does.
@@ -3716,6 +3808,8 @@ export interface components {
             pinCode: string;
             /** @description State or province; may be empty. */
             state: string;
+            /** @description The GSTIN, or whatever the country calls it, for invoices of what is sent there; may be empty. */
+            taxNumber: string;
         };
         /** @description An address to keep. */
         AddressRequest: components["schemas"]["ShippingAddressRequest"] & {
@@ -3724,6 +3818,8 @@ export interface components {
              *     saying so, not by the default's giving it up.
              */
             isDefault?: boolean;
+            /** @description The buyer's GSTIN, or whatever their country calls it, for the invoices of what is sent there. */
+            taxNumber?: string | null;
         };
         /** @description Something to put right in a seller's balance. */
         Adjustment: {
@@ -3736,6 +3832,8 @@ export interface components {
         };
         /** @description What is answered. */
         AnswerRequest: {
+            /** @description Addresses of pictures that were uploaded here before, at most 4. Left out, the answer keeps those it has. */
+            images?: string[] | null;
             /** @description The answer. */
             text: string;
         };
@@ -3798,6 +3896,8 @@ export interface components {
         AskRequest: {
             /** @description Its id. */
             id: string;
+            /** @description Addresses of pictures that were uploaded here before, at most 4. */
+            images?: string[];
             /** @description The question. */
             text: string;
             /** @description `product` or `lot`. */
@@ -3825,10 +3925,14 @@ export interface components {
             _id: string;
             /** @description What was answered; null while nothing was. */
             answer: string | null;
+            /** @description The addresses of the answer's pictures. */
+            answerImages: string[];
             /** @description The first name of who asked. */
             asker: string;
             /** @description When. */
             at: components["schemas"]["IsoTime"];
+            /** @description The addresses of the question's pictures. */
+            images: string[];
             /** @description Its name; empty when it is gone. */
             name: string;
             /** @description Where its page is, within the shop; empty when it is gone. */
@@ -4261,6 +4365,8 @@ export interface components {
              */
             inStock: number;
             lowest: components["schemas"]["Rupees"] | null;
+            /** @description What goods can be chosen in, such as sizes and colours; the options with most products first. */
+            options: components["schemas"]["OptionCounts"][];
             /** @description By price, the lowest first. */
             prices: components["schemas"]["PriceCount"][];
             /** @description By stars, four first. */
@@ -4273,11 +4379,16 @@ export interface components {
             /** @description Its value: `M`. */
             value: string;
         };
+        /** @description The key of the link and the password that they choose. */
+        ClaimAccountRequest: {
+            password: string;
+            token: string;
+        };
         /**
          * @description The stable name of a refusal or failure. What its line names in backticks is in `params`, or beside it.
          * @enum {string}
          */
-        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "accountants_only" | "already_seller" | "applications_closed" | "application_answered" | "stall_suspended" | "goods_held" | "slug_taken" | "stock_changed" | "has_options" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "review_exists" | "not_arrived" | "not_in_shop" | "own_product" | "own_review" | "review_taken_down" | "too_many_addresses" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "coupon_refused" | "coupon_code_taken" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "return_moved" | "not_returnable" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free" | "thread_not_open" | "picture_not_fetched" | "not_signed" | "not_logged";
+        Code: "bad_request" | "sign_in_required" | "forbidden" | "not_found" | "method_not_allowed" | "too_slow" | "conflict" | "invalid" | "invalid_fields" | "too_large" | "unsupported_media_type" | "too_many_tries" | "unavailable" | "storage_full" | "internal" | "payment_required" | "wrong_password" | "email_taken" | "last_admin" | "no_password_resets" | "password_needed" | "code_needed" | "wrong_code" | "upload_quota" | "email_unverified" | "account_needed" | "guests_not_taken" | "too_much_for_guest" | "wrong_passkey" | "second_factor_missing" | "link_useless" | "not_your_profile" | "admins_only" | "sellers_only" | "merchants_only" | "another_sellers" | "accountants_only" | "already_seller" | "applications_closed" | "application_answered" | "stall_suspended" | "goods_held" | "slug_taken" | "stock_changed" | "has_options" | "page_too_deep" | "search_not_ready" | "file_missing" | "picture_refused" | "review_exists" | "not_arrived" | "not_in_shop" | "own_product" | "own_review" | "review_taken_down" | "too_many_addresses" | "cart_empty" | "too_many_lines" | "quote_changed" | "stock_contended" | "too_many_orders" | "bad_quantity" | "one_lot_only" | "order_too_large" | "unknown_payment_method" | "too_many_unpaid" | "coupon_refused" | "coupon_code_taken" | "bad_idempotency_key" | "idempotency_key_reused" | "order_not_paid" | "order_already_paid" | "order_delivered" | "order_cancelled" | "order_expired" | "order_refunded" | "order_stopped" | "order_on_its_way" | "refund_by_hand" | "payout_moved" | "parcel_moved" | "return_moved" | "not_returnable" | "order_busy" | "order_unsettled" | "shipped_for_good" | "line_refunded" | "payment_unclear" | "payment_pending" | "payment_not_completed" | "payment_held" | "payment_went_back" | "payment_used_elsewhere" | "payment_refused" | "payment_unknown" | "amount_too_small" | "provider_not_set_up" | "provider_away" | "provider_refused" | "event_not_believed" | "no_money_left" | "refund_too_large" | "refund_refused" | "refund_failed" | "transfers_not_taken" | "lot_not_on_delivery" | "bad_reference" | "transfer_confirmed" | "reference_used" | "no_transfer_waits" | "admin_confirms" | "refund_note_missing" | "auction_has_bids" | "not_your_auction" | "auction_not_started" | "auction_ended" | "own_auction" | "price_moved" | "bid_too_low" | "bid_too_high" | "maximum_not_raised" | "not_for_sale" | "bid_missing" | "too_many_bids" | "bid_already_voided" | "bid_automatic" | "lot_bought_now" | "lot_ordered" | "bidding_barred" | "bid_above_limit" | "lot_settled" | "offer_over" | "lot_not_free" | "thread_not_open" | "picture_not_fetched" | "not_signed" | "not_logged" | "forked";
         /** @description What a parcel is going to bring. */
         ComingJson: {
             /** @description How much. */
@@ -4645,6 +4756,23 @@ export interface components {
          * @description A number as a form sends it: a JSON number or a string. The domain judges it.
          */
         FormNumber: number;
+        /** @description A guest with their session. */
+        GuestJson: {
+            /** @description The guest's id. */
+            _id: string;
+            /** @description Where their mails go. */
+            email: string;
+            /** @description The key by which they come back when the session is over: `/guest#token={key}&to=/order/{id}`. */
+            key: string;
+            /** @description What they called themselves. */
+            name: string;
+            /** @description The bearer token of the session. */
+            token: string;
+        };
+        /** @description The key of a link to a guest's orders. */
+        GuestKey: {
+            token: string;
+        };
         /** @description How many people marked each thing, by its id; a thing that nobody marked is not among them. */
         HeartCounts: {
             /** @description Lots. */
@@ -4932,6 +5060,8 @@ export interface components {
             keys: components["schemas"]["LogKeyJson"][];
             /** @description Whether this shop signs at the moment. */
             signing: boolean;
+            /** @description The witnesses that the shop knows. */
+            witnesses: components["schemas"]["WitnessJson"][];
         };
         /** @description A key of the log. */
         LogKeyJson: {
@@ -5272,6 +5402,13 @@ export interface components {
             /** @description Until when. */
             until: components["schemas"]["IsoTime"];
         };
+        /** @description How many products have which value of an option. */
+        OptionCounts: {
+            /** @description The option's name. */
+            name: string;
+            /** @description Its values as people expect them: sizes from small to large, numbers rising, all others with most products first. */
+            values: components["schemas"]["CategoryCount"][];
+        };
         /** @description Something to be chosen. */
         OptionJson: {
             /** @description What: `Size`. */
@@ -5335,6 +5472,8 @@ export interface components {
             /** @description Where it stands. */
             status: components["schemas"]["OrderStatusJson"];
             stopped: components["schemas"]["StopJson"] | null;
+            /** @description The buyer's GSTIN, or whatever their country calls it, as it stands on the invoice; empty when none was given. */
+            taxNumber: string;
             /** @description Tax on the items; 0 in a seller's view. */
             taxPrice: components["schemas"]["Rupees"];
             /** @description What happened, oldest first. Empty in lists. */
@@ -5545,6 +5684,8 @@ export interface components {
         PaymentsConfig: {
             /** @description No real money: the providers are sandboxes. */
             demo: boolean;
+            /** @description Whether people may order without an account. */
+            guestCheckout: boolean;
             /** @description Everything that can be chosen now, in the order in which it is offered: what is set up or switched on. */
             methods: components["schemas"]["PaymentMethodJson"][];
             paypal: components["schemas"]["PayPalPage"] | null;
@@ -5944,11 +6085,15 @@ export interface components {
             _id: string;
             /** @description What was answered; null while nothing was. */
             answer: string | null;
+            /** @description The addresses of the answer's pictures. */
+            answerImages: string[];
             answeredAt: components["schemas"]["IsoTime"] | null;
             /** @description The first name of who asked. */
             asker: string;
             /** @description When. */
             at: components["schemas"]["IsoTime"];
+            /** @description The addresses of the question's pictures. */
+            images: string[];
             /** @description What was asked. */
             text: string;
         };
@@ -6454,6 +6599,8 @@ export interface components {
             isHelpful: boolean;
             /** @description Whether the reader wrote it. */
             isMine: boolean;
+            /** @description What they chose of its options; empty for goods without. */
+            options: components["schemas"]["ChosenJson"][];
             /** @description Its pictures. */
             photos: components["schemas"]["ReviewPhotoJson"][];
             /**
@@ -6869,6 +7016,8 @@ export interface components {
             footer: string;
             /** @description Orders above this ship for free. */
             freeShippingAbove: components["schemas"]["Rupees"];
+            /** @description Whether people may order without an account. Left out: as it is. */
+            guestCheckout: boolean | null;
             /** @description The address of its logo; empty for ours. */
             logo: string;
             /** @description Whether bidders are named by their first and last letter alone. Left out: as it is. */
@@ -7199,6 +7348,11 @@ export interface components {
             /** Format: int64 */
             stars: number;
         };
+        /** @description Who wants to order. */
+        StartGuestRequest: {
+            email: string;
+            name: string;
+        };
         /** @description A payment that waits for its payer. */
         StartedPayment: {
             /**
@@ -7341,6 +7495,16 @@ export interface components {
             name: string;
             /** @description The signs. */
             signs: components["schemas"]["SignJson"][];
+        };
+        /** @description A stall that was closed or opened, and what became of its lots. */
+        SuspensionAnswer: components["schemas"]["StallJson"] & {
+            /**
+             * Format: int64
+             * @description How many with bids run on to their end; an admin can still delete them.
+             */
+            lotsRunning: number;
+            /** @description How many lots without bids were withdrawn. */
+            lotsWithdrawn: number;
         };
         /** @description Whether a stall is closed. */
         SuspensionRequest: {
@@ -7754,6 +7918,19 @@ export interface components {
          * @description A whole number, also accepted as a numeric string.
          */
         Whole: number;
+        /** @description Somebody who keeps what the log was, and cosigns what continues it. */
+        WitnessJson: {
+            at: components["schemas"]["IsoTime"] | null;
+            /** @description The checkpoint that they cosigned, with their line. */
+            checkpoint: string | null;
+            /** @description The public key: name+id+key. */
+            key: string;
+            /**
+             * Format: int64
+             * @description How many entries they last cosigned; absent until they have.
+             */
+            size: number | null;
+        };
         /** @description A review of something that arrived. */
         WriteReviewRequest: {
             /**
@@ -10772,7 +10949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StallJson"];
+                    "application/json": components["schemas"]["SuspensionAnswer"];
                 };
             };
             /** @description The body cannot be read */
@@ -13729,6 +13906,486 @@ export interface operations {
             };
         };
     };
+    start_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartGuestRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description This shop asks for an account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description By field */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Too many from here; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    claim_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimAccountRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserInfo"];
+                };
+            };
+            /** @description Where addresses have to be verified and the link was not mailed: a mail brings one */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The orders are an account's by now, or it is no link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The address has an account: sign in to take the orders along */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The password is too weak */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    join_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestKey"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The orders are an account's by now, or it is no link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The account has another address */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    forget_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeavingJson"];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description An account leaves by its own call */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    open_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestKey"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestJson"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The orders are an account's by now, or it is no link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body came too slowly */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Understood, but does not hold */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     list_hearts: {
         parameters: {
             query?: never;
@@ -14916,7 +15573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not for this account */
+            /** @description More than somebody may order whose address is unproven, or a guest where the shop takes none */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17589,6 +18246,8 @@ export interface operations {
                 brand?: string;
                 /** @description `in`: only what can be bought now */
                 stock?: string;
+                /** @description Values of options, parted by |, such as Size:M|Size:L|Colour:Red: of every option one of them */
+                option?: string;
                 /** @description Only this seller's products */
                 seller?: string;
             };
@@ -17788,6 +18447,8 @@ export interface operations {
                 brand?: string;
                 /** @description `in`: only what can be bought now */
                 stock?: string;
+                /** @description Values of options, parted by |, such as Size:M|Size:L|Colour:Red: of every option one of them */
+                option?: string;
                 /** @description Only this seller's products */
                 seller?: string;
             };
@@ -19068,7 +19729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description No text, or too much */
+            /** @description No text, too much of it, or a picture that is not here */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19298,7 +19959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description No text, or too much */
+            /** @description No text, too much of it, or a picture that is not here */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -26,6 +26,11 @@ const groups = [
     name: "browse",
     test: /src\/app\/routes\/(catalog\/(product|search|seller)|auctions\/auction-detail)\.tsx$/,
   },
+  // The ways to an account, of which one leads to the next.
+  {
+    name: "account",
+    test: /src\/app\/routes\/accounts\/(signin|signup|forgot-password|reset-password|mailed-link|guest)\.tsx$/,
+  },
   // The drawings that only further screens have, in one file: home names every file of the app, and each name costs it.
   { name: "icons", test: /node_modules\/lucide-react\// },
   // Likewise the small pieces that many of them share.

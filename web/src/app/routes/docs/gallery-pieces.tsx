@@ -1,6 +1,7 @@
 import { Ellipsis, IndianRupee, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 
+import { Attachments } from "@/components/ui/attachments";
 import { Badge, LiveDot } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CheckoutSteps } from "@/components/ui/checkout-steps";
@@ -40,6 +41,7 @@ export function GalleryPieces() {
             </div>
           ))}
         </div>
+        <Attachments images={["/favicon.svg"]} label={(no) => `Picture ${no}`} />
       </Section>
       <Section title="Badges, notices, steps">
         <Line>

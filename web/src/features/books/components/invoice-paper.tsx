@@ -127,9 +127,7 @@ function Lines({ document, pieces }: LinesProps) {
                   <Amount label={messages.price} amount={line.price} />
                 </>
               )}
-              {reduced && (
-                <Amount label={messages.discount} amount={-(line.discount ?? 0)} />
-              )}
+              {reduced && <Amount label={messages.discount} amount={-(line.discount ?? 0)} />}
               <Amount label={messages.taxable} amount={line.taxable} />
               <Cell label={messages.rate}>{percent(line.rate)}</Cell>
               <Amount label={messages.tax} amount={line.tax} />

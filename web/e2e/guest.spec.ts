@@ -16,11 +16,9 @@ async function takeGuests(request: APIRequestContext) {
 /** The link in the newest mail to this address. */
 async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
   const headers = bearer(await admin(request));
-  const mails = (await (await request.get("/api/admin/mails", { headers })).json()) as {
-    _id: string;
-    to: string | null;
-    state: string;
-  }[];
+  const { mails } = (await (await request.get("/api/admin/mails", { headers })).json()) as {
+    mails: { _id: string; to: string | null; state: string }[];
+  };
   const mail = mails.find(({ to, state }) => to === email && state === "sent");
   if (!mail) return "";
   const { text } = (await (

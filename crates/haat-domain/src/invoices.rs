@@ -244,10 +244,19 @@ pub fn gone_back(
     } else if tax <= own.iter().sum::<i64>() {
         apportion(tax, &own)
     } else {
-        // Whatever more went back is of the tax that the lines still have.
-        let rest: Vec<i64> = lines.iter().zip(&own).map(|(line, own)| line.tax - own).collect();
-        let more = apportion(tax - own.iter().sum::<i64>(), &rest);
-        own.iter().zip(more).map(|(own, more)| own + more).collect()
+        // Whatever more went back is of the tax that the lines still have: first of lines of which something went back, so
+        // that the paisa of a rounding needs no credit note of somebody else's goods.
+        let rest = |taxes: &[i64], touched: bool| -> Vec<i64> {
+            let left =
+                |(line, tax): (&DraftLine, &i64)| if touched && back(line) == 0 { 0 } else { line.tax - tax };
+            lines.iter().zip(taxes).map(left).collect()
+        };
+        [true, false].into_iter().fold(own, |taxes, touched| {
+            let rest = rest(&taxes, touched);
+            let more = tax - taxes.iter().sum::<i64>();
+            let more = if touched { more.min(rest.iter().sum()) } else { more };
+            taxes.iter().zip(apportion(more, &rest)).map(|(tax, more)| tax + more).collect()
+        })
     };
     let weights: Vec<i64> = shippings.iter().map(|(_, amount)| *amount).collect();
     GoneBack {

@@ -57,8 +57,10 @@ pub(crate) fn spawn(parts: &Arc<Parts>, workers: &Workers, stop: &CancellationTo
     workers.spawn("log waiting", stop, move || {
         let parts = parts.clone();
         async move {
+            // First the pause: what happened while the shop was closed is about to be signed.
+            tokio::time::sleep(EVERY).await;
             look(&parts).await?;
-            Ok(Next::After(EVERY))
+            Ok(Next::After(Duration::ZERO))
         }
     });
 }

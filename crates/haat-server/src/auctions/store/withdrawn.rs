@@ -17,7 +17,12 @@ pub(crate) enum Unbid {
 
 /// Takes a seller's lots that nobody has bid on out of the shop, and tells how many. Whoever bid was promised the lot at
 /// the end: those with bids run on.
-pub(crate) async fn withdraw(tx: &mut Tx, creator: &UserId, which: Unbid, now: Millis) -> Result<usize, DbError> {
+pub(crate) async fn withdraw(
+    tx: &mut Tx,
+    creator: &UserId,
+    which: Unbid,
+    now: Millis,
+) -> Result<usize, DbError> {
     let running = if which == Unbid::Running { " AND closed_at IS NULL" } else { "" };
     let ids: Vec<(AuctionId, i64)> = sql(format!(
         "SELECT id, version FROM auctions WHERE creator_id = $1 AND bid_count = 0 AND deleted_at IS NULL{running} ORDER BY id"

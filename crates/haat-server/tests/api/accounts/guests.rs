@@ -266,7 +266,7 @@ async fn a_coupon_for_each_person_needs_an_account(app: TestApp) {
     take_guests(&app, true).await;
     let lamp = app.goods("Lamp", 1_000, 5).await;
     let admin = app.admin().await;
-    let coupon = |code: &str, each: Value| json!({ "code": code, "kind": "percent", "percent": 10, "limitEach": each });
+    let coupon = |code: &str, each: Value| json!({ "code": code, "kind": "percent", "percent": 10, "payer": "shop", "limitEach": each });
     admin.post("/api/coupons", coupon("ONCE", json!(1))).await.expect(201);
     admin.post("/api/coupons", coupon("EVERY", Value::Null)).await.expect(201);
     let (gita, _) = guest(&app, "gita@example.com").await;

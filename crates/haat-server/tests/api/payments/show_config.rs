@@ -28,7 +28,10 @@ async fn a_shop_without_providers_says_so(app: TestApp) {
     response.expect(404);
     assert_eq!(response.message(), "Payment with PayPal is not set up in this shop.");
     let config = visitor.get("/api/payments/config").await.expect(200);
-    assert_eq!(config, json!({ "demo": false, "paypal": null, "stripe": null, "methods": [] }));
+    assert_eq!(
+        config,
+        json!({ "demo": false, "paypal": null, "stripe": null, "methods": [], "guestCheckout": false })
+    );
     let asha = app.customer().await;
     let order = app.unpaid_order(&asha).await;
     let response = asha.try_start_payment(&order, "stripe").await;

@@ -10,6 +10,8 @@ test("brands, stock and any price narrow the results, and every count keeps its 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/search?category=Books");
   const filters = page.getByRole("navigation", { name: "Filters" });
+  // Brands come a moment after the rest, and stand last.
+  await expect(filters.getByRole("heading", { name: "Brand" })).toBeVisible();
   const brand = filters.getByRole("link", { name: /, \d+ products$/ }).last();
   const label = (await brand.textContent()) ?? "";
   const promised = Number(/, (\d+) products/.exec(label)?.[1]);

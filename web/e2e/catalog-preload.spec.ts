@@ -51,6 +51,8 @@ async function visit(page: Page, path: string): Promise<Visit> {
   await page.goto(path);
   await expect(page.locator("main img").first()).toBeVisible();
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+  // On a busy machine the network rests also before the app has begun to ask.
+  await expect.poll(() => page.evaluate(() => window.fetched.length)).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   const seen = await page.evaluate(() => {
     const hrefs = (selector: string) =>

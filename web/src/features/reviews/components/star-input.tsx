@@ -26,7 +26,7 @@ export function StarInput({ value, error, onChange }: Props) {
             <label
               key={stars}
               onMouseEnter={() => setOver(stars)}
-              className="grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2"
+              className="relative grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2"
             >
               <input
                 type="radio"

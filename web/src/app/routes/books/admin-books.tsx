@@ -21,9 +21,13 @@ import * as messages from "@/features/books/messages";
 import { useUser } from "@/lib/store/store";
 import { toastOfficeError } from "@/lib/toast";
 
+const readable = ["balances", "payouts", "reconciliation"];
+
 export function Component() {
   const [params, setParams] = useSearchParams();
   const isAdmin = useUser()?.isAdmin ?? false;
+  const open = isAdmin ? [...readable, "terms", "tax"] : readable;
+  const tab = open.find((one) => one === params.get("tab")) ?? "balances";
   const change = (next: Record<string, string>) =>
     setParams(
       { ...Object.fromEntries(params), ...next },
@@ -32,7 +36,7 @@ export function Component() {
   return (
     <Page title={messages.books}>
       <PageHeader title={messages.books} note={messages.booksNote} />
-      <Tabs value={params.get("tab") ?? "balances"} onValueChange={(tab) => change({ tab })}>
+      <Tabs value={tab} onValueChange={(next) => change({ tab: next })}>
         <TabList aria-label={messages.books} className="mb-6">
           <Tab value="balances">{messages.balances}</Tab>
           <Tab value="payouts">{messages.payouts}</Tab>

@@ -107,6 +107,12 @@ describe("the shop's books", () => {
     expect(screen.getByRole("table", { name: "Sellers" })).toHaveTextContent("No bank details");
   });
 
+  it.each(["?tab=nothing", "?tab=tax"])("begin with the balances at %s", async (tab) => {
+    server.use(http.get("/api/admin/books", () => HttpResponse.json(books)));
+    renderRoute(`/admin/books${tab}`, { user: { ...customer, _id: "omar", isAccountant: true } });
+    expect(await screen.findByRole("tab", { name: "Balances", selected: true })).toBeVisible();
+  });
+
   it("lead accountants to no order, which they may not open", async () => {
     server.use(http.get("/api/admin/sellers/:id/statement", () => HttpResponse.json(statement)));
     renderRoute("/admin/books/s1", { user: { ...customer, _id: "omar", isAccountant: true } });

@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 export function Component() {
   const [params, setParams] = useSearchParams();
   const page = clampPage(params.get("page"));
-  const tab = params.get("tab") ?? "applications";
+  const tab = params.get("tab") === "all" ? "all" : "applications";
   return (
     <Page title={messages.sellers}>
       <PageHeader title={messages.sellers} note={messages.sellersNote} />

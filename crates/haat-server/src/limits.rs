@@ -54,7 +54,7 @@ impl Limits {
         Ok(Self { generosity, ..Self::always(config, clock)? })
     }
 
-    /// Limits that no setting loosens: for what others bear of us.
+    /// Limits that are not switched off: for what others bear of us.
     pub fn always(config: &Config, clock: Clock) -> Result<Self, StartError> {
         let limiter = match &config.redis_url {
             Some(url) => Limiter::Redis(Box::new(Redis::new(url)?), Memory::default()),

@@ -31,23 +31,24 @@ pub(super) async fn placed(
     }
     let ids: Vec<&str> = at.keys().map(String::as_str).collect();
     let orders = subjects::orders(tx, &ids).await?;
-    let mut letters = Vec::with_capacity(orders.len());
+    let mut notices = Vec::with_capacity(orders.len());
     for order in &orders {
-        let at = at.get(&order.id).copied().unwrap_or(Millis(0));
+        let sums = &order.sums;
+        let at = at.get(&sums.id).copied().unwrap_or(Millis(0));
         for product in order.lines.iter().filter_map(|line| line.product_id.as_deref()) {
             goods.insert(product.to_owned(), at);
         }
         let notice = Notice {
             kind: Kind::OrderPlaced,
-            subject: order.id.clone(),
+            subject: sums.id.clone(),
             name: String::new(),
-            amount: Some(order.total),
+            amount: Some(sums.total),
             note: String::new(),
         };
-        letters.push(store::Letter { user: &order.customer, notice, details: order.details(), at });
-        told.touch(&order.customer, at);
+        notices.push(store::NewNotice { user: &sums.customer, notice, details: order.details(), at });
+        told.touch(&sums.customer, at);
     }
-    store::post_all(tx, &letters).await?;
+    store::post_all(tx, &notices).await?;
     let last = at.values().copied().max().unwrap_or(Millis(0));
     low_stock(tx, &ids, last, told).await
 }

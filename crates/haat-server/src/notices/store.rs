@@ -76,7 +76,7 @@ pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Re
 }
 
 /// A notice of what must be told, with what stands in the table of its mail.
-pub struct Letter<'a> {
+pub struct NewNotice<'a> {
     /// To whom: somebody who has an account.
     pub user: &'a UserId,
     /// What.
@@ -88,9 +88,9 @@ pub struct Letter<'a> {
 }
 
 /// Stores many notices at once, each the first about its subject, with their mails, and pushes for those who want them.
-pub async fn post_all(tx: &mut Tx, letters: &[Letter<'_>]) -> Result<(), DbError> {
-    let ids: Vec<String> = letters.iter().map(|letter| new_id(letter.at)).collect();
-    let row = |(id, Letter { user, notice, at, .. }): (&String, &Letter<'_>)| -> [Value; 8] {
+pub async fn post_all(tx: &mut Tx, new: &[NewNotice<'_>]) -> Result<(), DbError> {
+    let ids: Vec<String> = new.iter().map(|one| new_id(one.at)).collect();
+    let row = |(id, NewNotice { user, notice, at, .. }): (&String, &NewNotice<'_>)| -> [Value; 8] {
         [
             id.into(),
             (*user).into(),
@@ -102,12 +102,12 @@ pub async fn post_all(tx: &mut Tx, letters: &[Letter<'_>]) -> Result<(), DbError
             (&notice.note).into(),
         ]
     };
-    let rows = ids.iter().zip(letters).map(row).collect();
+    let rows = ids.iter().zip(new).map(row).collect();
     let names = "(id, user_id, kind, subject, name, amount, at, note)";
     tx.insert_many(NOTICES, names, rows).await?;
-    let reached = with_devices(tx, letters).await?;
-    let mut mails = Vec::with_capacity(letters.len());
-    for (id, Letter { user, notice, details, at }) in ids.iter().zip(letters) {
+    let reached = with_devices(tx, new).await?;
+    let mut mails = Vec::with_capacity(new.len());
+    for (id, NewNotice { user, notice, details, at }) in ids.iter().zip(new) {
         let words = Words { details: details.clone(), ..notice.into() };
         mails.push(outbox::mail_row(id, notice.kind, user, &words, *at, at.plus(notice.kind.waits()))?);
         if reached.contains(&(user.to_string(), notice.kind.as_str().to_owned())) {
@@ -118,9 +118,9 @@ pub async fn post_all(tx: &mut Tx, letters: &[Letter<'_>]) -> Result<(), DbError
 }
 
 /// Who of these people has a device that takes pushes of which of these kinds.
-async fn with_devices(tx: &mut Tx, letters: &[Letter<'_>]) -> Result<HashSet<(String, String)>, DbError> {
+async fn with_devices(tx: &mut Tx, new: &[NewNotice<'_>]) -> Result<HashSet<(String, String)>, DbError> {
     let wanted: BTreeSet<[&str; 2]> =
-        letters.iter().map(|letter| [letter.user.as_str(), letter.notice.kind.as_str()]).collect();
+        new.iter().map(|one| [one.user.as_str(), one.notice.kind.as_str()]).collect();
     let query = format!(
         "SELECT DISTINCT asked.c0, asked.c1 FROM ({}) AS asked JOIN push_devices d ON d.user_id = asked.c0 \
          WHERE NOT EXISTS (SELECT 1 FROM unwanted_pushes w WHERE w.user_id = asked.c0 AND w.kind = asked.c1)",

@@ -118,20 +118,17 @@ async fn order_details(tx: &mut Tx, order: &str) -> Result<Vec<(String, String)>
 
 /// An order with its lines, as its customer reads of it.
 pub(crate) struct Ordered {
-    pub(crate) id: String,
-    pub(crate) customer: UserId,
+    pub(crate) sums: Sums,
     pub(crate) lines: Vec<Line>,
-    pub(crate) total: Paise,
-    sums: Sums,
 }
 
 #[derive(FromRow)]
-struct Sums {
-    id: String,
-    customer: UserId,
+pub(crate) struct Sums {
+    pub(crate) id: String,
+    pub(crate) customer: UserId,
     shipping: Paise,
     tax: Paise,
-    total: Paise,
+    pub(crate) total: Paise,
     discount: Paise,
     coupon: String,
 }
@@ -145,7 +142,7 @@ pub(crate) struct Line {
     pub(crate) product_id: Option<String>,
 }
 
-/// Those of these orders whose customer has an account.
+/// Those of these orders whose customer has not left.
 pub(crate) async fn orders(tx: &mut Tx, ids: &[&str]) -> Result<Vec<Ordered>, DbError> {
     let query = format!(
         "SELECT o.id, o.user_id AS customer, o.shipping_price AS shipping, o.tax_price AS tax, o.total_price AS total, \
@@ -162,13 +159,7 @@ pub(crate) async fn orders(tx: &mut Tx, ids: &[&str]) -> Result<Vec<Ordered>, Db
     for line in lines {
         of.entry(line.order_id.clone()).or_default().push(line);
     }
-    let ordered = |sums: Sums| Ordered {
-        id: sums.id.clone(),
-        customer: sums.customer.clone(),
-        lines: of.remove(&sums.id).unwrap_or_default(),
-        total: sums.total,
-        sums,
-    };
+    let ordered = |sums: Sums| Ordered { lines: of.remove(&sums.id).unwrap_or_default(), sums };
     Ok(all.into_iter().map(ordered).collect())
 }
 

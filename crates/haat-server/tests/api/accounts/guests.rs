@@ -1,6 +1,7 @@
 //! People who order without an account, where the shop takes them.
 
 use crate::notices::gather;
+use crate::notices::mails::app_with_mail;
 use haat_db::sql;
 use haat_domain::accounts::GuestProof;
 use haat_domain::ids::UserId;
@@ -9,7 +10,7 @@ use haat_server::accounts::privacy::erase_due;
 use haat_server::accounts::store::guests::forget_idle;
 use haat_server::config::Auto;
 use haat_server::mail::post::send_due;
-use haat_testing::{Client, Engine, MailServer, PASSWORD, TestApp, cart_line, db_test};
+use haat_testing::{Client, Engine, PASSWORD, TestApp, cart_line, db_test};
 use serde_json::{Value, json};
 
 async fn take_guests(app: &TestApp, taken: bool) {
@@ -233,13 +234,7 @@ async fn where_addresses_are_verified_a_mail_brings_the_account_and_the_limit_is
 
 #[db_test(engine)]
 async fn mails_let_a_guest_in_and_say_nothing_of_an_account(engine: Engine) {
-    let (server, address) = MailServer::start().await;
-    let app = TestApp::start_with(engine, |config| {
-        config.smtp_url = Some(format!("smtp://{address}"));
-        config.public_url = Some("https://haat.example.com".to_owned());
-        config.protection.verify_email = Auto::Off;
-    })
-    .await;
+    let (app, server) = app_with_mail(engine).await;
     take_guests(&app, true).await;
     let lamp = app.goods("Lamp", 1_000, 5).await;
     let (gita, _) = guest(&app, "gita@example.com").await;

@@ -12,7 +12,7 @@ use haat_server::mail::{Letter, Words};
 use haat_testing::{Client, Engine, MailServer, Mood, TestApp, TestAuction, cart_line, db_test};
 use serde_json::json;
 
-async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
+pub(crate) async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let (server, address) = MailServer::start().await;
     let app = TestApp::start_with(engine, |config| {
         config.smtp_url = Some(format!("smtp://{address}"));

@@ -1,6 +1,6 @@
 mod bell;
 mod folding;
-mod mails;
+pub(crate) mod mails;
 mod office;
 mod pushes;
 mod sockets;

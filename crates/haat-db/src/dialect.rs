@@ -13,6 +13,7 @@ pub(crate) use run::Connection;
 pub(crate) use snapshot::Snapshot;
 
 use crate::DbError;
+use crate::answer::Boxed;
 use crate::facts::Appended;
 use crate::full::Full;
 use crate::group_commit::{GroupedTx, Writer};
@@ -154,17 +155,19 @@ impl Db {
     }
 
     /// Begins a write transaction. On SQLite it holds the only writer: do nothing slow inside.
-    pub async fn begin(&self) -> Result<Tx, DbError> {
-        let (on, version) = match self {
-            Self::Sqlite(db) => (Begun::Sqlite(db.writer.begin().await?), &db.version),
-            Self::Postgres(db) => {
-                let mut lease = db.pool.lease().await?;
-                lease.begin().await?;
-                (Begun::Postgres(lease), &db.version)
-            }
-        };
-        let progress = self.progress().clone();
-        Ok(Tx { on, raise: Raise::new(version.clone()), appended: Vec::new(), progress })
+    pub fn begin(&self) -> Boxed<'_, Tx> {
+        Box::pin(async move {
+            let (on, version) = match self {
+                Self::Sqlite(db) => (Begun::Sqlite(db.writer.begin().await?), &db.version),
+                Self::Postgres(db) => {
+                    let mut lease = db.pool.lease().await?;
+                    lease.begin().await?;
+                    (Begun::Postgres(lease), &db.version)
+                }
+            };
+            let progress = self.progress().clone();
+            Ok(Tx { on, raise: Raise::new(version.clone()), appended: Vec::new(), progress })
+        })
     }
 
     /// A number that changes with every commit of this program that wrote something visitors see. What was read

@@ -16,6 +16,7 @@
 
 extern crate self as haat_db;
 
+mod answer;
 mod columns;
 mod copy;
 mod dialect;
@@ -31,6 +32,7 @@ mod row;
 pub mod tables;
 mod version;
 
+pub use answer::{Answer, Boxed};
 pub use copy::Copied;
 pub use dialect::{Db, Kind, Tx};
 pub use error::DbError;

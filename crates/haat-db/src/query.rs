@@ -1,5 +1,6 @@
 //! A query and its arguments, independent of the engine.
 
+use crate::answer::{Answer, Boxed, Rows};
 use crate::dialect::Connection;
 use crate::tables::{EVERYTHING, NOTHING, Outdates};
 use crate::{Column, DbError, FromRow};
@@ -106,37 +107,42 @@ impl Query {
     }
 
     /// Runs it and tells how many rows were touched.
-    pub async fn execute<'a>(self, on: impl Executor<'a>) -> Result<u64, DbError> {
-        on.connection(&self).execute(self).await
+    pub fn execute<'a>(self, on: impl Executor<'a>) -> Boxed<'a, u64> {
+        on.connection(&self).execute(self)
     }
 
     /// All rows.
-    pub async fn all<'a, T: FromRow + Send>(self, on: impl Executor<'a>) -> Result<Vec<T>, DbError> {
-        on.connection(&self).fetch_all(self).await
+    pub fn all<'a, T: FromRow>(self, on: impl Executor<'a>) -> Answer<'a, Vec<T>> {
+        Answer::new(on.connection(&self).all(self), Rows::all)
     }
 
     /// The first row, if there is one.
-    pub async fn optional<'a, T: FromRow + Send>(self, on: impl Executor<'a>) -> Result<Option<T>, DbError> {
-        on.connection(&self).fetch_optional(self).await
+    pub fn optional<'a, T: FromRow>(self, on: impl Executor<'a>) -> Answer<'a, Option<T>> {
+        self.first(on, Rows::first)
     }
 
     /// The first row, which must be there (an aggregate, a `RETURNING` of an insert).
-    pub async fn one<'a, T: FromRow + Send>(self, on: impl Executor<'a>) -> Result<T, DbError> {
-        self.optional(on).await?.ok_or_else(|| sqlx::Error::RowNotFound.into())
+    pub fn one<'a, T: FromRow>(self, on: impl Executor<'a>) -> Answer<'a, T> {
+        self.first(on, |rows| rows.first()?.ok_or_else(|| sqlx::Error::RowNotFound.into()))
     }
 
     /// The first column of the first row, if there is one.
-    pub async fn scalar<'a, T: Column + Send>(self, on: impl Executor<'a>) -> Result<Option<T>, DbError> {
-        Ok(self.optional::<(T,)>(on).await?.map(|(value,)| value))
+    pub fn scalar<'a, T: Column>(self, on: impl Executor<'a>) -> Answer<'a, Option<T>> {
+        self.first(on, |rows| Ok(rows.first::<(T,)>()?.map(|(value,)| value)))
     }
 
     /// The first column of every row.
-    pub async fn scalars<'a, T: Column + Send>(self, on: impl Executor<'a>) -> Result<Vec<T>, DbError> {
-        Ok(self.all::<(T,)>(on).await?.into_iter().map(|(value,)| value).collect())
+    pub fn scalars<'a, T: Column>(self, on: impl Executor<'a>) -> Answer<'a, Vec<T>> {
+        let read = |rows: Rows| Ok(rows.all::<(T,)>()?.into_iter().map(|(value,)| value).collect());
+        Answer::new(on.connection(&self).all(self), read)
     }
 
     /// A count or sum, 0 when there is nothing.
-    pub async fn count<'a>(self, on: impl Executor<'a>) -> Result<i64, DbError> {
-        Ok(self.scalar::<Option<i64>>(on).await?.flatten().unwrap_or(0))
+    pub fn count<'a>(self, on: impl Executor<'a>) -> Answer<'a, i64> {
+        self.first(on, |rows| Ok(rows.first::<(Option<i64>,)>()?.and_then(|(count,)| count).unwrap_or(0)))
+    }
+
+    fn first<'a, T>(self, on: impl Executor<'a>, read: fn(Rows) -> Result<T, DbError>) -> Answer<'a, T> {
+        Answer::new(on.connection(&self).first(self), read)
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::config::{Config, Switch};
 use crate::http::json::Json;
+use crate::http::routes::routes;
 use crate::settings::{ShopSettings, ShopTexts};
 use axum::extract::{FromRef, State};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// What this feature needs of the program.
 pub struct Parts {

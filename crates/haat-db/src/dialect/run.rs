@@ -2,10 +2,10 @@
 
 use super::pool::{Lease, Pool, within};
 use super::{Begun, Db, Tx};
+use crate::DbError;
+use crate::answer::{Boxed, Rows};
 use crate::group_commit::GroupedTx;
 use crate::query::{Executor, Query, Value};
-use crate::row::Row;
-use crate::{DbError, FromRow};
 use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Arguments, AssertSqlSafe, SqlitePool};
@@ -72,33 +72,21 @@ macro_rules! run {
     }};
 }
 
-impl Connection<'_> {
-    pub(crate) async fn execute(self, query: Query) -> Result<u64, DbError> {
-        run!(self, query, |bound, on| bound.execute(on), |done| Ok(done.rows_affected()))
+impl<'a> Connection<'a> {
+    pub(crate) fn execute(self, query: Query) -> Boxed<'a, u64> {
+        Box::pin(
+            async move { run!(self, query, |bound, on| bound.execute(on), |done| Ok(done.rows_affected())) },
+        )
     }
 
-    pub(crate) async fn fetch_all<T: FromRow>(self, query: Query) -> Result<Vec<T>, DbError> {
-        run!(self, query, |bound, on| bound.fetch_all(on), |rows| {
-            rows.iter().map(|row| T::from_row(&Row::from(row))).collect()
+    pub(crate) fn all(self, query: Query) -> Boxed<'a, Rows> {
+        Box::pin(async move { run!(self, query, |bound, on| bound.fetch_all(on), |rows| Ok(rows.into())) })
+    }
+
+    pub(crate) fn first(self, query: Query) -> Boxed<'a, Rows> {
+        Box::pin(async move {
+            run!(self, query, |bound, on| bound.fetch_optional(on), |row| Ok(Vec::from_iter(row).into()))
         })
-    }
-
-    pub(crate) async fn fetch_optional<T: FromRow>(self, query: Query) -> Result<Option<T>, DbError> {
-        run!(self, query, |bound, on| bound.fetch_optional(on), |row| {
-            row.as_ref().map(|row| T::from_row(&Row::from(row))).transpose()
-        })
-    }
-}
-
-impl<'r> From<&'r sqlx::sqlite::SqliteRow> for Row<'r> {
-    fn from(row: &'r sqlx::sqlite::SqliteRow) -> Self {
-        Self::Sqlite(row)
-    }
-}
-
-impl<'r> From<&'r sqlx::postgres::PgRow> for Row<'r> {
-    fn from(row: &'r sqlx::postgres::PgRow) -> Self {
-        Self::Postgres(row)
     }
 }
 

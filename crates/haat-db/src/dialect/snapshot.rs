@@ -113,11 +113,11 @@ impl Snapshot {
         match self {
             Self::Sqlite(connection) => sqlx::query(AssertSqlSafe(select("COLLATE BINARY")))
                 .fetch(connection)
-                .map(|row| columns.read(&Row::from(&row?)))
+                .map(|row| columns.read(&Row::Sqlite(&row?)))
                 .boxed(),
             Self::Postgres(connection) => sqlx::query(AssertSqlSafe(select("COLLATE \"C\"")))
                 .fetch(connection)
-                .map(|row| columns.read(&Row::from(&row?)))
+                .map(|row| columns.read(&Row::Postgres(&row?)))
                 .boxed(),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Begun, Tx, hearing};
 use crate::DbError;
+use crate::answer::Boxed;
 
 impl Tx {
     /// No limits on its statements: it changes or copies a whole shop, before the shop opens.
@@ -22,24 +23,26 @@ impl Tx {
     }
 
     /// Makes it durable. Tell nobody before this returned `Ok`.
-    pub async fn commit(self) -> Result<(), DbError> {
-        self.commit_facts().await.map(|_| ())
+    pub fn commit(self) -> Boxed<'static, ()> {
+        Box::pin(async move { self.commit_facts().await.map(|_| ()) })
     }
 
     /// The same, and the number of the last fact that was appended (0 without any), for those who wait for a follower.
-    pub async fn commit_facts(mut self) -> Result<i64, DbError> {
-        let (last, _ring) = self.write_facts().await?.unzip();
-        // Lives until the commit is over, one way or the other.
-        let Self { on, raise, .. } = self;
-        let over = match on {
-            Begun::Sqlite(tx) => tx.commit().await,
-            Begun::Postgres(mut tx) => {
-                if raise.users() {
-                    tx.run(hearing::TELL_OF_ACCOUNTS).await?;
+    pub fn commit_facts(mut self) -> Boxed<'static, i64> {
+        Box::pin(async move {
+            let (last, _ring) = self.write_facts().await?.unzip();
+            // Lives until the commit is over, one way or the other.
+            let Self { on, raise, .. } = self;
+            let over = match on {
+                Begun::Sqlite(tx) => tx.commit().await,
+                Begun::Postgres(mut tx) => {
+                    if raise.users() {
+                        tx.run(hearing::TELL_OF_ACCOUNTS).await?;
+                    }
+                    tx.commit().await
                 }
-                tx.commit().await
-            }
-        };
-        over.map(|()| last.unwrap_or_default())
+            };
+            over.map(|()| last.unwrap_or_default())
+        })
     }
 }

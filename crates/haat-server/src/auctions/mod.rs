@@ -33,11 +33,11 @@ pub mod void_bid;
 
 use crate::auth;
 use crate::http::client_addr::TrustedProxies;
+use crate::http::routes::routes;
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>

@@ -23,11 +23,11 @@ pub mod tax;
 pub mod terms;
 
 use crate::auth;
+use crate::http::routes::routes;
 use axum::extract::{DefaultBodyLimit, FromRef};
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>

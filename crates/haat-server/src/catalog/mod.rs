@@ -35,11 +35,11 @@ pub mod update_product;
 
 use crate::auth;
 use crate::http::client_addr::TrustedProxies;
+use crate::http::routes::routes;
 use axum::extract::{DefaultBodyLimit, FromRef};
 pub use parts::{IMPORTS, Parts};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>

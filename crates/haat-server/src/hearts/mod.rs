@@ -9,11 +9,11 @@ pub mod show_things;
 pub mod store;
 
 use crate::auth;
+use crate::http::routes::routes;
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Things of one kind that a person may have marked at a time.
 pub const MOST: i64 = 500;

@@ -16,6 +16,7 @@ pub mod params;
 pub mod path;
 pub mod qr;
 pub mod reports;
+pub mod routes;
 pub mod serve;
 pub mod tls;
 pub mod values;

@@ -17,6 +17,7 @@ pub mod store;
 pub mod unsubscribe;
 
 use crate::auth;
+use crate::http::routes::routes;
 use crate::workers::{Next, Workers};
 use axum::extract::FromRef;
 use gather::Gather;
@@ -26,7 +27,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// Read notices are kept for so long.
 const KEPT: i64 = 180 * DAY;

@@ -32,13 +32,13 @@ pub mod store;
 use crate::auth;
 use crate::error::{AppError, Code};
 use crate::http::client_addr::TrustedProxies;
+use crate::http::routes::routes;
 use axum::extract::FromRef;
 use haat_payments::PaymentError;
 use http::StatusCode;
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>

@@ -11,6 +11,7 @@ pub mod report_question;
 pub mod store;
 
 use crate::auth;
+use crate::http::routes::routes;
 use crate::http::values::IsoTime;
 use axum::extract::FromRef;
 use haat_domain::questions::shown_name;
@@ -20,7 +21,6 @@ use std::sync::Arc;
 use store::QuestionRow;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>

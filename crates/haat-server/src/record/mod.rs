@@ -20,6 +20,7 @@ pub mod waiting;
 pub mod witness;
 
 use crate::http::client_addr::TrustedProxies;
+use crate::http::routes::routes;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::extract::FromRef;
@@ -30,7 +31,6 @@ pub use haat_record::Pen;
 pub use parts::{Parts, spawn};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 pub use waiting::Waiting;
 
 /// The feature's routes of the API.

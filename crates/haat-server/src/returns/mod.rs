@@ -16,12 +16,12 @@ pub mod store;
 
 use crate::auth;
 use crate::error::{AppError, Code};
+use crate::http::routes::routes;
 use axum::extract::FromRef;
 use haat_domain::returns::{NotReturnable, ReturnError};
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>

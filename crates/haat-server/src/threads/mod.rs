@@ -13,11 +13,11 @@ pub mod store;
 pub mod write_message;
 
 use crate::auth;
+use crate::http::routes::routes;
 use axum::extract::FromRef;
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The feature's routes.
 pub fn router<S>() -> OpenApiRouter<S>

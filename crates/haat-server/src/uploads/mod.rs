@@ -14,12 +14,12 @@ pub mod sweep;
 pub mod upload_picture;
 
 use crate::auth;
+use crate::http::routes::routes;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::routing::get;
 pub use parts::Parts;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// What a form has besides the file.
 const FORM_OVERHEAD: usize = 64 * 1024;

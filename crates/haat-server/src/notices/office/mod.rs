@@ -8,10 +8,10 @@ pub mod show_sender;
 
 use super::Parts;
 use crate::auth;
+use crate::http::routes::routes;
 use axum::extract::FromRef;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub(super) fn router<S>() -> OpenApiRouter<S>
 where

@@ -15,6 +15,7 @@ mod people;
 mod registry;
 mod relay;
 mod sockets;
+mod teller;
 
 use crate::auth;
 use crate::clock::Clock;
@@ -133,10 +134,9 @@ impl Live {
     fn start(&self, workers: &Workers, facts: Reader, letters: Option<mpsc::Receiver<Word>>) {
         let (weak, never) = (Arc::downgrade(&self.0), CancellationToken::new());
         workers.spawn_with("live news", &never, (weak.clone(), facts), |(live, facts)| {
-            Box::pin(announcer::follow(live, facts))
+            Box::pin(teller::follow(live, facts))
         });
-        workers
-            .spawn_with("live announcer", &never, weak.clone(), |live| Box::pin(announcer::tell_due(live)));
+        workers.spawn_with("live announcer", &never, weak.clone(), |live| Box::pin(teller::tell_due(live)));
         workers.spawn_with("live counts", &never, (weak.clone(), 0), |(live, tick)| {
             *tick += 1;
             Box::pin(count_watchers(live, *tick))

@@ -2,10 +2,12 @@
 //! are many orders at once, so all of a round are told together.
 
 use super::gather::Told;
-use super::store::{self, subjects};
+use super::store::{self, subjects, subjects::Placed};
 use crate::orders::facts::OrderFact;
 use haat_db::{DbError, Fact as _, Recorded, Tx};
+use haat_domain::ids::UserId;
 use haat_domain::notices::{Kind, Notice};
+use haat_domain::orders::OrderStatus;
 use haat_domain::time::Millis;
 use std::collections::{BTreeMap, HashMap};
 
@@ -70,6 +72,65 @@ async fn low_stock(tx: &mut Tx, orders: &[&str], at: Millis, told: &mut Told) ->
             };
             told.tell(tx, &person, notice, at).await?;
         }
+    }
+    Ok(())
+}
+
+/// Customers learn how their order goes on.
+pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let id = fact.subject();
+    let Some(Placed { customer, total, .. }) = subjects::placed(tx, id).await? else { return Ok(()) };
+    let notice = |kind, name: String| Notice {
+        kind,
+        subject: id.to_owned(),
+        name,
+        amount: Some(total),
+        note: String::new(),
+    };
+    let kind = match fact {
+        OrderFact::Shipped { line, .. } => {
+            let name = subjects::line_name(tx, id, *line).await?;
+            let shipped = notice(Kind::OrderShipped, name);
+            return told.tell(tx, &customer, shipped, at).await;
+        }
+        OrderFact::Unshipped { .. } => {
+            if store::settle(tx, &customer, Kind::OrderShipped, id, at).await? {
+                told.touch(&customer, at);
+            }
+            return Ok(());
+        }
+        // The last one brings the order to its end, and that is told.
+        OrderFact::Placed { .. } | OrderFact::Parcel { .. } => return Ok(()),
+        OrderFact::Moved { status, .. } => match OrderStatus::parse(status) {
+            Some(OrderStatus::Paid) => {
+                store::settle(tx, &customer, Kind::OrderPlaced, id, at).await?;
+                tell_sellers(tx, id, at, told).await?;
+                Kind::OrderPaid
+            }
+            Some(OrderStatus::Delivered) => Kind::OrderDelivered,
+            Some(OrderStatus::Cancelled | OrderStatus::Expired) => Kind::OrderCancelled,
+            // The money has words of its own.
+            Some(OrderStatus::Refunded | OrderStatus::Placed) | None => return Ok(()),
+        },
+    };
+    told.tell(tx, &customer, notice(kind, String::new()), at).await
+}
+
+/// Each seller learns which things of a paid order are theirs to send.
+async fn tell_sellers(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let mut theirs: BTreeMap<UserId, Vec<String>> = BTreeMap::new();
+    for (seller, name) in subjects::sellers_lines(tx, id).await? {
+        theirs.entry(seller).or_default().push(name);
+    }
+    for (seller, names) in theirs {
+        let notice = Notice {
+            kind: Kind::ToShip,
+            subject: id.to_owned(),
+            name: names.join(", "),
+            amount: None,
+            note: String::new(),
+        };
+        told.tell(tx, &seller, notice, at).await?;
     }
     Ok(())
 }

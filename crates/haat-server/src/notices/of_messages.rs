@@ -12,12 +12,7 @@ use haat_domain::threads::{Message, Side};
 use haat_domain::time::Millis;
 
 /// The other side learns what was written; who has read it needs no mail about it any more.
-pub(super) async fn gather(
-    tx: &mut Tx,
-    fact: &ThreadFact,
-    at: Millis,
-    told: &mut Told,
-) -> Result<(), DbError> {
+pub(super) async fn tell(tx: &mut Tx, fact: &ThreadFact, at: Millis, told: &mut Told) -> Result<(), DbError> {
     let (ThreadFact::Written { seller, .. } | ThreadFact::Read { seller, .. }) = fact;
     let key = Key { order: OrderId::from(fact.subject()), seller: seller.clone() };
     let Some(thread) = threads::find(&mut *tx, &key).await? else { return Ok(()) };

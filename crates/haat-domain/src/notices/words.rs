@@ -1,0 +1,259 @@
+//! The words of each notice.
+
+use super::{Kind, Notice};
+use crate::returns::ReturnStatus;
+
+impl Notice {
+    /// The headline, and the subject of the mail.
+    pub fn title(&self) -> String {
+        let name = &self.name;
+        match self.kind {
+            Kind::OrderPlaced => "Order placed".to_owned(),
+            Kind::OrderPaid => "Payment received".to_owned(),
+            Kind::OrderShipped => format!("On its way: {name}"),
+            Kind::OrderDelivered => "Order delivered".to_owned(),
+            Kind::OrderCancelled => "Order cancelled".to_owned(),
+            Kind::RefundDone => "Refund on its way".to_owned(),
+            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Accepted) => format!("Please send it back: {name}"),
+                Some(ReturnStatus::Refused) => format!("Your return was refused: {name}"),
+                Some(ReturnStatus::Declined) => format!("Your return was not accepted: {name}"),
+                Some(ReturnStatus::Lapsed) => format!("Your return is over: {name}"),
+                Some(ReturnStatus::Received | ReturnStatus::Refunded) => format!("It came back: {name}"),
+                _ => format!("Your return of {name}"),
+            },
+            Kind::ReturnAsked => format!("A return is asked for: {name}"),
+            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Sent) => format!("On its way back to you: {name}"),
+                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => format!("A return is over: {name}"),
+                _ => format!("The shop decided about a return: {name}"),
+            },
+            Kind::SaleRefunded => format!("Refunded: {name}"),
+            Kind::ReturnTrouble => format!("A return needs you: {name}"),
+            Kind::Outbid => format!("You were outbid on {name}"),
+            Kind::LowStock => format!("Nearly sold out: {name}"),
+            Kind::MailTrouble => "A mail could not be delivered".to_owned(),
+            Kind::QuestionAsked => format!("A question about {name}"),
+            Kind::QuestionAnswered => format!("Answered: your question about {name}"),
+            Kind::Message => format!("A message from {name}"),
+            Kind::ReviewWanted => format!("How is {name}?"),
+            Kind::ReviewAnswered => format!("Answered: your review of {name}"),
+            Kind::ReviewTakenDown => format!("Taken down: your review of {name}"),
+            Kind::ReviewWritten => format!("A review of {name}"),
+            Kind::PriceDrop => format!("Now for less: {name}"),
+            Kind::BackInStock => format!("Back in stock: {name}"),
+            Kind::EndingSoon => format!("Ending soon: {name}"),
+            Kind::EndingNow => format!("Ten minutes left: {name}"),
+            Kind::Extended => format!("Still open: {name}"),
+            Kind::ProviderTrouble => format!("{name} does not answer"),
+            Kind::NewDevice => "A new sign-in to your account".to_owned(),
+            Kind::Won => format!("You won {name}"),
+            Kind::Lost => format!("Auction ended: {name}"),
+            Kind::PayReminder => format!("Please pay for {name}"),
+            Kind::WinLapsed => format!("Not paid in time: {name}"),
+            Kind::SecondChance => format!("A second chance for {name}"),
+            Kind::LotUnpaid => format!("Not paid: {name}"),
+            Kind::LotTaken => format!("Taken after all: {name}"),
+            Kind::LotSold => format!("Sold: {name}"),
+            Kind::LotUnsold => format!("Not sold: {name}"),
+            Kind::ToShip => "Paid: please ship".to_owned(),
+            Kind::RefundTrouble => "A refund did not go through".to_owned(),
+            Kind::Dispute => "A payment is disputed".to_owned(),
+            Kind::SellerApplied => format!("{name} wants to sell here"),
+            Kind::ApplicationApproved => "Welcome: you can sell now".to_owned(),
+            Kind::ApplicationDeclined => "Your application to sell".to_owned(),
+            Kind::StallSuspended => "Your stall is suspended".to_owned(),
+            Kind::StallReopened => "Your stall is open again".to_owned(),
+            Kind::GoodsWaiting => format!("To be approved: {name}"),
+            Kind::GoodsApproved => format!("Approved: {name}"),
+            Kind::GoodsUnlisted => format!("Taken out of the shop: {name}"),
+            Kind::GoodsReported => format!("Reported: {name}"),
+            Kind::PayoutPaid => "Your payout is on its way".to_owned(),
+            Kind::PayoutFailed => "A payout did not arrive".to_owned(),
+        }
+    }
+
+    fn rupees(&self) -> String {
+        self.amount.map(|amount| format!("{amount:#}")).unwrap_or_default()
+    }
+
+    /// What happened and what to do next, in a sentence or two.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each kind")]
+    pub fn text(&self) -> String {
+        let amount = self.rupees();
+        let order = short(&self.subject);
+        match self.kind {
+            Kind::OrderPlaced => format!(
+                "We have your order {order} over {amount}. Its goods are kept for you until it is paid."
+            ),
+            Kind::OrderPaid => format!("Thank you: {amount} for your order {order} has arrived."),
+            Kind::OrderShipped => format!("{} of your order {order} has been handed over.", self.name),
+            Kind::OrderDelivered => format!("Your order {order} has been delivered. Enjoy it!"),
+            Kind::OrderCancelled => format!(
+                "Your order {order} was cancelled, and its goods went back. What you may have paid is returned."
+            ),
+            Kind::RefundDone => format!(
+                "{amount} of your order {order} went back the way you paid. Banks take a few days to show it."
+            ),
+            Kind::ReturnUpdate
+            | Kind::ReturnAsked
+            | Kind::ReturnProgress
+            | Kind::SaleRefunded
+            | Kind::ReturnTrouble => self.about_a_return(&order),
+            Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
+            Kind::LowStock => match self.note.as_str() {
+                "0" => "The last piece was ordered. It cannot be bought until there are more.".to_owned(),
+                left => format!("Only {left} left. Add to its stock if you have more."),
+            },
+            Kind::MailTrouble => {
+                "The mail server refused it again and again, or it came too late to be of use. Please look at it."
+                    .to_owned()
+            }
+            Kind::QuestionAsked => {
+                format!("“{}” Your answer will stand on the page for everyone.", self.note)
+            }
+            Kind::QuestionAnswered => format!("“{}” Everyone can read it on the page now.", self.note),
+            Kind::Message => {
+                format!("“{}” Please answer in the shop: a reply to this mail does not get there.", self.note)
+            }
+            Kind::ReviewWanted => {
+                "It arrived some days ago. Your stars and a few words help others to choose.".to_owned()
+            }
+            Kind::ReviewAnswered => format!("“{}” Everyone can read it below your review now.", self.note),
+            Kind::ReviewTakenDown => format!("The shop took it off the page. Why: “{}”.", self.note),
+            Kind::ReviewWritten => {
+                format!("{} You can answer it; your answer will stand below it for everyone.", self.note)
+            }
+            Kind::PriceDrop => format!("It is on your wish list, and costs {amount} now."),
+            Kind::BackInStock => {
+                format!("It is on your wish list, and can be bought again for {amount}.")
+            }
+            Kind::EndingSoon => match self.amount {
+                Some(_) => format!("The price is {amount}. It ends within the hour."),
+                None => "Nobody has bid yet. It ends within the hour.".to_owned(),
+            },
+            Kind::EndingNow => match self.amount {
+                Some(_) => format!("The price is {amount}. It is about to end."),
+                None => "Nobody has bid yet, and it is about to end.".to_owned(),
+            },
+            Kind::Extended => {
+                format!("A late bid moved its end to {}. The price is {amount}.", self.note)
+            }
+            Kind::ProviderTrouble => {
+                "Payments and refunds there have to wait. They go on by themselves once it answers again.".to_owned()
+            }
+            Kind::NewDevice => format!(
+                "{} from {}. If that was you, there is nothing to do. If not, change your password and sign out \
+                 everywhere.",
+                self.name, self.note
+            ),
+            Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
+            Kind::Lost => match self.amount {
+                Some(_) => format!("It went to another bidder for {amount}."),
+                None => "It ended without a sale.".to_owned(),
+            },
+            Kind::PayReminder => "The time to pay for what you won is running out.".to_owned(),
+            Kind::WinLapsed => {
+                "The time to pay is over, and the lot is no longer yours. Unpaid wins can bar from bidding."
+                    .to_owned()
+            }
+            Kind::SecondChance => {
+                "It was not paid for, and you can have it at your own last bid. The offer does not last long."
+                    .to_owned()
+            }
+            Kind::LotUnpaid => {
+                "The winner did not pay in time. Offer it to another bidder, or put it up again.".to_owned()
+            }
+            Kind::LotTaken => "A bidder took your offer. You will hear from us when it is paid.".to_owned(),
+            Kind::LotSold => format!("It went for {amount}. You will hear from us when it is paid."),
+            Kind::LotUnsold => "No bid reached what you asked for.".to_owned(),
+            Kind::ToShip => {
+                format!("The order {order} is paid. Please send what is yours of it: {}.", self.name)
+            }
+            Kind::RefundTrouble => format!(
+                "{amount} of the order {order} did not reach the payer and is still owed. Please look at it."
+            ),
+            Kind::Dispute => format!(
+                "The payer of the order {order} asks for {amount} back through the provider. Nothing of it should be \
+                 sent until that is decided."
+            ),
+            Kind::SellerApplied => "Please look at the application, and say yes or why not.".to_owned(),
+            Kind::ApplicationApproved => {
+                format!("{} is your stall. Put your first goods up, and say how you send them.", self.name)
+            }
+            Kind::ApplicationDeclined => format!("The shop says: “{}” You may apply again.", self.note),
+            Kind::StallSuspended => format!(
+                "The shop says: “{}” Your goods are hidden. Please send what is ordered; it will be paid.",
+                self.note
+            ),
+            Kind::StallReopened => "Your goods are in the shop again.".to_owned(),
+            Kind::GoodsWaiting => "Goods of new sellers wait until you have looked at them.".to_owned(),
+            Kind::GoodsApproved => "The shop has looked at it, and everyone can buy it now.".to_owned(),
+            Kind::GoodsUnlisted => format!("The shop says: “{}” Nobody can buy it any more.", self.note),
+            Kind::GoodsReported => format!("“{}” Please decide whether it may stay.", self.note),
+            Kind::PayoutPaid => match self.note.as_str() {
+                "" => format!("{amount} was transferred. Banks take a day or two to show it."),
+                reference => format!(
+                    "{amount} was transferred, with the number {reference}. Banks take a day or two to show it."
+                ),
+            },
+            Kind::PayoutFailed => format!(
+                "{amount} could not be transferred: “{}” It is part of your balance again. Please look at your bank details.",
+                self.note
+            ),
+        }
+    }
+
+    /// The same about goods that come back.
+    fn about_a_return(&self, order: &str) -> String {
+        match self.kind {
+            Kind::ReturnUpdate => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Accepted) => {
+                    format!("Your return of the order {order} is accepted. Please send it, and tell us how.")
+                }
+                Some(ReturnStatus::Refused) => format!(
+                    "The seller does not take it back; the order {order} says why. If you disagree, the shop decides."
+                ),
+                Some(ReturnStatus::Declined) => format!("It stays with you; the order {order} says why."),
+                Some(ReturnStatus::Lapsed) => "It was not sent in time, so it stays with you.".to_owned(),
+                Some(ReturnStatus::Received | ReturnStatus::Refunded) => {
+                    format!("What you gave back of the order {order} is settled, and your money follows.")
+                }
+                Some(ReturnStatus::Escalated) => {
+                    format!("The shop looks into your return of the order {order} and decides.")
+                }
+                _ => format!("There is news about your return of the order {order}."),
+            },
+            Kind::ReturnAsked => format!(
+                "A customer wants to give something of the order {order} back. Please answer soon; otherwise the shop decides."
+            ),
+            Kind::ReturnProgress => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Sent) => {
+                    format!("The customer of the order {order} sent it. Please say when it has come.")
+                }
+                Some(ReturnStatus::Withdrawn | ReturnStatus::Lapsed) => {
+                    format!("The customer of the order {order} keeps it. Nothing is left to do.")
+                }
+                _ => format!("There is news about a return of the order {order}."),
+            },
+            Kind::SaleRefunded => {
+                format!(
+                    "The buyer got the money for this of the order {order} back. Your statement shows it."
+                )
+            }
+            Kind::ReturnTrouble => match ReturnStatus::parse(&self.note) {
+                Some(ReturnStatus::Received) => {
+                    format!("It came back, and its money is to be given back by hand: the order {order}.")
+                }
+                _ => format!("Customer and seller of the order {order} disagree. Please decide."),
+            },
+            _ => String::new(),
+        }
+    }
+}
+
+/// The end of an id, as people read it aloud.
+fn short(id: &str) -> String {
+    let letters: Vec<char> = id.chars().collect();
+    letters[letters.len().saturating_sub(8)..].iter().collect::<String>().to_uppercase()
+}

@@ -1,0 +1,168 @@
+//! Who is told of bids and of the ends of lots.
+
+use super::gather::Told;
+use super::store::{self, subjects};
+use crate::auctions::facts::AuctionFact;
+use crate::auctions::model::Auction;
+use crate::http::values::local;
+use haat_db::{DbError, Tx};
+use haat_domain::auctions::{ChanceState, Outcome, outcome_of_bids};
+use haat_domain::ids::{AuctionId, UserId};
+use haat_domain::money::Paise;
+use haat_domain::notices::{Kind, Notice};
+use haat_domain::time::Millis;
+use std::collections::BTreeMap;
+
+/// Lots that were bid on: a storm of bids on one is one look at it.
+#[derive(Default)]
+pub(super) struct Lots(BTreeMap<String, Round>);
+
+/// The bids that one look covers.
+struct Round {
+    first: i64,
+    last: i64,
+    at: Millis,
+}
+
+impl Lots {
+    /// Tells of a fact about a lot, of bids when all of them are heard.
+    pub(super) async fn hear(
+        &mut self,
+        tx: &mut Tx,
+        fact: AuctionFact,
+        at: Millis,
+        told: &mut Told,
+    ) -> Result<(), DbError> {
+        match fact {
+            AuctionFact::Bids { auction, first, last } => {
+                let round = self.0.entry(auction).or_insert(Round { first, last, at });
+                (round.last, round.at) = (last.max(round.last), at);
+            }
+            AuctionFact::Ended { auction } => {
+                if let Some(round) = self.0.remove(&auction) {
+                    outbid(tx, &auction, &round, told).await?;
+                }
+                ended(tx, &auction, at, told).await?;
+            }
+            AuctionFact::Reminded { auction, buyer } => {
+                tell_of(tx, &auction, &buyer, Kind::PayReminder, at, told).await?;
+            }
+            AuctionFact::Lapsed { auction, buyer } => {
+                tell_of(tx, &auction, &buyer, Kind::WinLapsed, at, told).await?;
+                tell_seller(tx, &auction, Kind::LotUnpaid, at, told).await?;
+            }
+            AuctionFact::Offered { auction, bidder, .. } => {
+                tell_of(tx, &auction, &bidder, Kind::SecondChance, at, told).await?;
+            }
+            AuctionFact::Answered { auction, answer, .. } if answer == ChanceState::Accepted.as_str() => {
+                tell_seller(tx, &auction, Kind::LotTaken, at, told).await?;
+            }
+            AuctionFact::Opened { .. }
+            | AuctionFact::Raised { .. }
+            | AuctionFact::Changed { .. }
+            | AuctionFact::Answered { .. }
+            | AuctionFact::Relisted { .. }
+            | AuctionFact::Deleted { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// Tells of the bids that were heard.
+    pub(super) async fn tell(self, tx: &mut Tx, told: &mut Told) -> Result<(), DbError> {
+        for (auction, round) in &self.0 {
+            outbid(tx, auction, round, told).await?;
+        }
+        Ok(())
+    }
+}
+
+async fn outbid(tx: &mut Tx, id: &str, round: &Round, told: &mut Told) -> Result<(), DbError> {
+    let id = AuctionId::from(id);
+    let Some(auction) = head(tx, &id).await? else { return Ok(()) };
+    let leader = auction.standing.leader_id.as_ref();
+    if let Some(leader) = leader
+        && store::settle(tx, leader, Kind::Outbid, id.as_str(), round.at).await?
+    {
+        told.touch(leader, round.at);
+    }
+    if auction.standing.closed_at.is_some() {
+        // They hear of the end instead.
+        return Ok(());
+    }
+    let mut people = subjects::bidders_between(tx, &id, round.first, round.last).await?;
+    let seller = &auction.lot.creator_id;
+    if subjects::extended_between(tx, &id, round.first, round.last).await?
+        && !store::was_told(tx, seller, Kind::Extended, id.as_str()).await?
+    {
+        let notice = Notice {
+            note: local(auction.standing.ends_at),
+            ..lot(Kind::Extended, &auction, auction.standing.current_bid)
+        };
+        // Its seller first, by which is known that it was told. Whoever bid just now sees it.
+        told.tell(tx, seller, notice.clone(), round.at).await?;
+        for person in subjects::followers(tx, &id).await?.iter().filter(|person| !people.contains(person)) {
+            told.tell(tx, person, notice.clone(), round.at).await?;
+        }
+    }
+    people.extend(subjects::led_before(tx, &id, round.first).await?);
+    people.sort();
+    people.dedup();
+    for person in people.iter().filter(|person| Some(*person) != leader) {
+        told.tell(tx, person, lot(Kind::Outbid, &auction, auction.standing.current_bid), round.at).await?;
+    }
+    Ok(())
+}
+
+async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let id = AuctionId::from(id);
+    let Some(auction) = head(tx, &id).await? else { return Ok(()) };
+    let (winner, price) = match outcome_of_bids(&auction.state(), at) {
+        Outcome::Sold { winner, price } => (Some(winner), Some(price)),
+        Outcome::Unsold | Outcome::ReserveNotMet | Outcome::Lapsed => (None, None),
+        Outcome::Open | Outcome::Upcoming => return Ok(()),
+    };
+    let seller = if winner.is_some() { Kind::LotSold } else { Kind::LotUnsold };
+    told.tell(tx, &auction.lot.creator_id, lot(seller, &auction, price), at).await?;
+    for bidder in subjects::bidders(tx, &id).await? {
+        for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow, Kind::Extended] {
+            store::settle(tx, &bidder, kind, id.as_str(), at).await?;
+        }
+        let kind = if winner.as_ref() == Some(&bidder) { Kind::Won } else { Kind::Lost };
+        told.tell(tx, &bidder, lot(kind, &auction, price), at).await?;
+    }
+    Ok(())
+}
+
+/// Tells one person about a lot.
+async fn tell_of(
+    tx: &mut Tx,
+    id: &str,
+    who: &str,
+    kind: Kind,
+    at: Millis,
+    told: &mut Told,
+) -> Result<(), DbError> {
+    let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
+    told.tell(tx, &UserId::from(who), lot(kind, &auction, auction.standing.current_bid), at).await
+}
+
+/// Tells the seller about a lot of theirs.
+async fn tell_seller(tx: &mut Tx, id: &str, kind: Kind, at: Millis, told: &mut Told) -> Result<(), DbError> {
+    let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
+    let seller = auction.lot.creator_id.clone();
+    told.tell(tx, &seller, lot(kind, &auction, auction.standing.current_bid), at).await
+}
+
+async fn head(tx: &mut Tx, id: &AuctionId) -> Result<Option<Auction>, DbError> {
+    Ok(crate::auctions::store::heads(tx, std::slice::from_ref(id)).await?.pop())
+}
+
+fn lot(kind: Kind, auction: &Auction, amount: Option<Paise>) -> Notice {
+    Notice {
+        kind,
+        subject: auction.lot.id.to_string(),
+        name: auction.lot.title.clone(),
+        amount,
+        note: String::new(),
+    }
+}

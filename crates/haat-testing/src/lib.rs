@@ -68,7 +68,7 @@ impl TestApp {
     /// Starts one with changed settings.
     pub async fn start_with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
         let folder = Folder::create();
-        let database = TestDatabase::create(engine, folder.path()).await;
+        let database = TestDatabase::migrated(engine, folder.path()).await;
         let mut config = Config::for_tests(folder.path(), database.url.clone());
         change(&mut config);
         Self::open(config, Clock::manual(START), folder, Some(database)).await
@@ -77,7 +77,7 @@ impl TestApp {
     /// Starts one that believes its machine's clock, or finds out that it should not.
     pub async fn start_by(engine: Engine, clock: Clock) -> Self {
         let folder = Folder::create();
-        let database = TestDatabase::create(engine, folder.path()).await;
+        let database = TestDatabase::migrated(engine, folder.path()).await;
         let config = Config::for_tests(folder.path(), database.url.clone());
         Self::open(config, clock, folder, Some(database)).await
     }

@@ -31,7 +31,7 @@ struct World {
 async fn bids_survive_kill_9_of_either_node() {
     let redis = std::env::var("HAAT_TEST_REDIS").expect("HAAT_TEST_REDIS names a server for tests");
     let folder = TempDir::new().unwrap();
-    let database = TestDatabase::create(Engine::Postgres, folder.path()).await;
+    let database = TestDatabase::migrated(Engine::Postgres, folder.path()).await;
     bid_and_kill(&database.url, &redis).await;
 }
 

@@ -64,7 +64,7 @@ async fn call(shop: &Shop, token: &str, method: &str, path: &str, body: Value) -
 #[db_test(engine)]
 async fn a_payout_survives_kill_9_paid_once_or_not_at_all(engine: Engine) {
     let folder = TempDir::new().unwrap();
-    let database = TestDatabase::create(engine, folder.path()).await;
+    let database = TestDatabase::migrated(engine, folder.path()).await;
     let settings = [
         "--database-url",
         &database.url,

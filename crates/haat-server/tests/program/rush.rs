@@ -26,7 +26,7 @@ struct World {
 #[db_test(engine)]
 async fn orders_survive_kill_9_under_load(engine: Engine) {
     let folder = TempDir::new().unwrap();
-    let database = TestDatabase::create(engine, folder.path()).await;
+    let database = TestDatabase::migrated(engine, folder.path()).await;
     let settings = ["--database-url", &database.url, "--rate-limits", "off"];
     let open = async || Shop::open_at(free_port(), folder.path(), &settings).await;
     let mut shop = open().await;

@@ -95,7 +95,7 @@ fn judged(time: u64, told: u64) -> Result<(), String> {
     let message = sigsum::Hash::new(b"a lamp");
     let checksum: [u8; 32] = sigsum::Hash::new(&message).into();
     let signature = person.sign_bytes(&[b"sigsum.org/v1/tree-leaf\0".as_slice(), &checksum].concat());
-    let person_hash = Hash::of(&[&public(&person)]);
+    let person_hash = Hash::of(&[&public(&person)[..]]);
     let leaves = [
         leaf_hash(b"something else"),
         leaf_hash(&[&checksum[..], &signature, &person_hash.0].concat()),
@@ -108,12 +108,12 @@ fn judged(time: u64, told: u64) -> Result<(), String> {
     let proof = format!(
         "version=2\nlog={}\nleaf={} {}\n\nsize=3\nroot_hash={}\nsignature={}\ncosignature={} {told} {}\n\nleaf_index=1\n\
          node_hash={}\nnode_hash={}\n",
-        Hash::of(&[&public(&log)]).to_hex(),
+        Hash::of(&[&public(&log)[..]]).to_hex(),
         person_hash.to_hex(),
         hex::encode(&signature),
         checkpoint.root.to_hex(),
         hex::encode(&note.signatures()[0].bytes),
-        Hash::of(&[&public(&witness)]).to_hex(),
+        Hash::of(&[&public(&witness)[..]]).to_hex(),
         hex::encode(&cosigned.bytes[8..]),
         leaves[0].to_hex(),
         leaves[2].to_hex(),

@@ -158,6 +158,8 @@ ifdef NEXTEST
 else
 	@scripts/with-services cargo test --workspace --quiet -- $(NO_CLUSTER)
 endif
+	@if command -v litewitness >/dev/null; then cargo test -p haat-server --test api --quiet litewitness -- --ignored; \
+	    else echo "No litewitness here (Debian: torchwood): that it cosigns our log is not tried."; fi
 
 # One at a time: each is a town of its own. They start what they kill.
 test-cluster: web/node_modules/.package-lock.json

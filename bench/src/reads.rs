@@ -1,6 +1,7 @@
 //! Reading: the product's JSON, the home list and the first HTML, beside a bare axum with the same bytes.
 
 use crate::bare::{Bare, Fixed};
+use crate::bids::lots;
 use crate::figures::{Usage, cpu_each, median, megabytes, number, spread, usage};
 use crate::http::{Asker, Connection, request};
 use crate::load::{Measured, closed, open};
@@ -10,6 +11,7 @@ use crate::{Options, Outcome, WARM_UP, seed};
 use std::sync::Arc;
 
 const PRODUCTS: u64 = 10_000;
+const AUCTIONS: usize = 200;
 const CONNECTIONS: usize = 64;
 
 /// What is read.
@@ -40,6 +42,9 @@ fn pages(quick: bool) -> Vec<Page> {
         // Nothing of it is kept: what a call costs that looks at its session.
         Page { signed_in: true, ..page("one's own account", vec!["/api/users/me".to_owned()], None, None) },
         page("200 pages of 24 in turn", back(1, 200), None, None),
+        // Kept as auctions, written anew for each call: it tells the time, and whoever is signed in finds themselves in it.
+        page("24 auctions as cards", vec!["/api/auctions?limit=24&fields=card".to_owned()], None, Some(0.2)),
+        page("all 200 auctions, the bare call", vec!["/api/auctions".to_owned()], None, None),
         Page { signed_in: true, ..page("200 pages of 24 in turn, signed in", back(1, 200), None, Some(0.5)) },
     ];
     if !quick {
@@ -57,6 +62,7 @@ pub(crate) async fn run(options: &Options, report: &mut Report) -> Outcome<()> {
     seed::products(&ground.db, PRODUCTS).await?;
     let shop = Shop::open(options, ground).await?;
     let fresh = usage(shop.pid);
+    lots(&shop.ground.db, AUCTIONS).await?;
     let mut table = Table::new(
         "Reads",
         "64 kept connections, closed loop, a shop of 10,000 products on SQLite; the bare axum answers the same \

@@ -88,8 +88,8 @@ impl Writer {
             GroupedTx { state: Some(state), commit_wanted: self.commit_wanted.clone(), broken: None };
         if !is_open {
             // Aside: SQLite begins even when whoever asked has gone away meanwhile, and we must know that it did.
-            let opening = tokio::spawn(tx.opened());
-            tx = opening.await.map_err(|_| DbError::Unavailable("the writer has stopped".into()))??;
+            let opened = Workers::default().aside("sqlite begin", tx.opened()).await.ok().flatten();
+            tx = opened.ok_or_else(|| DbError::Unavailable("the writer has stopped".into()))??;
         }
         tx.connection()?.execute("SAVEPOINT one").await?;
         Ok(tx)

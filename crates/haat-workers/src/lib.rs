@@ -12,6 +12,7 @@ use prometheus_client::registry::Registry;
 use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 use std::time::Duration;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// The pause after the first failure; it doubles with each one that follows.
@@ -86,6 +87,23 @@ impl Workers {
         T: for<'a> FnMut(&'a mut S) -> BoxFuture<'a, Turn> + Send + 'static,
     {
         tokio::spawn(stop.clone().run_until_cancelled_owned(self.supervise(name, state, turn)));
+    }
+
+    /// Does something once, aside from whoever began it; a panic in it is told and counted like a worker's, and is `None`.
+    pub fn aside<T, F>(&self, name: &'static str, work: F) -> JoinHandle<Option<T>>
+    where
+        T: Send + 'static,
+        F: Future<Output = T> + Send + 'static,
+    {
+        let panics = self.panics.get_or_create_owned(&Worker { worker: name });
+        tokio::spawn(async move {
+            let done = AssertUnwindSafe(work).catch_unwind().await;
+            if done.is_err() {
+                panics.inc();
+                tracing::error!(worker = name, "something that was done aside panicked");
+            }
+            done.ok()
+        })
     }
 
     /// Takes `turn` after `turn` until one says that it was the last.
@@ -184,6 +202,15 @@ mod tests {
         });
         stop.cancel();
         assert_eq!(ended.recv().await, None);
+    }
+
+    #[tokio::test]
+    async fn what_is_done_aside_is_counted_when_it_panics() {
+        let workers = Workers::default();
+        assert_eq!(workers.aside("aside", async { 7 }).await.unwrap(), Some(7));
+        assert_eq!(workers.panics("aside"), 0);
+        let panicked: Option<()> = workers.aside("aside", async { panic!("as tested") }).await.unwrap();
+        assert_eq!((panicked, workers.panics("aside")), (None, 1));
     }
 
     #[test]

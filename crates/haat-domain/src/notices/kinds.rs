@@ -110,6 +110,8 @@ kinds! {
     Dispute = "dispute",
     /// Somebody signed in from where nobody did before.
     NewDevice = "new_device",
+    /// Somebody tries passwords on an account, and is kept waiting.
+    SignInSlowed = "sign_in_slowed",
     /// Somebody wants to sell here.
     SellerApplied = "seller_applied",
     /// They may.
@@ -173,6 +175,7 @@ impl Kind {
             | Self::SellerApplied
             | Self::GoodsWaiting
             | Self::GoodsReported
+            | Self::SignInSlowed
             | Self::ProviderTrouble => Audience::Admins,
             _ => Audience::Everyone,
         }
@@ -229,6 +232,7 @@ impl Kind {
                 | Self::ProviderTrouble
                 | Self::GoodsWaiting
                 | Self::GoodsReported
+                | Self::SignInSlowed
         )
     }
 }
@@ -256,6 +260,7 @@ mod tests {
                     | Kind::ProviderTrouble
                     | Kind::GoodsWaiting
                     | Kind::GoodsReported
+                    | Kind::SignInSlowed
             );
             assert_eq!((kind.waits() > 0, kind.repeats()), (waits, repeats), "{kind:?}");
         }

@@ -22,6 +22,7 @@ impl Notice {
             Kind::MailTrouble => "Look at the mails",
             Kind::ProviderTrouble => "See what waits",
             Kind::NewDevice => "See your devices",
+            Kind::SignInSlowed => "See the security log",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
             Kind::Message => "Answer",
@@ -57,6 +58,7 @@ impl Notice {
             Kind::QuestionAsked => "/seller/questions".to_owned(),
             Kind::ProviderTrouble => "/admin/attention".to_owned(),
             Kind::NewDevice => "/profile".to_owned(),
+            Kind::SignInSlowed => "/admin/security".to_owned(),
             Kind::ReviewWanted | Kind::ReviewAnswered | Kind::ReviewTakenDown => "/reviews".to_owned(),
             Kind::ReviewWritten => "/seller/reviews".to_owned(),
             // It is about a page, by its path.

@@ -47,6 +47,7 @@ impl Notice {
             Kind::Extended => format!("Still open: {name}"),
             Kind::ProviderTrouble => format!("{name} does not answer"),
             Kind::NewDevice => "A new sign-in to your account".to_owned(),
+            Kind::SignInSlowed => format!("Somebody tries passwords on the account of {name}"),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
@@ -146,6 +147,10 @@ impl Notice {
                 "{} from {}. If that was you, there is nothing to do. If not, change your password and sign out \
                  everywhere.",
                 self.name, self.note
+            ),
+            Kind::SignInSlowed => format!(
+                "The last try came from {}. Further tries are kept waiting; who signed in there before is not.",
+                self.note
             ),
             Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
             Kind::Lost => match self.amount {

@@ -10,6 +10,7 @@ use crate::auth::token::Token;
 use crate::error::AppResult;
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::workers::Workers;
 use axum::extract::State;
 use haat_domain::accounts::Email;
 use serde::Deserialize;
@@ -39,7 +40,7 @@ pub async fn forgot_password(
     // Silently: whoever asks too often for one account has the link in the mailbox already.
     if tries::forgot_password_to(&email).check(&state.limits).await.is_ok() {
         // Aside, so that the time of the answer does not tell whether there is such an account.
-        tokio::spawn(async move {
+        Workers::default().aside("password reset", async move {
             if let Err(error) = send_link(&state, &email, &device).await {
                 tracing::error!(error = error.message(), "a password reset could not be prepared");
             }

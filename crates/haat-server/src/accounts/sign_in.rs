@@ -14,6 +14,7 @@ use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
+use crate::workers::Workers;
 use axum::extract::State;
 use haat_domain::accounts::{Email, Password};
 use haat_domain::ids::UserId;
@@ -144,7 +145,7 @@ fn note_failure(state: &Arc<Parts>, user: Option<UserRow>, device: Device) {
 fn tell_when_slowed(state: &Arc<Parts>, tries: &Tries, user: Option<UserRow>, device: Device) {
     if let (Some(user), Some(once)) = (user, tries.told_once()) {
         let state = state.clone();
-        tokio::spawn(async move {
+        Workers::default().aside("security log", async move {
             if once.check(&state.limits).await.is_ok() {
                 note_aside(&state, Some(user), device, SecurityEvent::SignInSlowed);
             }
@@ -155,7 +156,7 @@ fn tell_when_slowed(state: &Arc<Parts>, tries: &Tries, user: Option<UserRow>, de
 fn note_aside(state: &Arc<Parts>, user: Option<UserRow>, device: Device, event: SecurityEvent) {
     let Some(user) = user else { return state.security.count(event, None, &device) };
     let state = state.clone();
-    tokio::spawn(async move {
+    Workers::default().aside("security log", async move {
         if let Err(error) = note(&state, &user, &device, event).await {
             tracing::error!(error = error.message(), "the security log could not be written");
         }

@@ -149,3 +149,25 @@ pub async fn metrics(
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text)
         .into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::Router;
+    use axum::body::Body;
+    use axum::routing::get;
+    use futures_util::FutureExt as _;
+    use tower::ServiceExt as _;
+
+    #[tokio::test]
+    async fn whoever_hangs_up_is_no_longer_in_flight() {
+        let metrics = Arc::new(Metrics::default());
+        let layer = axum::middleware::from_fn_with_state(metrics.clone(), measure);
+        let app = Router::new().route("/", get(async || std::future::pending::<()>().await)).layer(layer);
+        let mut asked = Box::pin(app.oneshot(Request::new(Body::empty())));
+        assert!(asked.as_mut().now_or_never().is_none());
+        assert_eq!(metrics.in_flight.get(), 1);
+        drop(asked);
+        assert_eq!(metrics.in_flight.get(), 0);
+    }
+}

@@ -399,6 +399,18 @@ mod tests {
     }
 
     #[test]
+    fn a_socket_waits_for_the_last_thing_it_wished_for_alone() {
+        let (registry, one) = (Registry::default(), Sid::new());
+        assert!(!registry.still_wishes(one, registry.wishes(one)), "it is not here");
+        registry.arrive(one, Ipv4Addr::LOCALHOST.into());
+        // Ten thousand joins while the database is away leave one that is waited for.
+        let wishes: Vec<u64> = (0..10_000).map(|_| registry.wishes(one)).collect();
+        assert_eq!(wishes.iter().filter(|wish| registry.still_wishes(one, **wish)).count(), 1);
+        registry.depart(one);
+        assert!(!registry.still_wishes(one, 10_000));
+    }
+
+    #[test]
     fn a_talkative_socket_is_heard_again_when_it_pauses_and_shown_the_door_when_it_does_not() {
         let mut entry = Entry::new(Ipv4Addr::LOCALHOST.into());
         let start = entry.counted;

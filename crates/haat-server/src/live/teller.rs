@@ -12,7 +12,7 @@ use super::{Inner, LIGHT_LOBBY, LOBBY, light_room, people, room};
 use crate::auctions::facts::AuctionFact;
 use crate::auctions::model::Auction;
 use crate::auctions::store;
-use crate::workers::{self, Next};
+use crate::workers::{self, Next, Workers};
 use haat_db::facts::{Batch, Reader};
 use haat_domain::ids::{AuctionId, UserId};
 use serde::Serialize;
@@ -54,7 +54,7 @@ pub(super) async fn follow(live: &Weak<Inner>, facts: &mut Reader) -> workers::T
         .collect();
     if !users.is_empty() {
         // Aside: the news of auctions does not wait for looks at sessions.
-        tokio::spawn(people::tell(inner.clone(), users));
+        Workers::default().aside("telling people", people::tell(inner.clone(), users));
     }
     drop(inner);
     facts.done(upto);

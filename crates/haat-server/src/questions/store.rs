@@ -2,7 +2,7 @@
 
 use crate::hearts::store::Thing;
 use haat_db::tables::{QUESTION_REPORTS, QUESTIONS};
-use haat_db::{Db, DbError, Executor, FromRow, Tx, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Query, Tx, paged, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 
@@ -164,26 +164,29 @@ pub async fn asked(
     limit: i64,
     offset: i64,
 ) -> Result<Vec<AskedRow>, DbError> {
-    sql("SELECT q.id, q.thing, COALESCE(p.name, a.title) AS name, CASE WHEN q.thing = 'product' THEN '/products/' || p.url \
+    const SELECT: &str = "SELECT q.id, q.thing, COALESCE(p.name, a.title) AS name, CASE WHEN q.thing = 'product' THEN '/products/' || p.url \
          ELSE '/auctions/' || a.id END AS path, q.asker_name, q.text, q.at, q.answer, q.answered_at, q.images, q.answer_images, \
          (SELECT COUNT(*) FROM question_reports r WHERE r.question_id = q.id) AS reports \
          FROM questions q LEFT JOIN products p ON q.thing = 'product' AND p.id = q.thing_id \
-         LEFT JOIN auctions a ON q.thing = 'lot' AND a.id = q.thing_id \
-         WHERE q.hidden_at IS NULL AND ($1 = '' OR q.seller_id = $1) \
-         ORDER BY CASE WHEN q.answered_at IS NULL THEN 0 ELSE 1 END, q.at DESC, q.id DESC LIMIT $2 OFFSET $3")
-    .bind(seller.map_or("", UserId::as_str))
-    .bind(limit)
-    .bind(offset)
-    .all(db)
-    .await
+         LEFT JOIN auctions a ON q.thing = 'lot' AND a.id = q.thing_id";
+    // As the indexes have it that the migration 0325 made.
+    let order = "CASE WHEN q.answered_at IS NULL THEN 0 ELSE 1 END, q.at DESC, q.id DESC";
+    paged(SELECT, "q.id", order, (limit, offset), |query| shown(query.push("SELECT q.id"), seller))
+        .all(db)
+        .await
+}
+
+fn shown(query: Query, seller: Option<&UserId>) -> Query {
+    let query = query.push(" FROM questions q WHERE q.hidden_at IS NULL");
+    match seller {
+        Some(seller) => query.push(" AND q.seller_id = ").push_bind(seller),
+        None => query,
+    }
 }
 
 /// How many there are.
 pub async fn count_asked(db: &Db, seller: Option<&UserId>) -> Result<i64, DbError> {
-    sql("SELECT COUNT(*) FROM questions WHERE hidden_at IS NULL AND ($1 = '' OR seller_id = $1)")
-        .bind(seller.map_or("", UserId::as_str))
-        .count(db)
-        .await
+    shown(sql("SELECT COUNT(*)"), seller).count(db).await
 }
 
 /// Answers a question, or changes its answer.

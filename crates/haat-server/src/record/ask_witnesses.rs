@@ -27,10 +27,18 @@ const LONGEST: usize = 16 * 1024;
 /// Asks every witness that has an address until `stop`. Only nodes with the key do: one is enough.
 pub(crate) fn spawn(parts: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
     for witness in parts.witnesses.iter().filter(|witness| witness.url.is_some()) {
-        let state = (parts.clone(), witness.clone(), String::new());
-        workers.spawn_with("log witness", stop, state, |(parts, witness, told)| {
+        // One client for as long as the program runs, so that connections are kept open between two questions.
+        let http = match client() {
+            Ok(http) => http,
+            Err(why) => {
+                tracing::error!(witness = witness.key.name(), "cannot be asked to cosign the log: {why}");
+                continue;
+            }
+        };
+        let state = (parts.clone(), http, witness.clone(), String::new());
+        workers.spawn_with("log witness", stop, state, |(parts, http, witness, told)| {
             Box::pin(async move {
-                match ask(parts, witness).await {
+                match ask(parts, http, witness).await {
                     Ok(()) => {
                         told.clear();
                         Ok(Next::After(EVERY))
@@ -49,8 +57,15 @@ pub(crate) fn spawn(parts: &Arc<Parts>, workers: &Workers, stop: &CancellationTo
     }
 }
 
+/// What witnesses are asked with.
+pub fn client() -> Result<reqwest::Client, String> {
+    tls::install();
+    let http = reqwest::Client::builder().timeout(TIMEOUT).redirect(Policy::none()).build();
+    http.map_err(|error| error.to_string())
+}
+
 /// Asks the witness for a cosignature of the newest checkpoint, if it has none yet; the reason when it gave none.
-pub async fn ask(parts: &Parts, witness: &KnownWitness) -> Result<(), String> {
+pub async fn ask(parts: &Parts, http: &reqwest::Client, witness: &KnownWitness) -> Result<(), String> {
     let Some(url) = &witness.url else { return Ok(()) };
     let failed = |error: AppError| error.message().to_owned();
     let database = |error: haat_db::DbError| error.to_string();
@@ -62,9 +77,6 @@ pub async fn ask(parts: &Parts, witness: &KnownWitness) -> Result<(), String> {
     if old >= head.size {
         return Ok(());
     }
-    tls::install();
-    let http = reqwest::Client::builder().timeout(TIMEOUT).redirect(Policy::none()).build();
-    let http = http.map_err(|error| error.to_string())?;
     // A witness that knows another size says which; then it is asked once more.
     for _ in 0..2 {
         let body = request(parts, &head, old).await.map_err(database)?;

@@ -20,11 +20,15 @@ pub(crate) fn path(config: &Config) -> PathBuf {
     config.log_key.clone().unwrap_or_else(|| config.data_dir.join("log-key"))
 }
 
-/// The name of a new shop's log: where it is to be found, without the scheme.
-fn origin(config: &Config) -> String {
+/// Where the shop is to be found, without the scheme: what names of keys begin with.
+pub(crate) fn host(config: &Config) -> &str {
     let url = config.public_url.as_deref().unwrap_or("http://localhost");
-    let host = url.trim_start_matches("https://").trim_start_matches("http://").trim_end_matches('/');
-    format!("{host}/log")
+    url.trim_start_matches("https://").trim_start_matches("http://").trim_end_matches('/')
+}
+
+/// The name of a new shop's log.
+fn origin(config: &Config) -> String {
+    format!("{}/log", host(config))
 }
 
 /// The signer of this node; `None` where the key of the shop's log is not at hand.

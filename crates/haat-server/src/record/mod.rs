@@ -5,6 +5,7 @@
 pub mod ask_witnesses;
 pub mod check;
 pub mod cosigned;
+pub mod demo_witness;
 pub(crate) mod entering;
 pub(crate) mod files;
 pub(crate) mod keys;

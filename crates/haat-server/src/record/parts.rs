@@ -5,6 +5,7 @@ use crate::config::{Config, KnownWitness, Switch};
 use crate::error::StartError;
 use crate::limits::Limits;
 use crate::record;
+use crate::record::demo_witness::{self, DemoWitness};
 use crate::record::sequencer::Sequencer;
 use crate::record::signer::{Signer, Stuck};
 use crate::record::{Waiting, ask_witnesses, keys, waiting};
@@ -34,6 +35,8 @@ pub struct Parts {
     pub signer: Option<Signer>,
     /// Whose cosignatures are collected.
     pub witnesses: Vec<KnownWitness>,
+    /// The witness inside a demo, which is one of them.
+    pub demo_witness: Option<DemoWitness>,
     /// Where it is told how long events wait for the signed log.
     pub waiting: Waiting,
 }
@@ -56,8 +59,10 @@ impl Parts {
             tracing::error!("{stuck}");
         }
         let (db, clock, limits) = (db.clone(), clock.clone(), limits.clone());
-        let witnesses = config.witnesses.clone();
-        Ok(Self { db, clock, limits, pen, kept, signer, witnesses, waiting })
+        let demo_witness = if kept { DemoWitness::open(config)? } else { None };
+        let witnesses = config.witnesses.iter().cloned().chain(demo_witness.as_ref().map(DemoWitness::known));
+        let witnesses = witnesses.collect();
+        Ok(Self { db, clock, limits, pen, kept, signer, witnesses, demo_witness, waiting })
     }
 
     /// The shop's signed word for an entry, where this node can give it.
@@ -98,6 +103,7 @@ pub fn spawn(state: &Arc<Parts>, workers: &Workers, stop: &CancellationToken) {
         return;
     }
     ask_witnesses::spawn(state, workers, stop);
+    demo_witness::spawn(state, workers, stop);
     workers.spawn_with("log signer", stop, (state.clone(), String::new()), |(parts, told)| {
         Box::pin(async move {
             let Some(signer) = &parts.signer else { return Ok(Next::Done) };

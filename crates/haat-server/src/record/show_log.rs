@@ -48,6 +48,8 @@ pub struct LogJson {
 pub struct WitnessJson {
     /// The public key: name+id+key.
     key: String,
+    /// Whether it is the shop's own, as in a demo: then it shows what a witness does and vouches for nothing.
+    own: bool,
     /// How many entries they last cosigned; absent until they have.
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<i64>,
@@ -74,8 +76,10 @@ pub async fn show_log(State(parts): State<Arc<Parts>>) -> AppResult<Json<LogJson
         let key = witness.key.to_string();
         let kept = kept.iter().find(|kept| kept.verifier == key);
         let checkpoint = kept.map(|kept| kept.note.clone());
+        let own = parts.demo_witness.as_ref().is_some_and(|demo| demo.known() == *witness);
         WitnessJson {
             key,
+            own,
             size: kept.map(|kept| kept.size),
             at: kept.map(|kept| IsoTime(kept.at)),
             checkpoint,

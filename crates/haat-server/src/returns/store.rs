@@ -3,7 +3,7 @@
 use crate::orders::store::parcels::Tracking;
 use crate::orders::store::put_back;
 use haat_db::tables::{RETURN_EVENTS, RETURN_LINES, RETURNS};
-use haat_db::{Db, DbError, Executor, FromRow, Tx, Value, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Query, Tx, Value, new_id, paged, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::returns::{Pieces, ReturnStatus, ReturnWish};
 use haat_domain::time::Millis;
@@ -121,29 +121,25 @@ pub async fn list(
     db: &Db,
     of: Of<'_>,
     which: Which,
-    (limit, offset): (i64, i64),
+    page: (i64, i64),
 ) -> Result<(Vec<ReturnRow>, i64), DbError> {
-    let (condition, bound) = match of {
-        Of::Order(id) => ("r.order_id = $1", id.as_str()),
-        Of::Seller(id) => ("r.seller_id = $1", id.as_str()),
-        Of::Shop => ("$1 = ''", ""),
+    let wanted = |query: Query| {
+        let query = query.push(match which {
+            Which::All => " FROM returns r WHERE TRUE",
+            Which::Open => " FROM returns r WHERE r.closed_at IS NULL",
+            Which::Escalated => " FROM returns r WHERE r.status IN ('escalated', 'received')",
+        });
+        match of {
+            Of::Order(id) => query.push(" AND r.order_id = ").push_bind(id),
+            Of::Seller(id) => query.push(" AND r.seller_id = ").push_bind(id),
+            Of::Shop => query,
+        }
     };
-    let which = match which {
-        Which::All => "",
-        Which::Open => " AND r.closed_at IS NULL",
-        Which::Escalated => " AND r.status IN ('escalated', 'received')",
-    };
-    let count = sql(format!("SELECT COUNT(*) FROM returns r WHERE {condition}{which}"));
-    let total = count.bind(bound).count(db).await?;
-    let rows = sql(format!(
-        "{SELECT} WHERE {condition}{which} ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3"
-    ))
-    .bind(bound)
-    .bind(limit)
-    .bind(offset)
-    .all(db)
-    .await?;
-    Ok((rows, total))
+    let total = wanted(sql("SELECT COUNT(*)")).count(db).await?;
+    let rows = paged(SELECT, "r.id", "r.created_at DESC, r.id DESC", page, |query| {
+        wanted(query.push("SELECT r.id"))
+    });
+    Ok((rows.all(db).await?, total))
 }
 
 /// What belongs to returns.

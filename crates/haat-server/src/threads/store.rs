@@ -1,7 +1,7 @@
 //! SQL about threads.
 
 use haat_db::tables::{MESSAGE_REPORTS, MESSAGES, THREADS};
-use haat_db::{Db, DbError, Executor, FromRow, Tx, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, paged, sql};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::threads::Side;
 use haat_domain::time::Millis;
@@ -224,20 +224,22 @@ impl Whose<'_> {
 
 /// Threads, the one that was last written in first.
 pub async fn list(db: &Db, whose: Whose<'_>, limit: i64, offset: i64) -> Result<Vec<ListedRow>, DbError> {
-    let (condition, who) = whose.condition();
-    sql(format!(
-        "SELECT t.order_id, t.parcel, o.customer_name, CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END \
+    const SELECT: &str = "SELECT t.order_id, t.parcel, o.customer_name, CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END \
          AS seller_name, (SELECT l.name FROM order_lines l WHERE l.order_id = t.order_id \
          AND COALESCE(l.seller_id, '') = t.seller_id ORDER BY l.line_no LIMIT 1) AS goods, m.side, m.text, m.images, \
          t.last_at, m.hidden_at, t.last_no - t.customer_read AS customer_unread, t.last_no - t.seller_read AS seller_unread, \
          (SELECT COUNT(*) FROM message_reports r WHERE r.order_id = t.order_id AND r.seller_id = t.seller_id) AS reports \
          FROM threads t JOIN orders o ON o.id = t.order_id LEFT JOIN users u ON u.id = t.seller_id \
-         JOIN messages m ON m.order_id = t.order_id AND m.seller_id = t.seller_id AND m.no = t.last_no \
-         WHERE o.deleted_at IS NULL AND {condition} ORDER BY t.last_at DESC, t.order_id DESC LIMIT $2 OFFSET $3"
-    ))
-    .bind(who)
-    .bind(limit)
-    .bind(offset)
+         JOIN messages m ON m.order_id = t.order_id AND m.seller_id = t.seller_id AND m.no = t.last_no";
+    let (key, order) = ("(t.order_id, t.seller_id)", "t.last_at DESC, t.order_id DESC");
+    let (condition, who) = whose.condition();
+    paged(SELECT, key, order, (limit, offset), |query| {
+        let theirs = format!(
+            "SELECT t.order_id, t.seller_id FROM threads t JOIN orders o ON o.id = t.order_id \
+             WHERE o.deleted_at IS NULL AND {condition}"
+        );
+        query.push(&theirs).bind(who)
+    })
     .all(db)
     .await
 }

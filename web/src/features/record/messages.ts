@@ -110,10 +110,14 @@ export const checkpoint = "Newest checkpoint";
 export const witnesses = "Witnesses";
 export const witnessesRight = (names: string[]) =>
   `Cosigned by ${names.join(", ")}: whoever trusts them knows that nobody was shown another log.`;
+export const ownWitnessRight =
+  "Cosigned by the witness inside this demo. It shows how that looks, and proves nothing: only somebody else’s would.";
 export const witnessesWrong = (name: string) =>
   `The cosignature of ${name} is not for this checkpoint.`;
 export const witnessesNote =
   "Witnesses are others who keep what the log was and cosign only what continues it. Their keys are theirs to tell.";
+export const ownWitness =
+  "Runs inside this demo, on the machine whose log it watches: it shows what a witness does and vouches for nothing.";
 export const noWitness =
   "Nobody cosigns this log yet. Anyone can be a witness, with “haat witness” or other software for such logs.";
 export const witnessCosigned = (size: number, when: string) =>

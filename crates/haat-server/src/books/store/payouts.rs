@@ -2,7 +2,7 @@
 
 use super::{Kind, NewEntry, post};
 use haat_db::tables::{LEDGER_BALANCES, PAYOUT_RUNS, PAYOUTS, SELLER_BANKS};
-use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, FromRow, Query, Tx, new_id, paged, sql};
 use haat_domain::books::Account;
 use haat_domain::ids::UserId;
 use haat_domain::money::Paise;
@@ -159,8 +159,8 @@ pub async fn list(
     limit: i64,
     offset: i64,
 ) -> Result<(Vec<Payout>, i64), DbError> {
-    let select = |columns: &str| {
-        let mut query = sql(format!("SELECT {columns} FROM payouts WHERE TRUE"));
+    let of = |query: Query| {
+        let mut query = query.push(" FROM payouts WHERE TRUE");
         if let Some(seller) = seller {
             query = query.push(" AND seller_id = ").push_bind(seller);
         }
@@ -169,15 +169,10 @@ pub async fn list(
         }
         query
     };
-    let total = select("COUNT(*)").count(db).await?;
-    let page = select(COLUMNS)
-        .push(" ORDER BY created_at DESC, id DESC LIMIT ")
-        .push_bind(limit)
-        .push(" OFFSET ")
-        .push_bind(offset)
-        .all(db)
-        .await?;
-    Ok((page, total))
+    let total = of(sql("SELECT COUNT(*)")).count(db).await?;
+    let (select, order) = (format!("SELECT {COLUMNS} FROM payouts"), "created_at DESC, id DESC");
+    let page = paged(&select, "id", order, (limit, offset), |query| of(query.push("SELECT id")));
+    Ok((page.all(db).await?, total))
 }
 
 /// The payout was transferred; false when it is no longer started.

@@ -139,7 +139,7 @@ impl SearchIndex {
     pub async fn follow(&self, seq: i64) {
         let inner = self.0.clone();
         // A task of its own: the work goes on for the others when this caller hangs up.
-        let work = tokio::spawn(async move {
+        let work = Workers::default().aside("search following", async move {
             while !inner.sees(seq) {
                 inner.step().await?;
                 if !inner.sees(seq) {
@@ -149,9 +149,9 @@ impl SearchIndex {
             Ok::<(), SearchError>(())
         });
         match tokio::time::timeout(FOUND_WITHIN, work).await {
-            Ok(Ok(Ok(()))) => {}
-            Ok(Ok(Err(error))) => tracing::error!(%error, "the search index could not follow a change"),
-            Ok(Err(_)) | Err(_) => tracing::warn!(seq, "a change will be found later than usual"),
+            Ok(Ok(Some(Ok(())))) => {}
+            Ok(Ok(Some(Err(error)))) => tracing::error!(%error, "the search index could not follow a change"),
+            Ok(Ok(None) | Err(_)) | Err(_) => tracing::warn!(seq, "a change will be found later than usual"),
         }
     }
 
@@ -221,14 +221,18 @@ impl SearchIndex {
         *doubted = Some(Instant::now());
         self.0.damaged.store(true, Ordering::SeqCst);
         let inner = self.0.clone();
-        tokio::spawn(async move { inner.step().await });
+        Workers::default().aside("search rebuilding", async move {
+            if let Err(error) = inner.step().await {
+                tracing::error!(%error, "the search index could not be built anew");
+            }
+        });
     }
 
     async fn ready(&self) -> AppResult<Arc<Index>> {
         if !self.0.ready.load(Ordering::SeqCst) {
             let inner = self.0.clone();
-            let work = tokio::spawn(async move { inner.step().await });
-            if let Ok(Ok(Err(error))) = tokio::time::timeout(LONGEST_WAIT, work).await {
+            let work = Workers::default().aside("search opening", async move { inner.step().await });
+            if let Ok(Ok(Some(Err(error)))) = tokio::time::timeout(LONGEST_WAIT, work).await {
                 tracing::error!(%error, "the search index cannot be used");
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{COLUMNS, CouponRow};
 use haat_db::tables::COUPONS;
-use haat_db::{Db, DbError, Executor, Tx, sql};
+use haat_db::{Db, DbError, Executor, Query, Tx, paged, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 use std::collections::HashMap;
@@ -14,16 +14,16 @@ pub async fn list(
     limit: i64,
     offset: i64,
 ) -> Result<(Vec<CouponRow>, i64), DbError> {
-    let of = "FROM coupons WHERE removed_at IS NULL AND ($1 = '' OR seller_id = $1)";
-    let seller = seller.map_or("", UserId::as_str);
-    let rows = sql(format!("SELECT {COLUMNS} {of} ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3"))
-        .bind(seller)
-        .bind(limit)
-        .bind(offset)
-        .all(db)
-        .await?;
-    let total = sql(format!("SELECT COUNT(*) {of}")).bind(seller).count(db).await?;
-    Ok((rows, total))
+    let of = |query: Query| {
+        let query = query.push(" FROM coupons WHERE removed_at IS NULL");
+        match seller {
+            Some(seller) => query.push(" AND seller_id = ").push_bind(seller),
+            None => query,
+        }
+    };
+    let (select, order) = (format!("SELECT {COLUMNS} FROM coupons"), "created_at DESC, id DESC");
+    let rows = paged(&select, "id", order, (limit, offset), |query| of(query.push("SELECT id")));
+    Ok((rows.all(db).await?, of(sql("SELECT COUNT(*)")).count(db).await?))
 }
 
 /// A coupon that was not removed.

@@ -1,5 +1,5 @@
 use super::{ReviewRow, SELECT};
-use haat_db::{Db, DbError, Executor, FromRow, Query, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Query, paged, sql};
 use haat_domain::ids::UserId;
 use haat_domain::reviews::{ReviewOrder, Stars};
 
@@ -27,26 +27,29 @@ pub async fn of_product(
     limit: i64,
     offset: i64,
 ) -> Result<Vec<ReviewRow>, DbError> {
-    let mut query = sql(SELECT).push("WHERE r.product_id = $1 AND r.hidden_at IS NULL").bind(product);
-    if let Some(stars) = wanted.stars {
-        query = query.push(" AND r.stars = ").push_bind(stars.get());
-    }
-    if wanted.photos {
-        query = query.push(" AND r.has_photos = TRUE");
-    }
     let order = match wanted.order {
         ReviewOrder::Helpful => "r.helpful DESC, r.at DESC, r.id DESC",
-        ReviewOrder::Newest => "r.at DESC, r.id DESC",
+        ReviewOrder::Newest => LATEST,
         ReviewOrder::Highest => "r.stars DESC, r.at DESC, r.id DESC",
         ReviewOrder::Lowest => "r.stars, r.at DESC, r.id DESC",
     };
-    let query = query.push(" ORDER BY ").push(order);
-    page(query, limit, offset).all(db).await
+    paged(SELECT, "r.id", order, (limit, offset), |query| {
+        let mut query =
+            query.push(KEYS).push("WHERE r.hidden_at IS NULL AND r.product_id = ").push_bind(product);
+        if let Some(stars) = wanted.stars {
+            query = query.push(" AND r.stars = ").push_bind(stars.get());
+        }
+        if wanted.photos {
+            query = query.push(" AND r.has_photos = TRUE");
+        }
+        query
+    })
+    .all(db)
+    .await
 }
 
-fn page(query: Query, limit: i64, offset: i64) -> Query {
-    query.push(" LIMIT ").push_bind(limit).push(" OFFSET ").push_bind(offset)
-}
+const KEYS: &str = "SELECT r.id FROM reviews r ";
+const LATEST: &str = "r.at DESC, r.id DESC";
 
 /// Those of `reviews` that `reader` found helpful.
 pub async fn voted(db: &Db, reader: &UserId, reviews: &[ReviewRow]) -> Result<Vec<String>, DbError> {
@@ -105,12 +108,14 @@ pub async fn of_author(
     limit: i64,
     offset: i64,
 ) -> Result<Vec<About>, DbError> {
-    let mut query = sql(SELECT).push("WHERE r.author_id = $1").bind(author);
-    if let Some(order) = order {
-        query = query.push(" AND r.order_id = ").push_bind(order);
-    }
-    let query = query.push(" ORDER BY r.at DESC, r.id DESC");
-    with_products(db, page(query, limit, offset).all(db).await?).await
+    let theirs = paged(SELECT, "r.id", LATEST, (limit, offset), |query| {
+        let query = query.push(KEYS).push("WHERE r.author_id = ").push_bind(author);
+        match order {
+            Some(order) => query.push(" AND r.order_id = ").push_bind(order),
+            None => query,
+        }
+    });
+    with_products(db, theirs.all(db).await?).await
 }
 
 /// How many that are.
@@ -158,8 +163,8 @@ pub async fn received(
     limit: i64,
     offset: i64,
 ) -> Result<Vec<About>, DbError> {
-    let query = received_by(sql(SELECT), seller, which).push(" ORDER BY r.at DESC, r.id DESC");
-    with_products(db, page(query, limit, offset).all(db).await?).await
+    let keys = |query: Query| received_by(query.push(KEYS), seller, which);
+    with_products(db, paged(SELECT, "r.id", LATEST, (limit, offset), keys).all(db).await?).await
 }
 
 /// How many that are.

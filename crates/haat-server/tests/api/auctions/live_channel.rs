@@ -1,3 +1,5 @@
+use haat_domain::time::{DAY, HOUR};
+use haat_server::auctions::closer::close_due;
 use haat_server::config::RateLimits;
 use haat_testing::{Client, Engine, Socket, TestApp, TestAuction, db_test};
 use serde_json::{Value, json};
@@ -218,6 +220,25 @@ async fn at_the_end_of_the_program_sockets_are_closed_so_that_clients_reconnect(
     socket.closed().await;
     app.state.stopping.begin();
     app.visitor().get("/socket.io/?EIO=4&transport=polling").await.expect(503);
+}
+
+/// The end of a lot and the last bid before it are committed, and at once the program is told to stop.
+#[db_test]
+async fn what_was_committed_before_a_stop_is_told_before_the_goodbye(app: TestApp) {
+    let (lamp, chair) = (app.auction().insert().await, app.auction().ends_in(DAY).insert().await);
+    let asha = app.customer().await;
+    let mut watcher = Socket::connect(&app.url).await;
+    watcher.call("joinAuction", lamp.id.as_str()).await;
+    let mut lobby = Socket::connect(&app.url).await;
+    bid(&asha, &lamp, 150).await;
+    app.advance(HOUR);
+    bid(&asha, &chair, 170).await;
+    assert_eq!(close_due(&app.state.auctions).await.unwrap(), 1);
+    app.state.live.close().await;
+    assert_eq!(watcher.next("auctionEnded").await["currentBid"], 150);
+    watcher.closed().await;
+    assert_eq!(lobby.next("auctionEnded").await["_id"], json!(lamp.id));
+    lobby.closed().await;
 }
 
 #[db_test]

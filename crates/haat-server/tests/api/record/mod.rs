@@ -3,6 +3,7 @@
 mod checking;
 mod independent;
 mod keys;
+mod litewitness;
 mod log;
 mod tampering;
 mod witnesses;

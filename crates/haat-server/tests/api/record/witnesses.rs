@@ -8,9 +8,9 @@ use haat_record::checkpoint::{cosign, cosigned_at};
 use haat_record::merkle::verify_consistency;
 use haat_record::note::Use;
 use haat_record::record::check;
-use haat_record::{Checkpoint, Hash, Note, SigningKey};
+use haat_record::{Checkpoint, Hash, Note, SigningKey, VerifierKey};
 use haat_server::config::KnownWitness;
-use haat_server::record::ask_witnesses::ask;
+use haat_server::record::ask_witnesses::{ask, client};
 use haat_server::record::signer::Stuck;
 use haat_testing::{Engine, TestApp, db_test};
 use http::StatusCode;
@@ -148,31 +148,28 @@ async fn a_witness_who_saw_more_stops_the_signing(engine: Engine) {
     assert!(answer["receipt"].is_null(), "nor are receipts");
 }
 
-/// A witness as C2SP describes it: it knows a size and a root, and checks the proof to the next.
+/// A witness that answers as C2SP's `tlog-witness` says, status by status: it knows a log's key, a size and a root.
 #[derive(Clone, Default)]
-struct Independent(Arc<Mutex<(u64, Option<Hash>)>>);
+struct Strict(Arc<Mutex<Known>>);
 
-impl Independent {
-    fn add(&self, body: &str) -> (StatusCode, String) {
-        let (head, note) = body.split_once("\n\n").unwrap();
-        let mut lines = head.lines();
-        let old: u64 = lines.next().unwrap().strip_prefix("old ").unwrap().parse().unwrap();
-        let proof: Vec<Hash> = lines.map(|line| Hash::from_base64(line).unwrap()).collect();
-        let note = Note::parse(note).unwrap();
-        let now = Checkpoint::parse(note.text()).unwrap();
+#[derive(Default)]
+struct Known {
+    log: Option<VerifierKey>,
+    size: u64,
+    root: Option<Hash>,
+    /// What it answered so far.
+    answers: Vec<u16>,
+}
+
+type Answer = (StatusCode, [(&'static str, &'static str); 1], String);
+
+impl Strict {
+    fn add(&self, body: &str) -> Answer {
         let mut known = self.0.lock().unwrap();
-        if old != known.0 {
-            return (StatusCode::CONFLICT, format!("{}\n", known.0));
-        }
-        let right = match known.1 {
-            Some(root) if old > 0 => verify_consistency(&proof, old, root, now.size, now.root),
-            _ => proof.is_empty(),
-        };
-        if !right {
-            return (StatusCode::UNPROCESSABLE_ENTITY, String::new());
-        }
-        *known = (now.size, Some(now.root));
-        (StatusCode::OK, format!("{}\n", cosign(&note, &witness_key(1), AT)))
+        let (status, text) = known.add(body).unwrap_or((StatusCode::BAD_REQUEST, String::new()));
+        known.answers.push(status.as_u16());
+        let kind = if status == StatusCode::CONFLICT { "text/x.tlog.size" } else { "text/plain" };
+        (status, [("content-type", kind)], text)
     }
 
     async fn serve(&self) -> String {
@@ -184,36 +181,117 @@ impl Independent {
         tokio::spawn(async move { axum::serve(listener, app).await });
         url
     }
+
+    fn answers(&self) -> Vec<u16> {
+        std::mem::take(&mut self.0.lock().unwrap().answers)
+    }
+}
+
+impl Known {
+    /// `None` is a request of another form than the one that is described.
+    fn add(&mut self, body: &str) -> Option<(StatusCode, String)> {
+        let refused = |status| Some((status, String::new()));
+        let (head, text) = body.split_once("\n\n")?;
+        let mut lines = head.split('\n');
+        let old = lines.next()?.strip_prefix("old ")?;
+        let (spelt, old) = (old, old.parse::<u64>().ok()?);
+        let proof: Vec<Hash> = lines.map(Hash::from_base64).collect::<Option<_>>()?;
+        if spelt != old.to_string() || proof.len() > 63 {
+            return None;
+        }
+        let Some(log) = &self.log else { return refused(StatusCode::NOT_FOUND) };
+        let note = Note::parse(text).ok()?;
+        let now = Checkpoint::parse(note.text())?;
+        if now.origin != log.name() {
+            return refused(StatusCode::NOT_FOUND);
+        }
+        if note.verify(log).is_err() {
+            return refused(StatusCode::FORBIDDEN);
+        }
+        if old > now.size {
+            return None;
+        }
+        if old != self.size {
+            return Some((StatusCode::CONFLICT, format!("{}\n", self.size)));
+        }
+        let consistent = match self.root {
+            Some(root) if old == now.size => proof.is_empty() && root == now.root,
+            Some(root) => verify_consistency(&proof, old, root, now.size, now.root),
+            None => proof.is_empty(),
+        };
+        if !consistent {
+            return refused(StatusCode::UNPROCESSABLE_ENTITY);
+        }
+        (self.size, self.root) = (now.size, Some(now.root));
+        // A line of a kind that the shop does not know, such as a witness's second key may make, comes first.
+        let other = "— witness.example/w1 ".to_owned() + &"AbCd".repeat(810);
+        Some((StatusCode::OK, format!("{other}\n{}\n", cosign(&note, &witness_key(1), AT))))
+    }
 }
 
 #[db_test(engine)]
 async fn a_witness_that_waits_to_be_asked_is_asked(engine: Engine) {
-    let witness = Independent::default();
+    let witness = Strict::default();
     let there = known(1, Some(witness.serve().await));
     let config = there.clone();
     let app = TestApp::start_with(engine, move |c| c.witnesses = vec![config]).await;
-    let parts = &app.state.record;
-    ask(parts, &there).await.unwrap();
-    assert_eq!(witness.0.lock().unwrap().0, 0, "there is nothing to cosign yet");
+    let (parts, http) = (&app.state.record, client().unwrap());
+    ask(parts, &http, &there).await.unwrap();
+    assert_eq!(witness.answers(), [0; 0], "there is nothing to cosign yet");
     let (lot, asha) = (lot(&app, json!({})).await, app.customer().await);
+    logged(&app).await;
+    let why = ask(parts, &http, &there).await.unwrap_err();
+    assert!(why.contains("404"), "it does not know this log: {why}");
+    witness.0.lock().unwrap().log = Some(key(&app).await);
+    witness.answers();
     for amount in 0..6 {
         bid(&asha, &lot, json!({ "bidAmount": 100 + amount })).await;
         logged(&app).await;
-        ask(parts, &there).await.unwrap();
+        ask(parts, &http, &there).await.unwrap();
         let note = Note::parse(&text(&app, "/log/checkpoint").await).unwrap();
         assert_eq!(cosigned_at(&note, witness_key(1).verifier()), Ok(AT));
+        assert_eq!(note.signatures().len(), 2, "lines of keys that are not known are left out");
         if amount == 3 {
             // The shop forgot what the witness knows: the witness says so, and is asked again from there.
             let mut tx = app.state.db.begin().await.unwrap();
             sql("DELETE FROM log_witnesses").execute(&mut tx).await.unwrap();
             tx.commit().await.unwrap();
+            ask(parts, &http, &there).await.unwrap();
         }
     }
-    *witness.0.lock().unwrap() = (99, None);
+    assert_eq!(witness.answers(), [200, 200, 200, 200, 409, 200, 200, 200]);
+    witness.0.lock().unwrap().size = 99;
     bid(&asha, &lot, json!({ "bidAmount": 200 })).await;
     logged(&app).await;
-    let why = ask(parts, &there).await.unwrap_err();
+    let why = ask(parts, &http, &there).await.unwrap_err();
     assert!(why.contains("it has seen 99 entries, and there are 8"), "{why}");
+}
+
+/// The demo shows what a witness does, and says whose it is; it refuses a fork as any other does.
+#[db_test(engine)]
+async fn a_demo_has_a_witness_that_says_what_it_is(engine: Engine) {
+    let real = TestApp::start(engine).await;
+    assert_eq!(real.visitor().get("/api/log").await.expect(200)["witnesses"], json!([]));
+    let app = TestApp::start_with(engine, |config| config.demo = true).await;
+    let witness = app.state.record.demo_witness.as_ref().unwrap();
+    let look = async || witness.look(&app.state.record).await;
+    look().await.unwrap();
+    let (lot, asha) = (lot(&app, json!({})).await, app.customer().await);
+    for amount in [150, 160] {
+        bid(&asha, &lot, json!({ "bidAmount": amount })).await;
+        logged(&app).await;
+        look().await.unwrap();
+        look().await.unwrap();
+        assert_eq!(names(&app).await, ["localhost/log", "localhost/witness-inside-the-demo"]);
+    }
+    let shown = app.visitor().get("/api/log").await.expect(200);
+    assert_eq!((&shown["witnesses"][0]["own"], &shown["witnesses"][0]["size"]), (&json!(true), &json!(3)));
+    let seen = app.state.config.data_dir.join("demo-witness-key.seen");
+    let other = Checkpoint { origin: "localhost/log".into(), size: 2, root: Hash([7; 32]) };
+    let forger = SigningKey::from_seed("localhost/log", Use::Notes, [9; 32]).unwrap();
+    std::fs::write(seen, other.sign(&forger).to_string()).unwrap();
+    let why = look().await.unwrap_err();
+    assert!(why.contains("forked"), "{why}");
 }
 
 #[db_test]

@@ -69,8 +69,8 @@ describe("how an auction can be checked", () => {
   it("names the witnesses, and says when a receipt cannot be had", async () => {
     const witness = "witness.example/w1+00000000+BAAA";
     answer(example, [
-      { key: witness, size: 7, at: "2026-11-01T10:00:00Z" },
-      { key: "slow.example/w2+00000000+BAAA" },
+      { key: witness, own: true, size: 7, at: "2026-11-01T10:00:00Z" },
+      { key: "slow.example/w2+00000000+BAAA", own: false },
     ]);
     server.use(
       http.get("/api/auctions/a1/bids/1/receipt", () =>
@@ -80,6 +80,7 @@ describe("how an auction can be checked", () => {
     renderRoute("/auctions/a1/record?receipt=1");
     expect(await screen.findByText(/cosigned 7 entries/)).toBeVisible();
     expect(screen.getByText(/has not cosigned anything yet/)).toBeVisible();
+    expect(screen.getByText(/inside this demo.*vouches for nothing/)).toBeVisible();
     expect(
       await screen.findByText(/cannot be had at the moment/, {}, { timeout: 15_000 }),
     ).toBeVisible();

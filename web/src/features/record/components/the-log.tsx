@@ -38,7 +38,7 @@ function Witnesses({ witnesses }: PublicLog) {
       </p>
       {witnesses.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {witnesses.map(({ key, size, at }) => (
+          {witnesses.map(({ key, own, size, at }) => (
             <li key={key} className="flex items-start gap-3 px-4 py-3 text-sm">
               <Eye aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
               <div className="min-w-0">
@@ -48,6 +48,7 @@ function Witnesses({ witnesses }: PublicLog) {
                     ? messages.witnessSilent
                     : messages.witnessCosigned(size, shortDateTime(at))}
                 </p>
+                {own && <p className="text-ink-soft">{messages.ownWitness}</p>}
                 <code className="text-xs break-all text-ink-soft">{key}</code>
               </div>
             </li>

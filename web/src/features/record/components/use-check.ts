@@ -20,9 +20,10 @@ export function useCheck(record: AuctionRecord, log: PublicLog, receipts: string
       const keys = log.keys.map(({ key }) => key);
       try {
         const witnesses = log.witnesses.map(({ key }) => key);
+        const own = log.witnesses.filter((witness) => witness.own).map(({ key }) => key);
         for await (const found of check(record, keys, receipts, witnesses)) {
           if (!wanted) return;
-          lines.push(told(found));
+          lines.push(told(found, own));
           setChecked({ lines: [...lines], done: false });
         }
       } finally {

@@ -8,7 +8,8 @@ import { type Finding } from "./check";
 export type State = "right" | "wrong" | "waiting" | "unable";
 export type Told = { title: string; state: State; words: string };
 
-export function told(found: Finding): Told {
+/** `own` are the keys of witnesses that the shop runs itself, as a demo does: they vouch for nothing. */
+export function told(found: Finding, own: string[] = []): Told {
   switch (found.line) {
     case "chain":
       return say(messages.chain, found.right, {
@@ -24,11 +25,13 @@ export function told(found: Finding): Told {
         right: messages.signatureRight(found.origin),
         wrong: messages.signatureWrong,
       });
-    case "witnesses":
+    case "witnesses": {
+      const others = found.names.filter((name) => !own.some((key) => key.startsWith(`${name}+`)));
       return say(messages.witnesses, found.right, {
-        right: messages.witnessesRight(found.names),
+        right: others.length > 0 ? messages.witnessesRight(others) : messages.ownWitnessRight,
         wrong: messages.witnessesWrong(found.names[0] ?? ""),
       });
+    }
     case "log":
       if (found.right && found.waiting > 0)
         return {

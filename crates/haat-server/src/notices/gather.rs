@@ -406,7 +406,8 @@ async fn order(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut Told) -> Re
     let kind = match fact {
         OrderFact::Shipped { line, .. } => {
             let name = subjects::line_name(tx, id, *line).await?;
-            let shipped = notice(Kind::OrderShipped, name);
+            let note = subjects::tracking(tx, id, *line).await?;
+            let shipped = Notice { note, ..notice(Kind::OrderShipped, name) };
             return told.tell(tx, &customer, shipped, at).await;
         }
         OrderFact::Unshipped { .. } => {

@@ -3,6 +3,7 @@
 
 use super::gather::Told;
 use super::store::{self, subjects};
+use crate::books::json::order_number;
 use crate::orders::facts::OrderFact;
 use haat_db::{DbError, Fact as _, Recorded, Tx};
 use haat_domain::notices::{Kind, Notice};
@@ -45,7 +46,13 @@ pub(super) async fn placed(
             amount: Some(sums.total),
             note: String::new(),
         };
-        notices.push(store::NewNotice { user: &sums.customer, notice, details: order.details(), at });
+        notices.push(store::NewNotice {
+            user: &sums.customer,
+            notice,
+            order: order_number(sums.number, sums.placed),
+            details: order.details(),
+            at,
+        });
         told.touch(&sums.customer, at);
     }
     store::post_all(tx, &notices).await?;

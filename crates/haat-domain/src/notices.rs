@@ -60,5 +60,6 @@ mod tests {
     #[test]
     fn an_order_is_named_by_the_end_of_its_id() {
         assert!(notice(Kind::OrderPaid).text().contains("your order 12345678 "));
+        assert!(notice(Kind::OrderPaid).text_of("H-2026-000123").contains("your order H-2026-000123 "));
     }
 }

@@ -76,6 +76,7 @@ export const unpaidWins = "Unpaid wins";
 export const signOut = "Sign out";
 export const cartWith = (count: number) =>
   `Cart, ${plural(count, { one: "# item", other: "# items" })}`;
-export const offline = "The shop cannot be reached. It goes on as soon as the connection is back.";
+export const offline =
+  "The shop cannot be reached. The page goes on as soon as the connection is back.";
 export const couldntRefresh =
   "Couldn’t refresh this page. It shows what was known before; trying again.";

@@ -148,6 +148,27 @@ pub enum Audience {
 }
 
 impl Kind {
+    /// Whether its subject is an order, which people call by its number.
+    pub const fn is_about_an_order(self) -> bool {
+        matches!(
+            self,
+            Self::OrderPlaced
+                | Self::OrderPaid
+                | Self::OrderShipped
+                | Self::OrderDelivered
+                | Self::OrderCancelled
+                | Self::RefundDone
+                | Self::ReturnUpdate
+                | Self::ReturnAsked
+                | Self::ReturnProgress
+                | Self::SaleRefunded
+                | Self::ReturnTrouble
+                | Self::ToShip
+                | Self::RefundTrouble
+                | Self::Dispute
+        )
+    }
+
     /// Whom it concerns.
     pub const fn audience(self) -> Audience {
         match self {

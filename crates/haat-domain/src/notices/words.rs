@@ -79,16 +79,25 @@ impl Notice {
     }
 
     /// What happened and what to do next, in a sentence or two.
-    #[expect(clippy::too_many_lines, reason = "one sentence for each kind")]
     pub fn text(&self) -> String {
+        self.text_of(&short(&self.subject))
+    }
+
+    /// The same, where the order that it is about is called `order`.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each kind")]
+    pub fn text_of(&self, order: &str) -> String {
         let amount = self.rupees();
-        let order = short(&self.subject);
         match self.kind {
             Kind::OrderPlaced => format!(
                 "We have your order {order} over {amount}. Its goods are kept for you until it is paid."
             ),
             Kind::OrderPaid => format!("Thank you: {amount} for your order {order} has arrived."),
-            Kind::OrderShipped => format!("{} of your order {order} has been handed over.", self.name),
+            Kind::OrderShipped if self.note.is_empty() => {
+                format!("{} of your order {order} has been handed over.", self.name)
+            }
+            Kind::OrderShipped => {
+                format!("{} of your order {order} has been handed over: {}.", self.name, self.note)
+            }
             Kind::OrderDelivered => format!("Your order {order} has been delivered. Enjoy it!"),
             Kind::OrderCancelled => format!(
                 "Your order {order} was cancelled, and its goods went back. What you may have paid is returned."
@@ -100,7 +109,7 @@ impl Notice {
             | Kind::ReturnAsked
             | Kind::ReturnProgress
             | Kind::SaleRefunded
-            | Kind::ReturnTrouble => self.about_a_return(&order),
+            | Kind::ReturnTrouble => self.about_a_return(order),
             Kind::Outbid => format!("The price is {amount} now. Bid again if you still want it."),
             Kind::LowStock => match self.note.as_str() {
                 "0" => "The last piece was ordered. It cannot be bought until there are more.".to_owned(),

@@ -16,8 +16,8 @@ use haat_domain::time::{DAY, HOUR, MINUTE, Millis};
 const WISHES: usize = 5;
 const WATCHED: usize = 3;
 
-/// Lets everyone mark a few things, and tells `first`, an address, of one that costs less now.
-pub(super) async fn give(db: &Db, first: &str, now: Millis) -> Result<(), DbError> {
+/// Lets everyone mark a few things, and tells `first`, an address, of one that costs less now. `seller` is written to.
+pub(super) async fn give(db: &Db, [first, seller]: [&str; 2], now: Millis) -> Result<(), DbError> {
     let people: Vec<UserId> =
         sql("SELECT id FROM users WHERE is_admin = FALSE AND is_seller = FALSE ORDER BY id")
             .scalars(db)
@@ -53,7 +53,8 @@ pub(super) async fn give(db: &Db, first: &str, now: Millis) -> Result<(), DbErro
         notices::post(&mut tx, &person, &notice, now.plus(-20 * MINUTE)).await?;
     }
     ask(&mut tx, &people, now).await?;
-    write(&mut tx, first, now).await?;
+    write(&mut tx, "u", first, now).await?;
+    write(&mut tx, "s", seller, now.plus(-HOUR)).await?;
     tx.commit().await
 }
 
@@ -106,15 +107,17 @@ const MESSAGES: [(Side, &str); 3] = [
     (Side::Customer, "That would be lovely, thank you."),
 ];
 
-/// `first` and a seller wrote to each other about the latest order that the two have.
-async fn write(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> {
-    let thread: Option<(String, String, i64, String)> =
-        sql("SELECT o.id, p.seller_id, p.no, o.user_id FROM orders o JOIN users u ON u.id = o.user_id \
-         JOIN parcels p ON p.order_id = o.id JOIN users s ON s.id = p.seller_id WHERE u.email_lower = $1 \
-         AND o.paid_at IS NOT NULL AND o.deleted_at IS NULL ORDER BY s.id, o.created_at DESC, p.no LIMIT 1")
-        .bind(first)
-        .optional(&mut *tx)
-        .await?;
+/// A customer and a seller wrote to each other about the latest order that the two have; `whose` address it is, the
+/// customer's (`u`) or the seller's (`s`).
+async fn write(tx: &mut Tx, whose: &str, address: &str, now: Millis) -> Result<(), DbError> {
+    let thread: Option<(String, String, i64, String)> = sql(format!(
+        "SELECT o.id, p.seller_id, p.no, o.user_id FROM orders o JOIN users u ON u.id = o.user_id \
+         JOIN parcels p ON p.order_id = o.id JOIN users s ON s.id = p.seller_id WHERE {whose}.email_lower = $1 \
+         AND o.paid_at IS NOT NULL AND o.deleted_at IS NULL ORDER BY s.id, o.created_at DESC, p.no LIMIT 1"
+    ))
+    .bind(address)
+    .optional(&mut *tx)
+    .await?;
     let Some((order, seller, parcel, customer)) = thread else { return Ok(()) };
     let (customer, author) = (UserId::from(customer), UserId::from(seller.as_str()));
     let key = Key { order: OrderId::from(order), seller };

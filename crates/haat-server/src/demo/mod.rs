@@ -19,6 +19,7 @@ mod search;
 mod stalls;
 mod unpaid;
 mod variants;
+mod waiting;
 
 pub use pictures::picture;
 
@@ -51,8 +52,10 @@ pub async fn prepare(state: &Parts) -> Result<(), StartError> {
         fill(state, &world, now).await?;
     }
     auctions::open_when_few(db, &world, now).await?;
-    if let (true, Some(first)) = (new, world.people.customers.first()) {
-        hearts::give(db, &first.email.to_lowercase(), now).await?;
+    if let (true, Some(first), Some(seller)) =
+        (new, world.people.customers.first(), world.people.sellers.first())
+    {
+        hearts::give(db, [&first.email.to_lowercase(), &seller.email.to_lowercase()], now).await?;
     }
     Ok(())
 }
@@ -113,6 +116,8 @@ async fn fill(state: &Parts, world: &World, now: Millis) -> Result<(), StartErro
     returns::insert(&mut tx, seller.as_ref(), now).await?;
     stalls::insert(&mut tx, world, &hash, &state.books.vault, now).await?;
     prices::insert(&mut tx, &keys, now).await?;
+    let first = world.people.customers.first().map(|first| first.email.to_lowercase());
+    waiting::insert(&mut tx, &keys, &first.unwrap_or_default(), now).await?;
     SETTINGS
         .insert("(key, value, updated_at) VALUES ($1, 'yes', $2)")
         .bind(MARK)

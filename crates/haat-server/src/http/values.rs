@@ -143,13 +143,13 @@ pub fn iso(at: Millis) -> String {
     Timestamp::from_millisecond(at.0).map_or_else(|_| String::new(), |stamp| format!("{stamp:.3}"))
 }
 
-/// The zone that the shop is in; India's until it is said.
-/// A moment as people of the shop read it: `Tue 17 Nov 2026, 6:30 pm`.
+/// A moment as people of the shop read it: `Tue 17 Nov 2026, 6:30 pm IST`.
 pub fn local(at: Millis) -> String {
     let moment = Timestamp::from_millisecond(at.0).unwrap_or_default();
-    moment.to_zoned(shop_zone().clone()).strftime("%a %-d %b %Y, %-I:%M %P").to_string()
+    moment.to_zoned(shop_zone().clone()).strftime("%a %-d %b %Y, %-I:%M %P %Z").to_string()
 }
 
+/// The zone that the shop is in; India's until it is said.
 static SHOP_ZONE: OnceLock<TimeZone> = OnceLock::new();
 
 /// Says which zone times without one are in, once for the program.

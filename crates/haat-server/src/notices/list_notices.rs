@@ -58,7 +58,7 @@ impl NoticeJson {
         let notice = row.notice()?;
         Some(Self {
             title: notice.title(),
-            text: notice.text(),
+            text: row.text(&notice),
             path: notice.path(),
             id: row.id,
             kind: row.kind,

@@ -3,6 +3,7 @@
 
 use super::gather::Told;
 use super::store::{self, subjects, subjects::Placed};
+use crate::books::json::order_number;
 use crate::orders::facts::OrderFact;
 use haat_db::{DbError, Fact as _, Recorded, Tx};
 use haat_domain::ids::UserId;
@@ -47,7 +48,13 @@ pub(super) async fn placed(
             amount: Some(sums.total),
             note: String::new(),
         };
-        notices.push(store::NewNotice { user: &sums.customer, notice, details: order.details(), at });
+        notices.push(store::NewNotice {
+            user: &sums.customer,
+            notice,
+            order: order_number(sums.number, sums.placed),
+            details: order.details(),
+            at,
+        });
         told.touch(&sums.customer, at);
     }
     store::post_all(tx, &notices).await?;
@@ -90,7 +97,8 @@ pub(super) async fn tell(tx: &mut Tx, fact: &OrderFact, at: Millis, told: &mut T
     let kind = match fact {
         OrderFact::Shipped { line, .. } => {
             let name = subjects::line_name(tx, id, *line).await?;
-            let shipped = notice(Kind::OrderShipped, name);
+            let note = subjects::tracking(tx, id, *line).await?;
+            let shipped = Notice { note, ..notice(Kind::OrderShipped, name) };
             return told.tell(tx, &customer, shipped, at).await;
         }
         OrderFact::Unshipped { .. } => {

@@ -2,6 +2,7 @@
 
 pub(crate) mod subjects;
 
+use crate::books::json::order_number;
 use crate::mail::Words;
 use crate::mail::store::{self as outbox, Outgoing, Way};
 use haat_db::tables::{NOTICES, Table, UNWANTED_MAILS, UNWANTED_PUSHES};
@@ -26,11 +27,22 @@ pub struct NoticeRow {
     pub at: Millis,
     pub times: i64,
     pub read_at: Option<Millis>,
+    /// Of the order that it is about.
+    pub order_number: Option<i64>,
+    pub ordered_at: Option<Millis>,
 }
 
 const COLUMNS: &str = "id, user_id, kind, subject, name, amount, note, at, times, read_at";
 
 impl NoticeRow {
+    /// What it says.
+    pub fn text(&self, notice: &Notice) -> String {
+        match (self.order_number, self.ordered_at) {
+            (Some(number), Some(placed)) => notice.text_of(&order_number(Some(number), placed)),
+            _ => notice.text(),
+        }
+    }
+
     /// What it tells; `None` when a newer program wrote it.
     pub fn notice(&self) -> Option<Notice> {
         let kind = Kind::parse(&self.kind)?;
@@ -81,6 +93,8 @@ pub struct NewNotice<'a> {
     pub user: &'a UserId,
     /// What.
     pub notice: Notice,
+    /// What people call the order that it is about.
+    pub order: String,
     /// For its mail.
     pub details: Vec<(String, String)>,
     /// When it happened.
@@ -107,8 +121,8 @@ pub async fn post_all(tx: &mut Tx, new: &[NewNotice<'_>]) -> Result<(), DbError>
     tx.insert_many(NOTICES, names, rows).await?;
     let reached = with_devices(tx, new).await?;
     let mut mails = Vec::with_capacity(new.len());
-    for (id, NewNotice { user, notice, details, at }) in ids.iter().zip(new) {
-        let words = Words { details: details.clone(), ..notice.into() };
+    for (id, NewNotice { user, notice, order, details, at }) in ids.iter().zip(new) {
+        let words = Words { text: notice.text_of(order), details: details.clone(), ..notice.into() };
         mails.push(outbox::mail_row(id, notice.kind, user, &words, *at, at.plus(notice.kind.waits()))?);
         if reached.contains(&(user.to_string(), notice.kind.as_str().to_owned())) {
             send(tx, Way::Push, id, user, notice, *at).await?;
@@ -147,6 +161,11 @@ async fn send(
     };
     let fold = format!("{prefix}-{id}");
     let mut words: Words = notice.into();
+    if notice.kind.is_about_an_order()
+        && let Some(called) = subjects::order_called(tx, &notice.subject).await?
+    {
+        words.text = notice.text_of(&called);
+    }
     if way == Way::Mail {
         words.details = subjects::details(tx, notice).await?;
     }
@@ -186,7 +205,8 @@ pub async fn post_ending(
              WHERE a.closed_at IS NULL AND a.deleted_at IS NULL AND a.ends_at > $6 AND a.ends_at <= $3 \
              AND a.ends_at - CASE WHEN a.starts_at > a.created_at THEN a.starts_at ELSE a.created_at END > $4 \
              AND (a.leader_id IS NULL OR a.leader_id <> {person}) AND a.creator_id <> {person} \
-             ON CONFLICT DO NOTHING RETURNING {COLUMNS}"
+             ON CONFLICT DO NOTHING RETURNING {COLUMNS}, CAST(NULL AS BIGINT) AS order_number, \
+             CAST(NULL AS BIGINT) AS ordered_at"
         ))
         .bind(kind.as_str())
         .bind(now)
@@ -248,9 +268,11 @@ pub async fn was_told(tx: &mut Tx, user: &UserId, kind: Kind, subject: &str) -> 
 
 /// A page of what `user` was told, newest first.
 pub async fn list(db: &Db, user: &UserId, limit: i64, offset: i64) -> Result<Vec<NoticeRow>, DbError> {
+    let columns = COLUMNS.split(", ").map(|column| format!("n.{column}")).collect::<Vec<_>>().join(", ");
     sql(format!(
-        "SELECT {COLUMNS} FROM notices WHERE id IN (SELECT id FROM notices WHERE user_id = $1 \
-         ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3) ORDER BY at DESC, id DESC"
+        "SELECT {columns}, o.number AS order_number, o.created_at AS ordered_at FROM notices n \
+         LEFT JOIN orders o ON o.id = n.subject WHERE n.id IN (SELECT id FROM notices WHERE user_id = $1 \
+         ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3) ORDER BY n.at DESC, n.id DESC"
     ))
     .bind(user)
     .bind(limit)

@@ -3,6 +3,7 @@
 use super::access::{Open, id_of};
 use super::store::{ListedRow, MessageRow};
 use crate::http::values::IsoTime;
+use crate::orders::json::order_number;
 use haat_domain::questions::shown_name;
 use haat_domain::threads::{Message, Side};
 use serde::Serialize;
@@ -42,6 +43,8 @@ pub struct ThreadJson {
     pub id: String,
     /// The order.
     pub order: String,
+    /// What people call the order.
+    pub order_number: String,
     /// For whom the signed-in person speaks: `customer`, `seller` or `shop`.
     pub side: &'static str,
     /// What the customer is called.
@@ -142,6 +145,7 @@ impl ThreadJson {
         Self {
             id: open.id(),
             order: open.order.id.to_string(),
+            order_number: order_number(open.order.number, open.order.created_at),
             side: open.side.as_str(),
             refused: open.may_write().err().map(|refused| refused.to_string()),
             unread: open.unread(),

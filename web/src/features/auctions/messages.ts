@@ -93,6 +93,9 @@ export const leadsNow = (leader: string) => `${leader} leads now.`;
 export const weBidUpTo = (maximum: string) => `We bid for you, up to ${maximum}.`;
 export const outbidAtOnce =
   "Your bid counts, but somebody's maximum is higher: you are already outbid.";
+export const bidNotSent = "There is no connection: nothing was bid. Bid again when it is back.";
+export const bidUnanswered =
+  "No answer came, so nobody knows yet whether your bid counted. The history shows it as soon as the connection is back.";
 export const bidQuestion = (amount: string) => `Bid ${amount}?`;
 export const farAbove = (words: string, least: string) =>
   `That is ${words}, more than twice the least bid of ${least}.`;
@@ -107,7 +110,6 @@ export const buyNowNote = "Ends the auction at once, for as long as this price i
 export const setMaximumTitle = "Or set a maximum and let us bid for you";
 export const yourMaximumIs = (amount: string) => `Your maximum: ${amount}`;
 export const yourMaximum = "Your maximum";
-export const mostYouWouldPay = "The most you would pay";
 export const enterMaximum = (least: string) => `Enter the most you would pay, ${least} or more.`;
 export const setMaximum = "Set maximum";
 export const raiseMaximum = "Raise it";

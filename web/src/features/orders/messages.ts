@@ -276,6 +276,7 @@ export const releaseNote =
 export const heldStock = "Held stock";
 export const heldStockNote =
   "Who keeps goods from others by orders that are not paid yet, whoever holds most first.";
+export const showMore = "Show more";
 export const nothingHeld = "Nobody holds anything";
 export const nothingHeldNote = "No order waits for its payment.";
 export const countPieces = (count: number) => plural(count, { one: "# piece", other: "# pieces" });

@@ -46,7 +46,8 @@ fn sample(kind: Kind) -> Words {
         Kind::SignInSlowed => ("Asha Rao", "203.0.113.0/24"),
         Kind::ProviderTrouble => ("PayPal", ""),
         Kind::Message => ("Vidyutra Electronics", note),
-        Kind::Extended => ("Banarasi silk sari, hand-woven in Varanasi", "Mon 16 Nov 2026, 6:32 pm"),
+        Kind::Extended => ("Banarasi silk sari, hand-woven in Varanasi", "Mon 16 Nov 2026, 6:32 pm IST"),
+        Kind::OrderShipped => ("Banarasi silk sari, hand-woven in Varanasi", "India Post, RX973406315IN"),
         Kind::SellerApplied | Kind::ApplicationApproved => ("Looms of Varanasi", note),
         _ => ("Banarasi silk sari, hand-woven in Varanasi", note),
     };
@@ -58,13 +59,16 @@ fn sample(kind: Kind) -> Words {
         note: note.to_owned(),
     };
     let mut words = Words::from(&notice);
+    if kind.is_about_an_order() {
+        words.text = notice.text_of("H-2026-000123");
+    }
     let row = |label: &str, value: &str| (label.to_owned(), value.to_owned());
     words.details = match kind {
         Kind::OrderPlaced | Kind::OrderPaid | Kind::OrderCancelled => {
-            vec![row(name, "₹10,869"), row("Shipping", "₹0"), row("Tax", "₹1,630"), row("Total", "₹12,499")]
+            vec![row(name, "₹10,869"), row("Shipping", "Free"), row("Tax", "₹1,630"), row("Total", "₹12,499")]
         }
         Kind::Won | Kind::PayReminder => {
-            vec![row("Price", "₹12,499"), row("Please pay by", "Tue 17 Nov 2026, 6:30 pm")]
+            vec![row("Price", "₹12,499"), row("Please pay by", "Tue 17 Nov 2026, 6:30 pm IST")]
         }
         _ => Vec::new(),
     };

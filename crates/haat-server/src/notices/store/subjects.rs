@@ -1,6 +1,7 @@
 //! SQL about what notices are about: who bid, who ordered, whose it is to send.
 
 use crate::auctions::store::events::IS_BID;
+use crate::books::json::order_number;
 use crate::http::values::local;
 use crate::settings::ShopSettings;
 use crate::threads::store::Key;
@@ -81,6 +82,26 @@ pub(crate) async fn line_name(tx: &mut Tx, order: &str, line: i64) -> Result<Str
     Ok(name.bind(order).bind(line).scalar(tx).await?.unwrap_or_default())
 }
 
+/// What people call this order.
+pub(crate) async fn order_called(tx: &mut Tx, order: &str) -> Result<Option<String>, DbError> {
+    let row: Option<(Option<i64>, Millis)> =
+        sql("SELECT number, created_at FROM orders WHERE id = $1").bind(order).optional(tx).await?;
+    Ok(row.filter(|(number, _)| number.is_some()).map(|(number, placed)| order_number(number, placed)))
+}
+
+/// By whom a line of an order was sent, and under which number; empty when nobody said.
+pub(crate) async fn tracking(tx: &mut Tx, order: &str, line: i64) -> Result<String, DbError> {
+    let sent: Option<(String, String)> = sql("SELECT p.carrier, p.tracking_number FROM order_lines l \
+         JOIN parcels p ON p.order_id = l.order_id AND COALESCE(p.seller_id, '') = COALESCE(l.seller_id, '') \
+         WHERE l.order_id = $1 AND l.line_no = $2")
+    .bind(order)
+    .bind(line)
+    .optional(tx)
+    .await?;
+    let (carrier, number) = sent.unwrap_or_default();
+    Ok([carrier, number].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", "))
+}
+
 /// The lines of an order that sellers send: whose, and what.
 pub(crate) async fn sellers_lines(tx: &mut Tx, order: &str) -> Result<Vec<(UserId, String)>, DbError> {
     let lines: Vec<(String, String)> =
@@ -131,6 +152,8 @@ pub(crate) struct Sums {
     pub(crate) total: Paise,
     discount: Paise,
     coupon: String,
+    pub(crate) number: Option<i64>,
+    pub(crate) placed: Millis,
 }
 
 #[derive(FromRow)]
@@ -146,7 +169,7 @@ pub(crate) struct Line {
 pub(crate) async fn orders(tx: &mut Tx, ids: &[&str]) -> Result<Vec<Ordered>, DbError> {
     let query = format!(
         "SELECT o.id, o.user_id AS customer, o.shipping_price AS shipping, o.tax_price AS tax, o.total_price AS total, \
-         o.discount, o.coupon_code AS coupon FROM orders o JOIN users u ON u.id = o.user_id WHERE {} ORDER BY o.id",
+         o.discount, o.coupon_code AS coupon, o.number, o.created_at AS placed FROM orders o JOIN users u ON u.id = o.user_id WHERE {} ORDER BY o.id",
         tx.one_of("o.id", 1)
     );
     let all: Vec<Sums> = Tx::in_rows(sql(query), ids)?.all(&mut *tx).await?;
@@ -176,7 +199,8 @@ impl Ordered {
             details.push((format!("Discount ({coupon})"), format!("−{discount:#}")));
         }
         for (name, amount) in [("Shipping", shipping), ("Tax", tax), ("Total", total)] {
-            details.push((name.to_owned(), format!("{amount:#}")));
+            let free = name == "Shipping" && *amount == Paise::ZERO;
+            details.push((name.to_owned(), if free { "Free".to_owned() } else { format!("{amount:#}") }));
         }
         details
     }

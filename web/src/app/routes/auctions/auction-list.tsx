@@ -20,7 +20,7 @@ import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
 const grid =
-  "grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4";
+  "grid grid-cols-1 gap-x-6 gap-y-7 min-[30rem]:grid-cols-2 min-[30rem]:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
 export function Component() {
   const user = useUser();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import type { Auction, Mine } from "@/api/types";
 import { auction } from "@/test/auctions";
@@ -98,6 +98,27 @@ it("asks with the same key what became of a bid that got no answer", async () =>
   await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
   expect(await screen.findByText("You have the highest bid")).toBeVisible();
   expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+});
+
+it("says what became of a bid that found no network, and only that", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  answering("bids/Bidder", () => HttpResponse.error());
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
+  expect(await screen.findByText(/^There is no connection: nothing was bid\./)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  online.mockRestore();
+});
+
+it("claims nothing about a bid that was sent twice and never answered", async () => {
+  answering("bids/Bidder", () => HttpResponse.error());
+  const { person } = renderRoute("/auctions/lamp", { user: customer });
+  await person.click(await screen.findByRole("button", { name: /^Bid ₹400/ }));
+  expect(
+    await screen.findByText(/nobody knows yet whether your bid counted/, {}, { timeout: 4000 }),
+  ).toBeVisible();
+  expect(sent).toHaveLength(2);
 });
 
 it("bids up to a maximum, which only its owner reads", async () => {

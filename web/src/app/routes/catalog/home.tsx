@@ -44,7 +44,7 @@ const BelowGoods = lazy(() =>
   })),
 );
 
-/** As many goods as one looks through before one chooses where to go on. */
+/** As many goods as one looks through before one chooses where to go on; on a phone half of them. */
 const shown = 24;
 
 function Goods() {
@@ -58,7 +58,7 @@ function Goods() {
     <>
       <ProductGrid products={data.items.slice(0, shown)} place="home" />
       <ClientOnly>
-        {data.total > shown && (
+        {data.total > shown / 2 && (
           <div className="mt-12 flex justify-center">
             <ButtonLink to={paths.search({ category: "all" })} size="lg">
               {messages.seeAllOf(data.total)}

@@ -76,7 +76,7 @@ function Lots({ seller }: { seller: string }) {
   return (
     <section aria-label={stall.lots} className="mt-12 border-t border-line pt-8">
       <h2 className="mb-6 text-xl">{stall.lots}</h2>
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-7 min-[30rem]:grid-cols-2 min-[30rem]:gap-y-10 md:grid-cols-3 lg:grid-cols-4">
         {lots.map((auction) => (
           <li key={auction._id}>
             <AuctionCard {...{ auction, now }} />

@@ -38,6 +38,7 @@ beforeEach(() => {
   thread = {
     _id: "o1.1",
     order: "o1",
+    orderNumber: "H-2026-000123",
     side: "customer",
     customer: "Asha",
     seller: "Meera's",
@@ -81,6 +82,7 @@ it("lists conversations and says where something is new", async () => {
 it("shows a conversation, notes that it was read, and sends an answer", async () => {
   const { person } = renderRoute("/messages/o1.1", { user: customer });
   expect(await screen.findByText("When?")).toBeVisible();
+  expect(screen.getByRole("link", { name: "H-2026-000123" })).toHaveAttribute("href", "/order/o1");
   await waitFor(() => expect(sent).toEqual([{ no: 2 }]));
   await person.type(screen.getByLabelText("Your message"), "Thank you!");
   await person.click(screen.getByRole("button", { name: "Send" }));

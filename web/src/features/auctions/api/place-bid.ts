@@ -18,14 +18,16 @@ type Key = Record<string, string>;
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
+/** No answer came at all. */
+export const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
+
 /** A bid that got no answer may have counted: the same key asks once more what became of it. */
 async function sure<T>(call: (headers: Key) => Promise<T>): Promise<T> {
   const headers = { "Idempotency-Key": newKey() };
   try {
     return await call(headers);
   } catch (error) {
-    const unanswered = error instanceof ApiError && error.status === 0 && navigator.onLine;
-    if (!unanswered) throw error;
+    if (!isUnanswered(error) || !navigator.onLine) throw error;
     await pause(800);
     return call(headers);
   }
@@ -67,7 +69,9 @@ export function usePlaceBid(id: string, user: UserInfo) {
     onError: (error) => {
       const moved = movedTo(error);
       if (moved) remember(client, moved);
-      else void client.invalidateQueries({ queryKey: auctionQuery(id).queryKey });
+      // Without a connection there is nothing to look at: what failed was said, and is not to be said twice.
+      else if (navigator.onLine)
+        void client.invalidateQueries({ queryKey: auctionQuery(id).queryKey });
     },
   });
 }

@@ -18,8 +18,11 @@ import { hasEnded, isComing } from "../model/phase";
 import { type CardButton, cardButton, ending, mayDelete, position } from "../model/standing";
 import { DeleteAuctionButton } from "./delete-auction-button";
 
-/** Alone in its row on a phone, a square picture would push its bid out of sight. */
-const oneColumn = "max-[30rem]:aspect-[3/2]";
+/** Alone in its row on a phone: picture and button stand beside the words, or a page of lots would have no end. */
+const oneColumn =
+  "max-[30rem]:grid max-[30rem]:grid-cols-[7.5rem_minmax(0,1fr)] max-[30rem]:grid-rows-[auto_1fr] max-[30rem]:gap-x-4";
+const words = "min-[30rem]:mt-3 max-[30rem]:row-span-2";
+const lineOfTitle = "min-[30rem]:h-[2lh]";
 
 type Props = {
   /** With what is this person's own of it, if they have bid on it. */
@@ -33,42 +36,51 @@ export function AuctionCard({ auction, now, eager = false }: Props) {
   const ended = hasEnded(auction, now);
   const stands = ended ? null : position(auction, user, auction.mine?.hasBid ?? false);
   return (
-    <article data-lot={auction._id} className="group relative flex h-full flex-col">
-      <ProductTile
-        src={auction.imageUrl}
-        alt=""
-        category={auction.title}
-        eager={eager}
-        className={oneColumn}
-      />
-      <span className="absolute top-3 left-3 flex flex-wrap gap-1.5">
-        <StateBadge ended={ended} coming={isComing(auction, now)} />
-        {stands === "leading" && <Badge tone="good">{messages.youLead}</Badge>}
-        {stands === "outbid" && <Badge tone="alert">{messages.outbid}</Badge>}
-      </span>
-      {mayDelete(auction, user) ? (
-        <DeleteAuctionButton auction={auction} className="absolute top-2 right-2 z-1 bg-surface" />
-      ) : (
-        <HeartSlot thing="lot" id={auction._id} name={auction.title} />
-      )}
-      <h2 className="mt-3 line-clamp-2 font-sans text-base font-medium tracking-normal text-pretty min-[30rem]:h-[2lh]">
-        <Link
-          to={paths.auction(auction._id)}
-          className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
-        >
-          {auction.title}
-        </Link>
-      </h2>
-      <div className="mt-2 flex items-end justify-between gap-3">
-        <div>
-          <p className="text-xs text-ink-soft">{priceName(auction, ended)}</p>
-          <Price amount={auction.currentBid} className="text-xl" />
-        </div>
-        <p className="pb-0.5 text-xs text-ink-soft tabular-nums">
-          {messages.countBids(auction.bidCount)}
-        </p>
+    <article
+      data-lot={auction._id}
+      className={cx("group relative flex h-full flex-col", oneColumn)}
+    >
+      <div className="relative">
+        <ProductTile src={auction.imageUrl} alt="" category={auction.title} eager={eager} />
+        <span className="absolute top-3 left-3 flex flex-wrap gap-1.5 max-[30rem]:top-auto max-[30rem]:bottom-1.5 max-[30rem]:left-1.5">
+          <StateBadge ended={ended} coming={isComing(auction, now)} />
+          {stands === "leading" && <Badge tone="good">{messages.youLead}</Badge>}
+          {stands === "outbid" && <Badge tone="alert">{messages.outbid}</Badge>}
+        </span>
+        {mayDelete(auction, user) ? (
+          <DeleteAuctionButton
+            auction={auction}
+            className="absolute top-2 right-2 z-1 bg-surface max-[30rem]:top-1 max-[30rem]:right-1"
+          />
+        ) : (
+          <HeartSlot thing="lot" id={auction._id} name={auction.title} />
+        )}
       </div>
-      <Times {...{ auction, now, ended }} />
+      <div className={words}>
+        <h2
+          className={cx(
+            "line-clamp-2 font-sans text-base font-medium tracking-normal text-pretty",
+            lineOfTitle,
+          )}
+        >
+          <Link
+            to={paths.auction(auction._id)}
+            className="rounded-sm group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3 after:absolute after:inset-0 after:rounded-card"
+          >
+            {auction.title}
+          </Link>
+        </h2>
+        <div className="mt-2 flex items-end justify-between gap-3">
+          <div>
+            <p className="text-xs text-ink-soft">{priceName(auction, ended)}</p>
+            <Price amount={auction.currentBid} className="text-xl" />
+          </div>
+          <p className="pb-0.5 text-xs text-ink-soft tabular-nums">
+            {messages.countBids(auction.bidCount)}
+          </p>
+        </div>
+        <Times {...{ auction, now, ended }} />
+      </div>
       <div className="relative z-1 mt-3">
         <Action kind={cardButton(auction, user, now)} id={auction._id} title={auction.title} />
       </div>
@@ -162,13 +174,15 @@ function Action({ kind, id, title }: { kind: CardButton; id: string; title: stri
 
 export function AuctionCardSkeleton() {
   return (
-    <div className="flex flex-col">
-      <Skeleton className={cx("aspect-square rounded-card", oneColumn)} />
-      <span className="mt-3 h-[1lh] text-base min-[30rem]:h-[2lh]">
-        <Skeleton className="h-5 w-4/5" />
-      </span>
-      <Skeleton className="mt-2 h-11.5 w-24" />
-      <Skeleton className="mt-2 h-10.5 w-full" />
+    <div className={cx("flex flex-col", oneColumn)}>
+      <Skeleton className="aspect-square rounded-card" />
+      <div className={words}>
+        <span className={cx("block h-[1lh] text-base", lineOfTitle)}>
+          <Skeleton className="h-5 w-4/5" />
+        </span>
+        <Skeleton className="mt-2 h-11.5 w-24" />
+        <Skeleton className="mt-2 h-16 w-full" />
+      </div>
       <Skeleton className="mt-3 h-11 w-full" />
     </div>
   );

@@ -35,7 +35,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
           hideLabel
           inputMode="decimal"
           autoComplete="off"
-          placeholder={messages.mostYouWouldPay}
+          placeholder={messages.yourMaximum}
           before="₹"
           error={error || undefined}
           value={text}

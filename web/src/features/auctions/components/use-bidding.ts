@@ -4,7 +4,7 @@ import type { Auction, UserInfo } from "@/api/types";
 import { rupees } from "@/lib/money";
 import { prepareToasts, toastError, toastSuccess } from "@/lib/toast";
 
-import { movedTo, type Offer, usePlaceBid } from "../api/place-bid";
+import { isUnanswered, movedTo, type Offer, usePlaceBid } from "../api/place-bid";
 import * as messages from "../messages";
 import { amountInWords } from "../model/amount-in-words";
 import { leads } from "../model/standing";
@@ -14,6 +14,9 @@ import { type Shown } from "./one-tap";
 export type Question = { title: string; why: string; confirm: string; offer: Offer };
 
 export type Bidding = ReturnType<typeof useBidding>;
+
+/** A bid that did not leave this browser was not made; of any other without an answer nobody knows. */
+const unansweredWords = () => (navigator.onLine ? messages.bidUnanswered : messages.bidNotSent);
 
 /** Every way to bid on a lot, and what is asked and said about it. The server alone decides. */
 export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction: Auction) => void) {
@@ -48,7 +51,7 @@ export function useBidding(auction: Auction, user: UserInfo, onPlaced: (auction:
       },
       onError: (error) => {
         const moved = movedTo(error);
-        if (!moved) return toastError(error);
+        if (!moved) return toastError(isUnanswered(error) ? unansweredWords() : error);
         askAgain({ amount: moved.suggestedBid, version: moved.version }, moved.highestBidder);
       },
     });

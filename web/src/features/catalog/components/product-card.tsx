@@ -47,7 +47,12 @@ export function ProductCard({ product, sizes, eager = false }: Props) {
         className="mt-1.5 text-lg md:text-xl"
       />
       {product.options && product.stock > 0 ? (
-        <ButtonLink to={paths.product(product.url)} kind="soft" wide className="relative z-1 mt-3">
+        <ButtonLink
+          to={paths.product(product.url)}
+          kind="soft"
+          wide
+          className="relative z-1 mt-3 max-md:px-1"
+        >
           {messages.chooseOptions}
         </ButtonLink>
       ) : (

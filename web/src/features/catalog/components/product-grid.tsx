@@ -11,6 +11,8 @@ type Place = "home" | "search";
 
 const grid =
   "grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-4";
+/** Home goes on below its goods, which on a phone are half as many. */
+const places: Record<Place, string> = { home: "max-md:[&>:nth-child(n+13)]:hidden", search: "" };
 const sizes: Record<Place, string> = {
   home: pictureSizes.homeCard,
   search: pictureSizes.searchCard,
@@ -36,7 +38,12 @@ export function ProductGrid({ products, place, waiting = false, eager = true }: 
   return (
     <ul
       aria-busy={waiting || undefined}
-      className={cx(grid, "transition-opacity duration-150", waiting && "opacity-50")}
+      className={cx(
+        grid,
+        places[place],
+        "transition-opacity duration-150",
+        waiting && "opacity-50",
+      )}
     >
       {products.map((product, position) => (
         <li key={product._id}>

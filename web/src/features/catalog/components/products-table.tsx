@@ -42,7 +42,7 @@ export const productColumns = [
   ["brand", messages.brand],
 ] as const;
 
-/** On a phone category and brand move under the name, and the id stays away. */
+/** On a phone the stock moves under the name, and the rest stays away. */
 export function ProductsTable({ products, workspace, waiting, shown, onDelete }: Props) {
   const hearts = useHeartCounts(
     "product",
@@ -130,7 +130,6 @@ type OneProps = { product: Product; workspace: Workspace };
 
 function Name({ product, workspace, hearts }: OneProps & { hearts: number | undefined }) {
   const edit = useRowLink(editPath(workspace, product._id));
-  const beneath = [product.category, product.brand].filter(Boolean).join(" · ");
   return (
     <div className="flex items-center gap-3">
       <ProductTile
@@ -144,7 +143,11 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
         <Link {...edit} className="line-clamp-2 rounded-sm font-medium hover:underline">
           {product.name || messages.untitledProduct}
         </Link>
-        <span className="line-clamp-1 text-xs text-ink-soft md:hidden">{beneath}</span>
+        {!product.isDraft && product.stock > 0 && (
+          <span className="block text-xs text-ink-soft md:hidden">
+            {officeMessages.inStock(product.stock)}
+          </span>
+        )}
         <HeartCount thing="product" count={hearts} />
         <span className="md:hidden">
           <State product={product} />

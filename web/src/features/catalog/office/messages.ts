@@ -6,6 +6,7 @@ export const productsCreated = (count: number) =>
   plural(count, { one: "# product created", other: "# products created" });
 export const productsUpdated = (count: number) =>
   plural(count, { one: "# product updated", other: "# products updated" });
+export const inStock = (count: number) => `${grouped(count)} in stock`;
 export const linesRefused = (count: number) =>
   plural(count, { one: "# line refused", other: "# lines refused" });
 export const stockAdjusted = (count: number) =>

@@ -1,15 +1,20 @@
 import {
   BadgeCheck,
+  Banknote,
   CircleX,
+  Flag,
   Gavel,
   Heart,
   type LucideIcon,
   MessageCircleQuestionMark,
+  MessagesSquare,
   Package,
   PackageCheck,
   ReceiptText,
   RotateCcw,
+  ShieldAlert,
   Star,
+  Store,
   TimerReset,
   TriangleAlert,
   Trophy,
@@ -23,6 +28,7 @@ import { shortDateTime } from "@/lib/dates";
 
 import * as messages from "../messages";
 
+/** What is not about a lot; all else is. */
 const icons: Record<string, LucideIcon> = {
   order_placed: ReceiptText,
   order_paid: BadgeCheck,
@@ -51,6 +57,20 @@ const icons: Record<string, LucideIcon> = {
   mail_trouble: TriangleAlert,
   refund_trouble: TriangleAlert,
   dispute: TriangleAlert,
+  provider_trouble: TriangleAlert,
+  message: MessagesSquare,
+  new_device: ShieldAlert,
+  seller_applied: Store,
+  application_approved: Store,
+  application_declined: Store,
+  stall_suspended: Store,
+  stall_reopened: Store,
+  goods_waiting: Package,
+  goods_approved: Package,
+  goods_unlisted: Package,
+  goods_reported: Flag,
+  payout_paid: Banknote,
+  payout_failed: Banknote,
 };
 
 /** One notice: where it leads is one press, which also marks it as read. */

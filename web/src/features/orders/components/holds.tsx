@@ -18,8 +18,12 @@ import { holdsQuery } from "../api/list-holds";
 import * as messages from "../messages";
 import { ReleaseDialog } from "./release-dialog";
 
+/** People at first, and how many more come with a press. */
+const some = 12;
+
 /** Who keeps goods from others, what, and a way to let go of it. */
 export function Holds() {
+  const [shown, setShown] = useState(some);
   const query = useQuery(holdsQuery);
   const [doomed, setDoomed] = useState<string | null>(null);
   const { data } = query;
@@ -34,10 +38,15 @@ export function Holds() {
   return (
     <>
       <ul className="grid gap-4">
-        {data.map((hold) => (
+        {data.slice(0, shown).map((hold) => (
           <OneHold key={hold.userId} hold={hold} onRelease={setDoomed} />
         ))}
       </ul>
+      {data.length > shown && (
+        <p className="mt-6 text-center">
+          <Button onClick={() => setShown(shown + some)}>{messages.showMore}</Button>
+        </p>
+      )}
       <ReleaseDialog id={doomed ?? ""} open={doomed !== null} onClose={() => setDoomed(null)} />
     </>
   );

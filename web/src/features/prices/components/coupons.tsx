@@ -126,7 +126,7 @@ function Row({ coupon, onEdit, onDelete }: RowProps) {
   return (
     <StackingRow>
       <StackingCell place="topLeft" className="font-semibold">
-        <span className="break-all">{coupon.code}</span>
+        <span className="wrap-anywhere">{coupon.code}</span>
         {coupon.note && (
           <span className="block text-xs font-normal text-ink-soft">{coupon.note}</span>
         )}

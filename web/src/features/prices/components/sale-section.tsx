@@ -73,7 +73,7 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
         inputMode="decimal"
         {...wired("salePrice")}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-5">
         <TextField
           label={messages.startsAt}
           hint={messages.optional}

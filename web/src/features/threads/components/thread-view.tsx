@@ -40,8 +40,8 @@ export function ThreadView({ id, user, back, upload }: Props) {
           thread && (
             <>
               {messages.aboutOrder}{" "}
-              <Link to={paths.order(thread.order)} className="prose-link font-mono text-xs">
-                {thread.order.slice(-8).toUpperCase()}
+              <Link to={paths.order(thread.order)} className="prose-link">
+                {thread.orderNumber}
               </Link>
               {back && (
                 <>

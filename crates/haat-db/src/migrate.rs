@@ -68,6 +68,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (300, "witnesses", include_str!("../migrations/0300_witnesses.sql")),
     (305, "lists_by_index", include_str!("../migrations/0305_lists_by_index.sql")),
     (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
+    (315, "sales_in_percent", include_str!("../migrations/0315_sales_in_percent.sql")),
 ];
 
 impl Db {

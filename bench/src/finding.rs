@@ -15,8 +15,9 @@ pub(crate) async fn run(_options: &Options, report: &mut Report) -> Outcome<()> 
         "Finding",
         "Queries judged by hand over the demo's goods, by kind. First four: something that was meant is among the first \
          four. nDCG@12: how near the first page is to the best order. Precision@3: how many of the first three fit, of as \
-         many as could. Nothing: nothing found though something fits. Nonsense: queries without meaning that find something.",
-        &["kind", "queries", "first four", "nDCG@12", "precision@3", "nothing", "nonsense"],
+         many as could. Nothing: nothing found though something fits. Nonsense: queries that mean nothing here and find something. Wrong: products shown that only \
+         have a word in common.",
+        &["kind", "queries", "first four", "nDCG@12", "precision@3", "nothing", "nonsense", "wrong"],
     );
     for (kind, figures) in &by_kind {
         let kind = if kind == "all" { "**all**" } else { kind };
@@ -28,6 +29,7 @@ pub(crate) async fn run(_options: &Options, report: &mut Report) -> Outcome<()> 
             &number(figures.precision),
             &number(figures.nothing),
             &figures.nonsense.to_string(),
+            &figures.wrong.to_string(),
         ]);
     }
     if let Some((_, all)) = by_kind.last() {

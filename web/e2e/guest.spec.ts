@@ -1,7 +1,11 @@
+import { fileURLToPath } from "node:url";
+
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 
 import { admin, addToCart, fillAddress, newProduct, removeProducts } from "./checkout-support";
 import { bearer, demo, expectAccessible, unique } from "./support";
+
+const picture = fileURLToPath(new URL("../../demo/pictures/red-boot.webp", import.meta.url));
 
 test.afterEach(removeProducts);
 
@@ -66,6 +70,23 @@ test("order and pay without an account, come back by the mailed link, and create
   // Nothing of it is a sign-in.
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/signin/);
+
+  // It arrived broken, which a photo shows.
+  const headers = bearer(await admin(request));
+  expect(
+    (await request.put(`/api/orders${order.slice("/order".length)}/deliver`, { headers })).ok(),
+  ).toBe(true);
+  await page.goto(order);
+  const returns = page.getByRole("region", { name: "Returns" });
+  await returns.getByRole("button", { name: "Give something back" }).click();
+  const ask = page.getByRole("dialog", { name: "Give something back" });
+  await ask.getByLabel(/^Pieces of/).selectOption("1");
+  await ask.getByLabel("Why?").selectOption("damaged");
+  await ask.getByLabel("Add a photo").setInputFiles(picture);
+  await expect(ask.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expectAccessible(page);
+  await ask.getByRole("button", { name: "Ask for the return" }).click();
+  await expect(returns.getByText("Waiting for the seller")).toBeVisible();
 
   // Another device, with nothing but the mail.
   await expect.poll(() => mailedLink(request, email), { timeout: 30_000 }).toContain(order);

@@ -161,13 +161,21 @@ pub struct Reader {
     place: i64,
     /// Facts read at a time.
     most: i64,
+    /// How the kinds begin that are read; the others are passed over.
+    only: Option<&'static str>,
     wake: watch::Receiver<()>,
 }
 
 impl Reader {
     /// A reader after the fact number `place`. Under its name metrics tell how far behind it is.
     pub fn new(db: &Db, name: &'static str, place: i64) -> Self {
-        Self { db: db.clone(), name, place, most: BATCH, wake: db.progress().wake.subscribe() }
+        Self { db: db.clone(), name, place, most: BATCH, only: None, wake: db.progress().wake.subscribe() }
+    }
+
+    /// The same, reading the facts of one feature alone.
+    #[must_use]
+    pub fn of<F: Fact>(self) -> Self {
+        Self { only: Some(F::FEATURE), ..self }
     }
 
     /// The same, reading fewer at a time.
@@ -189,13 +197,19 @@ impl Reader {
         if end.settled <= self.place {
             return Ok(Batch { facts: Vec::new(), upto: self.place, end: end.newest });
         }
-        let facts: Vec<Recorded> = sql("SELECT id, at, kind, subject, actor, payload FROM facts \
-                                        WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3")
+        let wanted = self.only.map_or("", |_| "AND kind LIKE $4");
+        let query = sql(format!(
+            "SELECT id, at, kind, subject, actor, payload FROM facts WHERE id > $1 AND id <= $2 {wanted} \
+             ORDER BY id LIMIT $3"
+        ))
         .bind(self.place)
         .bind(end.settled)
-        .bind(self.most)
-        .all(&self.db)
-        .await?;
+        .bind(self.most);
+        let query = match self.only {
+            Some(feature) => query.bind(format!("{feature}.%")),
+            None => query,
+        };
+        let facts: Vec<Recorded> = query.all(&self.db).await?;
         let full = i64::try_from(facts.len()).unwrap_or(i64::MAX) >= self.most;
         let upto = facts.last().filter(|_| full).map_or(end.settled, |last| last.id);
         Ok(Batch { facts, upto, end: end.newest })

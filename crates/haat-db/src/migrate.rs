@@ -69,6 +69,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (305, "lists_by_index", include_str!("../migrations/0305_lists_by_index.sql")),
     (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
     (325, "more_lists_by_index", include_str!("../migrations/0325_more_lists_by_index.sql")),
+    (315, "sales_in_percent", include_str!("../migrations/0315_sales_in_percent.sql")),
 ];
 
 impl Db {

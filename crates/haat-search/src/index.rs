@@ -122,10 +122,13 @@ impl Index {
     }
 
     /// What shoppers' words mean, for every search from now on. A new index knows nothing but the words themselves.
-    pub fn set_lexicon(&self, lexicon: Lexicon) -> Result<()> {
-        let mut live = self.live.lock();
+    /// It waits for nobody, also while the index is being built anew.
+    pub fn set_lexicon(&self, lexicon: Lexicon) {
         *self.lexicon.write() = Arc::new(lexicon);
-        self.publish(&mut live)
+        let mut snapshot = self.snapshot.write();
+        // Of two at once the last one set counts, whichever of them comes last to this place.
+        let lexicon = Arc::clone(&self.lexicon.read());
+        *snapshot = Arc::new(snapshot.with_lexicon(lexicon));
     }
 
     /// Searches. The results are exact for the state of one moment.
@@ -187,8 +190,12 @@ impl Index {
     }
 
     fn publish(&self, live: &mut Live) -> Result<()> {
-        let snapshot = Arc::new(live.snapshot(Arc::clone(&self.lexicon.read()))?);
-        *self.snapshot.write() = snapshot;
+        let next = live.snapshot(Arc::clone(&self.lexicon.read()))?;
+        let mut snapshot = self.snapshot.write();
+        // Which may have been set in the meantime; whoever sets it now sets it here, too.
+        let lexicon = Arc::clone(&self.lexicon.read());
+        let same = Arc::ptr_eq(&lexicon, &next.lexicon);
+        *snapshot = Arc::new(if same { next } else { next.with_lexicon(lexicon) });
         Ok(())
     }
 }

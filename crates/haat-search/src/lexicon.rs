@@ -100,6 +100,12 @@ impl Lexicon {
         self.says_nothing.contains(word) || self.says_nothing.contains(&*stem(word))
     }
 
+    /// Whether the word is known, so that it is no slip of another, even where nothing in the shop fits it.
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        let key = stem(word);
+        self.same.contains_key(&*key) || self.kinds.contains_key(&*key)
+    }
+
     /// The known Hindi word that sounds like this one.
     pub(crate) fn sounding_like(&self, word: &str) -> Option<&str> {
         self.sounds.get(&hindi::sound(word)?).map(String::as_str)

@@ -352,6 +352,10 @@ impl Planner<'_> {
     /// One slip of a letter is likelier than a blank left out, and that likelier than two slips. Only then is
     /// the last word taken for the misspelt beginning of one.
     fn replace(&self, word: &str, last: bool) -> Result<Vec<Word>> {
+        // Whoever asks for curtains (parda) in a shop without any did not mean a parade.
+        if self.snapshot.lexicon.knows(word) {
+            return Ok(Vec::new());
+        }
         let latin = hindi::romanised(word);
         let word = latin.as_deref().unwrap_or(word);
         let slips = widen::forgiven_slips(word);

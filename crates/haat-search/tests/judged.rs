@@ -17,11 +17,12 @@ fn shoppers_find_what_they_mean() {
     for (kind, figures) in &table {
         println!("{kind:<12}{figures}");
     }
-    let Figures { first_four, ndcg, precision, nothing, nonsense, .. } =
+    let Figures { first_four, ndcg, precision, nothing, nonsense, wrong, .. } =
         table.last().expect("all together").1;
     assert!(first_four >= 0.90, "first four {first_four}");
     assert!(ndcg >= 0.80, "nDCG@12 {ndcg}");
     assert!(precision >= 0.80, "precision@3 {precision}");
     assert!(nothing <= 0.03, "nothing found {nothing}");
     assert_eq!(nonsense, 0, "nonsense finds something");
+    assert_eq!(wrong, 0, "what only has a word in common is shown");
 }

@@ -3,8 +3,10 @@
 mod support;
 
 use std::convert::Infallible;
+use std::sync::mpsc;
+use std::thread;
 
-use haat_search::{Document, Index, Lexicon, Order, Query};
+use haat_search::{Change, Document, Index, Lexicon, Order, Query};
 use support::products::{named, products};
 
 fn rebuilt(documents: Vec<Document>) -> Index {
@@ -33,7 +35,7 @@ fn pins_only_move_and_add() {
                 };
                 let all = |order: Order| Query { per_page: 1000, order, ..query.clone() };
                 let before = index.search(&all(Order::Best)).unwrap();
-                index.set_lexicon(lexicon.clone()).unwrap();
+                index.set_lexicon(lexicon.clone());
                 let whole = index.search(&all(Order::Best)).unwrap();
                 let passes = Query { text: None, ..all(Order::Best) };
                 let allowed = index.search(&passes).unwrap().ids;
@@ -55,7 +57,7 @@ fn pins_only_move_and_add() {
                 assert_eq!(index.choices(&query, &[]).unwrap().total, whole.total, "{query:?}");
                 assert_eq!(index.choices(&query, &[]).unwrap().categories, whole.categories, "{query:?}");
                 let by_price = index.search(&all(Order::Lowest)).unwrap();
-                index.set_lexicon(Lexicon::default()).unwrap();
+                index.set_lexicon(Lexicon::default());
                 assert_eq!(
                     by_price.ids,
                     index.search(&all(Order::Lowest)).unwrap().ids,
@@ -87,4 +89,46 @@ fn what_is_like_a_product_shares_rare_words_before_common_ones() {
     assert_eq!(index.like("a", 4).unwrap(), ["c", "b", "g", "d"]);
     assert_eq!(index.like("a", 1).unwrap(), ["c"]);
     assert!(index.like("nowhere", 4).unwrap().is_empty());
+}
+
+/// The owner's words act at once, also while a million products are being read for a new index, and stay when it is there.
+#[test]
+fn words_do_not_wait_for_a_rebuild() {
+    let index = rebuilt(vec![named("a", "Peacock Gelb")]);
+    let found = |text: &str| {
+        index.search(&Query { text: Some(text.to_owned()), ..Query::default() }).expect("a search works").ids
+    };
+    let lexicon = |lines: &str| {
+        let mut lexicon = Lexicon::default();
+        lexicon.read(lines);
+        lexicon
+    };
+    let (send, coming) = mpsc::channel();
+    thread::scope(|threads| {
+        threads.spawn(|| index.rebuild(coming, 2, |_| ()).expect("a rebuild works"));
+        send.send(Ok::<_, Infallible>(named("a", "Peacock Gelb"))).expect("it is under way");
+        index.set_lexicon(lexicon("gelb, blorf"));
+        assert_eq!(found("blorf"), ["a"]);
+        send.send(Ok(named("b", "Gelb Pot"))).expect("it is under way still");
+        drop(send);
+    });
+    assert_eq!(found("blorf").len(), 2);
+}
+
+/// One thread says words while another changes products: the last words count in the end, whoever was last.
+#[test]
+fn the_last_words_stay_however_busy_the_index_is() {
+    let index = rebuilt(vec![named("a", "Peacock Gelb")]);
+    for round in 0..50_u64 {
+        let mut lexicon = Lexicon::default();
+        lexicon.read(&format!("gelb, word{round}"));
+        thread::scope(|threads| {
+            threads.spawn(|| {
+                index.apply(vec![Change::Put(named("b", "Clay Pot"))], 2 + round).expect("applied");
+            });
+            index.set_lexicon(lexicon);
+        });
+        let query = Query { text: Some(format!("word{round}")), ..Query::default() };
+        assert_eq!(index.search(&query).expect("a search works").ids, ["a"]);
+    }
 }

@@ -32,7 +32,7 @@ fn categories_are_offered_by_their_beginning_and_by_other_words() {
     index.apply(categories.iter().enumerate().map(put).collect(), 1).unwrap();
     let mut lexicon = Lexicon::default();
     lexicon.read("footwear: shoe, boot");
-    index.set_lexicon(lexicon).unwrap();
+    index.set_lexicon(lexicon);
     let offered = |typed: &str| index.suggest_categories(typed, 2).unwrap();
     assert_eq!(offered("sh"), [("Shoes".to_owned(), 2), ("Shirts".to_owned(), 1)]);
     assert_eq!(offered("footwear"), [("Shoes".to_owned(), 2)]);

@@ -7,8 +7,17 @@ const INVARIANTS: &[(&str, &str)] = &[
     ("a product has negative stock or price", "SELECT id FROM products WHERE stock < 0 OR price < 0"),
     (
         "a product on sale is not cheaper than otherwise, or one that is not has a former price",
-        "SELECT id FROM products WHERE former_price IS NOT NULL AND (sale_price IS NULL OR price <> sale_price \
-         OR former_price <= price)",
+        "SELECT id FROM products WHERE former_price IS NOT NULL AND (COALESCE(sale_price, sale_percent) IS NULL \
+         OR price <> COALESCE(sale_price, price) OR former_price <= price)",
+    ),
+    (
+        "a product with options does not cost what the cheapest of its variants does",
+        "SELECT p.id FROM products p JOIN (SELECT product_id, MIN(price) AS cheapest FROM variants GROUP BY product_id) v \
+         ON v.product_id = p.id WHERE COALESCE(p.former_price, p.price) <> v.cheapest",
+    ),
+    (
+        "percents are taken off a product without options, or a price is set for one with them",
+        "SELECT id FROM products WHERE (sale_percent IS NOT NULL AND options = '') OR (sale_price IS NOT NULL AND options <> '')",
     ),
     (
         "a product's stock is not the sum of its variants'",

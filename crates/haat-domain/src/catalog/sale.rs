@@ -2,11 +2,35 @@ use crate::errors::FieldErrors;
 use crate::money::Paise;
 use crate::time::Millis;
 
+/// How a sale makes something cheaper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// A piece costs this.
+    To(Paise),
+    /// So many percent less, for goods whose variants have prices of their own.
+    Percent(i64),
+}
+
+impl Cut {
+    /// What something costs during the sale that costs `regular` otherwise. Percents leave whole rupees, rounded in the
+    /// shopper's favour, but for what costs less than one; of two things the dearer stays the dearer, or as dear.
+    pub fn of(self, regular: Paise) -> Paise {
+        match self {
+            Self::To(price) => price,
+            Self::Percent(percent) => {
+                let left = i128::from(regular.0) * i128::from(100 - percent.clamp(0, 100)) / 100;
+                let whole = if left >= 100 { left - left % 100 } else { left };
+                Paise(i64::try_from(whole).unwrap_or(regular.0))
+            }
+        }
+    }
+}
+
 /// A lower price for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sale {
-    /// What a piece costs while it is on.
-    pub price: Paise,
+    /// How much lower.
+    pub cut: Cut,
     /// From when; `None`: it is on already.
     pub from: Option<Millis>,
     /// Until when; `None`: until somebody ends it.
@@ -28,8 +52,17 @@ impl Sale {
     /// Checks a sale of something that costs `regular` otherwise.
     pub fn check(&self, regular: Paise, now: Millis) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
-        if self.price < Paise::ZERO || self.price >= regular {
-            errors.push("salePrice", format!("The sale price must be below the usual price of {regular:#}."));
+        match self.cut {
+            Cut::To(price) if price < Paise::ZERO || price >= regular => {
+                errors.push(
+                    "salePrice",
+                    format!("The sale price must be below the usual price of {regular:#}."),
+                );
+            }
+            Cut::Percent(percent) if !(1..=99).contains(&percent) => {
+                errors.push("salePercent", "The sale takes off 1 to 99 percent.");
+            }
+            _ => {}
         }
         if self.to.is_some_and(|to| to <= now) {
             errors.push("saleTo", "The sale must end in the future.");
@@ -52,7 +85,9 @@ impl PriceNow {
     pub fn at(regular: Paise, sale: Option<&Sale>, now: Millis) -> Self {
         let Some(sale) = sale else { return Self { price: regular, former: None, changes_at: None } };
         if sale.is_on(now) {
-            return Self { price: sale.price, former: Some(regular), changes_at: sale.to };
+            let price = sale.cut.of(regular);
+            // What costs nothing anyway costs no less.
+            return Self { price, former: (price < regular).then_some(regular), changes_at: sale.to };
         }
         let changes_at = sale.from.filter(|from| *from > now && sale.to.is_none_or(|to| to > *from));
         Self { price: regular, former: None, changes_at }
@@ -64,7 +99,7 @@ mod tests {
     use super::*;
 
     fn sale(from: Option<i64>, to: Option<i64>) -> Sale {
-        Sale { price: Paise(800), from: from.map(Millis), to: to.map(Millis) }
+        Sale { cut: Cut::To(Paise(800)), from: from.map(Millis), to: to.map(Millis) }
     }
 
     fn at(from: Option<i64>, to: Option<i64>, now: i64) -> (i64, Option<i64>, Option<i64>) {
@@ -84,6 +119,31 @@ mod tests {
         assert_eq!(at(None, Some(10), 10), (1_000, None, None));
         let none = PriceNow::at(Paise(1_000), None, Millis(5));
         assert_eq!(none, PriceNow { price: Paise(1_000), former: None, changes_at: None });
+    }
+
+    #[test]
+    fn percents_leave_whole_rupees_and_the_dearer_dearer() {
+        let of = |regular, percent| Cut::Percent(percent).of(Paise(regular)).0;
+        assert_eq!((of(449_900, 20), of(65_050, 10), of(199, 50), of(99, 10)), (359_900, 58_500, 99, 89));
+        assert_eq!((of(0, 30), of(100, 1)), (0, 99));
+        for percent in 1..=99 {
+            let mut before = 0;
+            for regular in (0..2_000).chain((2_000..900_000).step_by(997)) {
+                let price = of(regular, percent);
+                assert!(
+                    price >= before && (price < regular || regular == 0),
+                    "{percent} % of {regular}: {price}"
+                );
+                before = price;
+            }
+        }
+        assert_eq!(of(i64::MAX, 1) / 1_000_000_000_000_000, 9131);
+        let sale = |percent| Sale { cut: Cut::Percent(percent), from: None, to: None };
+        assert_eq!(sale(25).check(Paise(100), Millis(1)), Ok(()));
+        for wrong in [0, 100, -5] {
+            assert!(sale(wrong).check(Paise(100), Millis(1)).unwrap_err().get("salePercent").is_some());
+        }
+        assert_eq!(PriceNow::at(Paise::ZERO, Some(&sale(10)), Millis(1)).former, None);
     }
 
     #[test]

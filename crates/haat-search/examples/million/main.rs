@@ -72,7 +72,7 @@ fn measure(size: u64) -> Fallible<Vec<Timing>> {
     let begin = Instant::now();
     let index = Index::open(dir.path())?;
     println!("  opened in {:.1?}", begin.elapsed());
-    index.set_lexicon(Lexicon::beginning())?;
+    index.set_lexicon(Lexicon::beginning());
     let timings = ask(&index, size)?;
     println!("  memory of the process: {}, of it not files: {}", memory("VmRSS:"), memory("RssAnon:"));
     Ok(timings)

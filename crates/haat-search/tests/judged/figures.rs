@@ -13,6 +13,8 @@ pub(crate) struct Judged {
     pub(crate) kind: String,
     pub(crate) query: String,
     worth: Vec<(String, u8)>,
+    /// What must not be shown: it only has a word in common.
+    never: Vec<String>,
 }
 
 /// What is measured over some queries.
@@ -27,17 +29,19 @@ pub(crate) struct Figures {
     pub(crate) precision: f64,
     /// How many find nothing at all, though something fits.
     pub(crate) nothing: f64,
-    /// How many queries without meaning find something.
+    /// How many queries that mean nothing here find something.
     pub(crate) nonsense: usize,
+    /// Products shown that must not be.
+    pub(crate) wrong: usize,
 }
 
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { queries, first_four, ndcg, precision, nothing, nonsense } = self;
+        let Self { queries, first_four, ndcg, precision, nothing, nonsense, wrong } = self;
         write!(
             f,
             "{queries:>4} queries, first four {first_four:.2}, nDCG@12 {ndcg:.2}, precision@3 {precision:.2}, \
-             nothing {nothing:.2}, nonsense {nonsense}"
+             nothing {nothing:.2}, nonsense {nonsense}, wrong {wrong}"
         )
     }
 }
@@ -68,7 +72,7 @@ pub(crate) fn index() -> (Index, HashMap<String, String>) {
     }
     let index = Index::in_memory().expect("memory");
     index.rebuild(documents.into_iter().map(Ok::<_, Infallible>), 1, |_| ()).expect("a rebuild works");
-    index.set_lexicon(Lexicon::beginning()).expect("a lexicon is taken");
+    index.set_lexicon(Lexicon::beginning());
     (index, names)
 }
 
@@ -77,12 +81,15 @@ pub(crate) fn judged() -> Vec<Judged> {
     let lines = include_str!("queries.txt").lines().filter(|line| !line.starts_with('#'));
     let read = |line: &str| {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let worth = parts.get(2).unwrap_or(&"").split(';').map(str::trim).filter(|part| !part.is_empty());
-        let worth = worth.map(|part| match part.strip_prefix('!') {
-            Some(part) => (part.to_owned(), 1),
-            None => (part.to_owned(), 2),
-        });
-        Judged { kind: parts[0].to_owned(), query: parts[1].to_owned(), worth: worth.collect() }
+        let (mut worth, mut never) = (Vec::new(), Vec::new());
+        for part in parts.get(2).unwrap_or(&"").split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            match (part.strip_prefix('!'), part.strip_prefix('-')) {
+                (Some(part), _) => worth.push((part.to_owned(), 1)),
+                (_, Some(part)) => never.push(part.to_owned()),
+                _ => worth.push((part.to_owned(), 2)),
+            }
+        }
+        Judged { kind: parts[0].to_owned(), query: parts[1].to_owned(), worth, never }
     };
     lines.map(read).collect()
 }
@@ -103,7 +110,7 @@ pub(crate) fn figures(
         let shown: Vec<&str> = found.ids.iter().map(|id| names[id].as_str()).collect();
         let one = judged.figures(&shown, names);
         if tell && (one.first_four < 1.0 || one.precision < 1.0) && !judged.worth.is_empty()
-            || one.nonsense > 0
+            || one.nonsense + one.wrong > 0
         {
             println!(
                 "{:<10} {:?}: {:.2} {:?}",
@@ -158,6 +165,10 @@ impl Judged {
             precision: share(fitting, could),
             nothing: f64::from(u8::from(shown.is_empty())),
             nonsense: 0,
+            wrong: shown
+                .iter()
+                .filter(|name| self.never.iter().any(|part| name.contains(part.as_str())))
+                .count(),
         }
     }
 }
@@ -170,6 +181,7 @@ impl Figures {
         self.precision += one.precision;
         self.nothing += one.nothing;
         self.nonsense += one.nonsense;
+        self.wrong += one.wrong;
     }
 
     /// From sums to shares.

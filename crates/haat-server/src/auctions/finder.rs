@@ -75,9 +75,7 @@ impl Finder {
         }
         if known.words != self.goods.words_version() {
             known.words = self.goods.words_version();
-            let (index, lexicon) = (known.index.clone(), self.goods.lexicon());
-            let set = tokio::task::spawn_blocking(move || index.set_lexicon(lexicon)).await;
-            set.map_err(AppError::internal)?.map_err(AppError::internal)?;
+            known.index.set_lexicon(self.goods.lexicon());
         }
         Ok(known.index.clone())
     }
@@ -87,12 +85,13 @@ impl Finder {
         let place = self.db.last_fact().await?;
         let lots = store::open(&self.db, self.clock.now(), MOST).await?;
         let index = Arc::new(Index::in_memory().map_err(AppError::internal)?);
-        let (filled, lexicon) = (index.clone(), self.goods.lexicon());
+        // The number before the words: if they change in between, they are taken once more.
         let words = self.goods.words_version();
+        index.set_lexicon(self.goods.lexicon());
+        let filled = index.clone();
         let fill = move || {
             let lots = lots.iter().map(|lot| Ok::<_, Infallible>(document(lot)));
-            filled.rebuild(lots, 1, |_| ())?;
-            filled.set_lexicon(lexicon)
+            filled.rebuild(lots, 1, |_| ())
         };
         let built = tokio::task::spawn_blocking(fill).await;
         built.map_err(AppError::internal)?.map_err(AppError::internal)?;

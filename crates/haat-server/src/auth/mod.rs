@@ -176,7 +176,7 @@ fn factor_missing() -> AppError {
 }
 
 /// 403: guests order, and nothing else.
-fn account_needed() -> AppError {
+pub fn account_needed() -> AppError {
     AppError::forbidden("You need an account for this. Please sign in, or create one.")
         .coded(Code::AccountNeeded)
 }

@@ -137,6 +137,10 @@ pub struct VariantJson {
     pub choice: Vec<String>,
     /// What one piece costs.
     pub price: Rupees,
+    /// While a sale is on: what it costs otherwise.
+    #[serde(rename = "formerPrice", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub former_price: Option<Rupees>,
     /// How many pieces there are.
     pub stock: i64,
     /// The seller's own number for it; may be empty.
@@ -149,12 +153,14 @@ pub struct VariantJson {
     pub image: String,
 }
 
-impl From<VariantRow> for VariantJson {
-    fn from(row: VariantRow) -> Self {
+impl VariantJson {
+    fn new(of: &ProductRow, row: VariantRow) -> Self {
+        let price = of.price_of(&row);
         Self {
             choice: row.choice(),
             id: row.id.into_string(),
-            price: Rupees(row.price),
+            price: Rupees(price),
+            former_price: (price < row.price).then_some(Rupees(row.price)),
             stock: row.stock,
             sku: row.sku,
             barcode: row.barcode,
@@ -167,7 +173,8 @@ impl From<VariantRow> for VariantJson {
 impl ProductJson {
     /// A product with its variants.
     pub fn whole((row, variants): (ProductRow, Vec<VariantRow>)) -> Self {
-        Self { variants: variants.into_iter().map(VariantJson::from).collect(), ..Self::from(row) }
+        let variants = variants.into_iter().map(|variant| VariantJson::new(&row, variant)).collect();
+        Self { variants, ..Self::from(row) }
     }
 }
 

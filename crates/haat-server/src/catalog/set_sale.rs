@@ -7,9 +7,9 @@ use crate::catalog::store::{self, SaleRow};
 use crate::error::{AppError, AppResult};
 use crate::http::json::Json;
 use crate::http::path::Path;
-use crate::http::values::{IsoTime, Rupees};
+use crate::http::values::{IsoTime, Rupees, Whole};
 use axum::extract::State;
-use haat_domain::catalog::Sale;
+use haat_domain::catalog::{Cut, Sale};
 use haat_domain::errors::FieldErrors;
 use haat_domain::ids::ProductId;
 use haat_domain::time::Millis;
@@ -21,10 +21,14 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SaleJson {
-    /// What the product costs when no sale is on.
+    /// What the product costs when no sale is on; with options, the cheapest of its variants.
     regular_price: Rupees,
     /// What it costs during the sale; null: there is none.
     sale_price: Option<Rupees>,
+    /// How many percent less its variants cost during the sale, with options; null otherwise.
+    sale_percent: Option<i64>,
+    /// Whether it has options, so that a sale is in percent.
+    has_options: bool,
     /// From when; null: it is on already.
     sale_from: Option<IsoTime>,
     /// Until when; null: until somebody ends it.
@@ -33,11 +37,15 @@ pub struct SaleJson {
     is_on: bool,
 }
 
-/// A sale to be. Without a price there is none.
+/// A sale to be. Without a price and percents there is none.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SaleRequest {
+    /// For goods without options.
     sale_price: Option<Rupees>,
+    /// 1 to 99; goods with options have no other sale, since each variant has a price of its own.
+    #[schema(value_type = Option<i64>)]
+    sale_percent: Option<Whole>,
     sale_from: Option<IsoTime>,
     sale_to: Option<IsoTime>,
 }
@@ -47,7 +55,9 @@ impl SaleJson {
         let sale = row.sale();
         Self {
             regular_price: Rupees(row.regular()),
-            sale_price: row.sale_price.map(Rupees),
+            sale_price: sale.map(|sale| Rupees(sale.cut.of(row.regular()))),
+            sale_percent: row.sale_percent,
+            has_options: !row.options.is_empty(),
             sale_from: row.sale_from.map(IsoTime),
             sale_to: row.sale_to.map(IsoTime),
             is_on: sale.is_some_and(|sale| sale.is_on(now)),
@@ -91,23 +101,18 @@ pub async fn set_sale(
     store::note_changes(&mut tx, std::slice::from_ref(&id), now).await?;
     store::hold(&mut tx, &id, now).await?;
     let row = own(store::prices(&mut tx, &id).await?, &merchant)?;
-    let sale = request.sale_price.map(|price| Sale {
-        price: price.0,
-        from: request.sale_from.map(|from| from.0),
-        to: request.sale_to.map(|to| to.0),
-    });
+    let sale = wanted(&request, &row, now)?;
     if let Some(sale) = &sale {
-        if !row.options.is_empty() {
-            // Each size has a price of its own, which is changed in the form.
-            let words =
-                "Goods with options cannot be put on sale. Change the prices of their variants instead.";
-            return Err(FieldErrors::one("salePrice", words).into());
-        }
         sale.check(row.regular(), now)?;
     }
     store::set_prices(&mut tx, &id, row.regular(), sale.as_ref(), now).await?;
     let summary = match &sale {
-        Some(sale) => format!("Put {} on sale: {:#} instead of {:#}.", row.name, sale.price, row.regular()),
+        Some(Sale { cut: Cut::Percent(percent), .. }) => {
+            format!("Put {} on sale: {percent} % off.", row.name)
+        }
+        Some(Sale { cut: Cut::To(price), .. }) => {
+            format!("Put {} on sale: {price:#} instead of {:#}.", row.name, row.regular())
+        }
         None => format!("Ended the sale of {}.", row.name),
     };
     audit::record(&mut tx, &merchant.0, "product.sale", "product", id.as_str(), &summary, now)?;
@@ -115,4 +120,25 @@ pub async fn set_sale(
     let seq = tx.commit_facts().await?;
     state.search.follow(seq).await;
     Ok(Json(SaleJson::new(&row, now)))
+}
+
+/// The sale that a request asks for.
+fn wanted(request: &SaleRequest, row: &SaleRow, now: Millis) -> Result<Option<Sale>, FieldErrors> {
+    let percent = request.sale_percent.as_ref().map(|percent| Cut::Percent(percent.0));
+    let cut = match (percent, &request.sale_price) {
+        (None, None) => return Ok(None),
+        (Some(percent), _) if !row.options.is_empty() => percent,
+        (Some(percent), None) => {
+            Sale { cut: percent, from: None, to: None }.check(row.regular(), now)?;
+            Cut::To(percent.of(row.regular()))
+        }
+        (None, Some(_)) if !row.options.is_empty() => {
+            let words =
+                "Goods with options go on sale in percent, since each variant has a price of its own.";
+            return Err(FieldErrors::one("salePrice", words));
+        }
+        (_, Some(price)) => Cut::To(price.0),
+    };
+    let (from, to) = (request.sale_from.as_ref(), request.sale_to.as_ref());
+    Ok(Some(Sale { cut, from: from.map(|from| from.0), to: to.map(|to| to.0) }))
 }

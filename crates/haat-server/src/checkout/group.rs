@@ -4,7 +4,7 @@ use crate::auth::email_unverified;
 use crate::books::store::invoices::note_tax_number;
 use crate::books::store::{fix_fees, fix_taxes};
 use crate::checkout::numbers::Numbers;
-use crate::checkout::queue::{Answer, Ask, Placed, Placing, Waiting};
+use crate::checkout::queue::{Answer, Ask, Debtor, Placed, Placing, Waiting};
 use crate::checkout::quote::{self, Quote};
 use crate::checkout::store::Offers;
 use crate::checkout::store::place::{self, NewOrder};
@@ -136,7 +136,7 @@ impl Desk {
         asks: &[&'a Ask],
         figures: Figures,
         mut offers: Offers,
-        mut accounts: HashMap<UserId, Account>,
+        mut accounts: HashMap<Debtor, Account>,
         now: Millis,
     ) -> (Vec<Fate>, Vec<NewOrder<'a>>) {
         let alone = asks.len() == 1;
@@ -156,7 +156,7 @@ impl Desk {
                 return Fate::Alone;
             }
             if let Some(limits) = &self.limits {
-                let account = accounts.entry(ask.buyer.id.clone()).or_default();
+                let account = accounts.entry(ask.debtor()).or_default();
                 match account.after(quote.totals.total, limits) {
                     Ok(next) => *account = next,
                     Err(refusal) => return Fate::Told(Err(refusal.into())),

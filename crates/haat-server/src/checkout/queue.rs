@@ -12,8 +12,9 @@ use crate::error::{AppError, AppResult, Code};
 use crate::settings::ShopSettings;
 use crate::workers::{Next, Workers};
 use haat_db::Db;
+use haat_domain::accounts::Email;
 use haat_domain::checkout::UnpaidLimits;
-use haat_domain::ids::OrderId;
+use haat_domain::ids::{OrderId, UserId};
 use haat_domain::time::Millis;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
@@ -43,6 +44,25 @@ pub struct Ask {
     pub wish: Wish,
     /// What it may cost in rupees at most: nobody knows yet that the buyer's address is theirs.
     pub most: Option<i64>,
+}
+
+impl Ask {
+    /// Whose unpaid orders count together: an account's, or those of all guests of an address. A new guest is one press
+    /// away, so each by itself would have no limit.
+    pub(crate) fn debtor(&self) -> Debtor {
+        match Email::parse(&self.buyer.email) {
+            Ok(email) if self.buyer.is_guest => Debtor::Guests(email.lower().to_owned()),
+            _ => Debtor::Account(self.buyer.id.clone()),
+        }
+    }
+}
+
+/// Who owes what was not paid yet.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Debtor {
+    Account(UserId),
+    /// By the address that they gave.
+    Guests(String),
 }
 
 /// An order that is on disk, its stock taken.
@@ -122,7 +142,7 @@ impl Queue {
         };
         // What one person orders is settled in one queue: their own orders never wait for each other.
         let mut hasher = DefaultHasher::new();
-        ask.buyer.id.hash(&mut hasher);
+        ask.debtor().hash(&mut hasher);
         let shard = usize::try_from(hasher.finish() % self.shards.len().max(1) as u64).unwrap_or_default();
         let (answer, fate) = oneshot::channel();
         let queue = self.shards.get(shard).ok_or_else(busy)?;

@@ -284,7 +284,8 @@ fn product_line(
     let variant = if let Some(id) = &wanted.variant {
         variants.iter().find(|variant| variant.id == *id)
     } else {
-        let each: Vec<_> = variants.iter().map(|variant| (variant.price, left(variant))).collect();
+        let price = |variant| offer.variant_price_at(variant, now);
+        let each: Vec<_> = variants.iter().map(|variant| (price(variant), left(variant))).collect();
         default_variant(&each, wanted.quantity).and_then(|place| variants.get(place))
     };
     let variant = variant.ok_or_else(|| format!("{} is no longer sold as you chose it.", offer.name))?;
@@ -292,7 +293,7 @@ fn product_line(
     line.name = variant_name(&offer.name, &choice);
     line.chosen = chosen(&options_of(&offer.options), &choice);
     line.sku.clone_from(&variant.sku);
-    line.price = variant.price;
+    line.price = offer.variant_price_at(variant, now);
     line.grams = variant.weight_grams;
     line.stock = left(variant).max(0);
     line.quantity = wanted.quantity.min(line.stock);

@@ -6,7 +6,7 @@ pub mod place;
 use crate::auctions;
 use crate::auctions::model::Auction;
 use crate::catalog;
-use crate::catalog::store::VariantRow;
+use crate::catalog::store::{VariantRow, stored_sale};
 use crate::checkout::cart::{CartLine, Item};
 use crate::checkout::quote::Quote;
 use crate::checkout::taxing::Taxing;
@@ -14,7 +14,7 @@ use crate::coupons::store::Coupons;
 use crate::shipping;
 use haat_db::tables::COUNTERS;
 use haat_db::{Db, DbError, FromRow, Tx, sql};
-use haat_domain::catalog::{PriceNow, ProductState, Sale};
+use haat_domain::catalog::{PriceNow, ProductState};
 use haat_domain::ids::{AuctionId, OrderId, ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -37,6 +37,7 @@ pub struct ProductOffer {
     pub sku: String,
     pub weight_grams: i64,
     pub sale_price: Option<Paise>,
+    pub sale_percent: Option<i64>,
     pub sale_from: Option<Millis>,
     pub sale_to: Option<Millis>,
     pub former_price: Option<Paise>,
@@ -45,8 +46,17 @@ pub struct ProductOffer {
 impl ProductOffer {
     /// What a piece costs at this moment, whether or not the shop has already written that down.
     pub fn price_at(&self, now: Millis) -> Paise {
-        let sale = self.sale_price.map(|price| Sale { price, from: self.sale_from, to: self.sale_to });
-        PriceNow::at(self.former_price.unwrap_or(self.price), sale.as_ref(), now).price
+        self.now_instead_of(self.former_price.unwrap_or(self.price), now)
+    }
+
+    /// The same of one of its variants.
+    pub fn variant_price_at(&self, variant: &VariantRow, now: Millis) -> Paise {
+        self.now_instead_of(variant.price, now)
+    }
+
+    fn now_instead_of(&self, regular: Paise, now: Millis) -> Paise {
+        let sale = stored_sale(self.sale_price, self.sale_percent, self.sale_from, self.sale_to);
+        PriceNow::at(regular, sale.as_ref(), now).price
     }
 }
 
@@ -69,7 +79,7 @@ pub struct Offers {
     pub(super) taxing: Option<Taxing>,
 }
 
-const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku, weight_grams, sale_price, \
+const PRODUCTS: &str = "SELECT id, seller_id, name, url, price, image, category, stock, state, options, sku, weight_grams, sale_price, sale_percent, \
     sale_from, sale_to, former_price FROM products WHERE ";
 impl Offers {
     /// Those of a cart, to look at.

@@ -6,7 +6,7 @@ use crate::coupons::store::{self as coupons, CouponRow};
 use crate::dashboard::store::pages::write_page;
 use crate::shipping;
 use haat_db::{DbError, Tx, new_id, sql};
-use haat_domain::catalog::Sale;
+use haat_domain::catalog::{Cut, Sale};
 use haat_domain::coupons::{Coupon, CouponForm, Off, Payer};
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::money::Paise;
@@ -20,6 +20,13 @@ const SALES: [(&str, i64, Option<i64>); 5] = [
     ("english-willow-cricket-bat-with-ball", 12_499, Some(3)),
     ("polarised-sunglasses", 2_249, Some(12)),
     ("the-salt-road-trilogy-boxed", 1_399, None),
+];
+
+/// The same of what comes in sizes, in percent.
+const SALES_OF_SIZES: [(&str, i64, i64); 3] = [
+    ("gulmohar-stiletto", 25, 8),
+    ("striped-cotton-t-shirt-neem-green", 20, 5),
+    ("sahyadri-hiking-boot", 15, 14),
 ];
 
 /// Puts all of it into the shop.
@@ -76,7 +83,17 @@ pub(super) async fn insert(tx: &mut Tx, keys: &Keys, now: Millis) -> Result<(), 
                 .await?;
         let Some((id, regular)) = found else { continue };
         let to = days.map(|days| now.plus(days * DAY));
-        let sale = Sale { price: Paise::from_rupees(price), from: None, to };
+        let sale = Sale { cut: Cut::To(Paise::from_rupees(price)), from: None, to };
+        crate::catalog::store::set_prices(tx, &id, regular, Some(&sale), now).await?;
+    }
+    for (url, percent, days) in SALES_OF_SIZES {
+        let found: Option<(ProductId, Paise)> =
+            sql("SELECT id, price FROM products WHERE url = $1 AND options <> ''")
+                .bind(url)
+                .optional(&mut *tx)
+                .await?;
+        let Some((id, regular)) = found else { continue };
+        let sale = Sale { cut: Cut::Percent(percent), from: None, to: Some(now.plus(days * DAY)) };
         crate::catalog::store::set_prices(tx, &id, regular, Some(&sale), now).await?;
     }
     let help = concat!(

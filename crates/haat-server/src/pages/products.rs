@@ -135,8 +135,11 @@ fn group(data: &mut Value, row: &ProductRow, variants: &[VariantRow], base: &Bas
             "sku": if variant.sku.is_empty() { variant.id.as_str() } else { &variant.sku },
             "name": variant_name(&row.name, &choice),
             "image": base.at(image),
-            "offers": offer(&url, variant.price.to_rupees_f64(), variant.stock),
+            "offers": offer(&url, row.price_of(variant).to_rupees_f64(), variant.stock),
         });
+        if let Some(to) = row.former_price.and(row.sale_to) {
+            one["offers"]["priceValidUntil"] = iso(to).into();
+        }
         let mut further = Vec::new();
         for (option, value) in options.iter().zip(&choice) {
             match property(&option.name) {

@@ -27,6 +27,13 @@ pub async fn bytes_of(db: &Db, user: &UserId) -> Result<i64, DbError> {
         .await
 }
 
+/// Whether somebody has ordered anything.
+pub async fn has_ordered(db: &Db, user: &UserId) -> Result<bool, DbError> {
+    let order: Option<String> =
+        sql("SELECT id FROM orders WHERE user_id = $1 LIMIT 1").bind(user).scalar(db).await?;
+    Ok(order.is_some())
+}
+
 /// Pictures that were last brought before then, the newest of them.
 pub async fn older(db: &Db, before: Millis, most: i64) -> Result<Vec<(String, UploadRow)>, DbError> {
     let rows: Vec<(String, i64, i64, String)> = sql(

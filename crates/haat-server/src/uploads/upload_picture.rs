@@ -1,6 +1,6 @@
 //! `POST /api/upload`
 
-use crate::auth::CurrentUser;
+use crate::auth::{CurrentUser, Customer, account_needed};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::uploads::parts::Parts;
@@ -20,6 +20,9 @@ use utoipa::ToSchema;
 
 /// The largest file taken.
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
+
+/// What the pictures of a guest may weigh, who only has to show what is wrong with an order.
+const GUEST_QUOTA: i64 = 50_000_000;
 
 /// The form that is sent.
 #[derive(ToSchema)]
@@ -43,16 +46,17 @@ pub struct UploadedPicture {
 }
 
 /// Takes a picture: judged by its content, decoded, stripped of metadata, turned upright, and kept in three
-/// sizes under the hash of its content.
+/// sizes under the hash of its content. Guests may show what they ordered.
 #[utoipa::path(post, path = "/api/upload", tag = "uploads", security(("session" = [])),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 200, body = UploadedPicture), (status = 401, description = "Not signed in"),
+        (status = 403, description = "A guest who has ordered nothing"),
         (status = 409, description = "The account has as many pictures as it may have"),
         (status = 413, description = "More than 10 MB"), (status = 415, description = "Not a picture we take"),
         (status = 422, description = "Damaged, or more than 40 megapixels")))]
 pub async fn upload_picture(
     State(state): State<Arc<Parts>>,
-    user: CurrentUser,
+    Customer(user): Customer,
     form: Result<Multipart, MultipartRejection>,
 ) -> AppResult<Json<UploadedPicture>> {
     state.limits.check(&format!("upload:{}", user.id), 120, Duration::from_mins(10)).await?;
@@ -77,13 +81,17 @@ pub(super) fn uploaded(state: &Parts, path: &str) -> UploadedPicture {
 
 /// Keeps a picture that somebody brought, unless theirs take up too much already. Where it is.
 pub(super) async fn keep_within_quota(state: &Parts, user: &CurrentUser, bytes: Bytes) -> AppResult<String> {
+    if user.is_guest && !store::has_ordered(&state.db, &user.id).await? {
+        return Err(account_needed());
+    }
     let hash = hash_of(&bytes);
     if let Some(row) = known(state, &hash).await? {
         return Ok(path_of(&row, &hash));
     }
+    let quota = if user.is_guest { state.quota.min(GUEST_QUOTA) } else { state.quota };
     let used = store::bytes_of(&state.db, &user.id).await?;
-    if used >= state.quota && !user.is_admin {
-        let megabytes = state.quota / 1_000_000;
+    if used >= quota && !user.is_admin {
+        let megabytes = quota / 1_000_000;
         let words =
             format!("Your pictures take up {megabytes} MB already, which is all that an account may have.");
         return Err(AppError::conflict(words).coded(Code::UploadQuota).param("megabytes", megabytes));

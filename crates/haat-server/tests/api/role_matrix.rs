@@ -238,7 +238,7 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/seller/threads", Sellers),
     ("GET /api/sellers/{id}", Everyone),
     ("GET /api/shop", Everyone),
-    ("POST /api/upload", SignedIn),
+    ("POST /api/upload", Customers),
     ("POST /api/upload/from", SignedIn),
     ("GET /api/questions", Everyone),
     ("POST /api/questions", SignedIn),

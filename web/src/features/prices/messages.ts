@@ -99,6 +99,8 @@ export const rowsHint =
 export const sale = "Sale";
 export const saleNote = "A lower price for a while, with the former one shown beside it.";
 export const salePrice = "Sale price in rupees";
+export const salePercent = "Percent off";
+export const percentOfEach = "Taken off the price of every variant, in whole rupees.";
 export const regularPrice = (price: string) => `The usual price is ${price}.`;
 export const startSale = "Put on sale";
 export const changeSale = "Change the sale";

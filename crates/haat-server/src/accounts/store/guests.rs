@@ -2,7 +2,7 @@
 
 use super::{COLUMNS, UserRow, search_text};
 use haat_db::tables::{
-    COUPON_USES, CUSTOMER_WORDS, MESSAGES, ORDER_EVENTS, ORDERS, RETURNS, THREADS, Table, USERS,
+    COUPON_USES, CUSTOMER_WORDS, MESSAGES, ORDER_EVENTS, ORDERS, RETURNS, THREADS, Table, UPLOADS, USERS,
 };
 use haat_db::{Db, DbError, Executor, Tx, new_id, sql};
 use haat_domain::accounts::{Email, PersonName};
@@ -73,6 +73,7 @@ const MOVES: &[(Table, &str)] = &[
     (MESSAGES, "SET author_id = $1 WHERE author_id = $2"),
     (THREADS, "SET customer_id = $1 WHERE customer_id = $2"),
     (COUPON_USES, "SET user_id = $1 WHERE user_id = $2"),
+    (UPLOADS, "SET uploaded_by = $1 WHERE uploaded_by = $2"),
 ];
 
 /// Gives everything of these guests to an account; the guests are gone then.

@@ -50,7 +50,7 @@ async fn commit(
 ) -> AppResult<()> {
     audit::record(&mut tx, admin, action, "settings", "search", summary, now)?;
     tx.append(now, Some(&admin.id), &SearchFact::Words {})?;
-    let seq = tx.commit_facts().await?;
-    state.search.follow(seq).await;
+    tx.commit().await?;
+    state.search.heed().await;
     Ok(())
 }

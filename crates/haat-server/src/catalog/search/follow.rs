@@ -1,7 +1,7 @@
 //! Following the log of facts.
 
 use super::{Inner, SearchError};
-use crate::catalog::facts::{ProductFact, SearchFact};
+use crate::catalog::facts::ProductFact;
 use crate::catalog::store;
 use haat_db::Recorded;
 use haat_db::facts::Reader;
@@ -59,8 +59,12 @@ impl Inner {
         let folder = self.folder.join(store::catalogue_id(&self.db).await?);
         let opened = tokio::task::spawn_blocking(move || Index::open(&folder)).await;
         let index = Arc::new(opened.map_err(|_| SearchError::Panicked)??);
-        self.read_words(&index).await?;
+        // Set first: whoever reads the words from here on, for us or because they changed, gives them to it.
         *self.index.write() = Some(index.clone());
+        if let Err(error) = self.read_words().await {
+            *self.index.write() = None;
+            return Err(error);
+        }
         Ok(index)
     }
 
@@ -86,9 +90,6 @@ impl Inner {
             // The index is of a later copy of this database, or the facts that it needs have been removed.
             let lost = batch.end < reader.place()
                 || ((opened || !ids.is_empty()) && reader.place() < self.db.removed_facts().await?);
-            if lost || batch.facts.iter().any(|fact| fact.read::<SearchFact>().is_some()) {
-                self.read_words(index).await?;
-            }
             if lost && !std::mem::replace(&mut built, true) {
                 self.build(index).await?;
                 reader.done(number(index));

@@ -60,6 +60,8 @@ struct Inner {
     turns: Semaphore,
     waiting: AtomicUsize,
     stepping: tokio::sync::Mutex<()>,
+    /// Held by whoever reads the owner's words, so that the newest are the last that are set.
+    wording: tokio::sync::Mutex<()>,
     documents: Gauge,
     /// What words mean here, and how often that changed.
     lexicon: RwLock<Lexicon>,
@@ -97,6 +99,7 @@ impl SearchIndex {
             turns: Semaphore::new(2 * std::thread::available_parallelism().map_or(1, NonZero::get)),
             waiting: AtomicUsize::new(0),
             stepping: tokio::sync::Mutex::new(()),
+            wording: tokio::sync::Mutex::new(()),
             documents,
             lexicon: RwLock::new(Lexicon::beginning()),
             words: AtomicU64::new(0),
@@ -261,6 +264,7 @@ fn not_ready() -> AppError {
 
 /// Follows the log until `stop`.
 pub fn spawn(search: &SearchIndex, workers: &Workers, stop: &CancellationToken) {
+    words::spawn(search, workers, stop);
     let search = search.clone();
     workers.spawn("search index", stop, move || {
         let search = search.clone();

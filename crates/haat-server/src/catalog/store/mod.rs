@@ -29,7 +29,7 @@ pub use variants::*;
 pub use write::*;
 
 use haat_db::FromRow;
-use haat_domain::catalog::ProductState;
+use haat_domain::catalog::{Cut, ProductState};
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -47,6 +47,7 @@ pub struct ProductRow {
     pub url: Option<String>,
     pub price: Paise,
     pub former_price: Option<Paise>,
+    pub sale_percent: Option<i64>,
     pub sale_to: Option<Millis>,
     pub image: String,
     pub category: String,
@@ -79,6 +80,14 @@ impl ProductRow {
         !self.options.is_empty()
     }
 
+    /// What a variant costs now.
+    pub fn price_of(&self, variant: &VariantRow) -> Paise {
+        match self.former_price.and(self.sale_percent) {
+            Some(percent) => Cut::Percent(percent).of(variant.price),
+            None => variant.price,
+        }
+    }
+
     /// Why it is not in the shop though it was saved; the word of the column, or `closed` when its stall is.
     pub fn why_hidden(&self) -> Option<String> {
         (self.state == ProductState::Draft && self.url.is_some())
@@ -98,6 +107,6 @@ impl ProductRow {
 
 const SELECT: &str = "SELECT p.id, p.seller_id, \
     CASE WHEN u.seller_name = '' THEN u.name ELSE u.seller_name END AS seller_name, u.seller_logo, \
-    p.name, p.url, p.price, p.former_price, p.sale_to, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
+    p.name, p.url, p.price, p.former_price, p.sale_percent, p.sale_to, p.image, p.category, p.brand, p.stock, p.description, p.rating_hundredths, \
     p.reviews, p.state, p.options, p.price_to, p.sku, p.barcode, p.weight_grams, p.pictures, p.withheld, p.withheld_note, p.created_at, p.updated_at \
     FROM products p LEFT JOIN users u ON u.id = p.seller_id ";

@@ -1,6 +1,6 @@
 use haat_db::tables::PRODUCTS;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, sql};
-use haat_domain::catalog::{PriceNow, Sale};
+use haat_domain::catalog::{Cut, PriceNow, Sale};
 use haat_domain::ids::{ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::Millis;
@@ -15,6 +15,7 @@ pub struct SaleRow {
     pub price: Paise,
     pub former_price: Option<Paise>,
     pub sale_price: Option<Paise>,
+    pub sale_percent: Option<i64>,
     pub sale_from: Option<Millis>,
     pub sale_to: Option<Millis>,
     pub reprice_at: Option<Millis>,
@@ -22,7 +23,7 @@ pub struct SaleRow {
     pub options: String,
 }
 
-const COLUMNS: &str = "id, seller_id, name, price, former_price, sale_price, sale_from, sale_to, reprice_at, options FROM products";
+const COLUMNS: &str = "id, seller_id, name, price, former_price, sale_price, sale_percent, sale_from, sale_to, reprice_at, options FROM products";
 
 impl SaleRow {
     /// What it costs when no sale is on.
@@ -32,8 +33,19 @@ impl SaleRow {
 
     /// Its sale, past, present or to come.
     pub fn sale(&self) -> Option<Sale> {
-        self.sale_price.map(|price| Sale { price, from: self.sale_from, to: self.sale_to })
+        stored_sale(self.sale_price, self.sale_percent, self.sale_from, self.sale_to)
     }
+}
+
+/// A sale from its columns.
+pub fn stored_sale(
+    price: Option<Paise>,
+    percent: Option<i64>,
+    from: Option<Millis>,
+    to: Option<Millis>,
+) -> Option<Sale> {
+    let cut = percent.map(Cut::Percent).or_else(|| price.map(Cut::To))?;
+    Some(Sale { cut, from, to })
 }
 
 /// The prices of a product that was not deleted.
@@ -50,7 +62,7 @@ pub async fn to_reprice(db: &Db, now: Millis, limit: i64) -> Result<Vec<ProductI
         .await
 }
 
-/// Sets what a product costs now, by what it costs otherwise and its sale.
+/// Sets what a product costs now, by what it costs otherwise and its sale. One with options costs what its variants do.
 pub async fn set_prices(
     tx: &mut Tx,
     id: &ProductId,
@@ -58,22 +70,33 @@ pub async fn set_prices(
     sale: Option<&Sale>,
     now: Millis,
 ) -> Result<(), DbError> {
-    let costs = PriceNow::at(regular, sale, now);
+    let of_variants = sql("SELECT MIN(price), MAX(price) FROM variants WHERE product_id = $1");
+    let (cheapest, dearest): (Option<Paise>, Option<Paise>) = of_variants.bind(id).one(&mut *tx).await?;
+    let costs = PriceNow::at(cheapest.unwrap_or(regular), sale, now);
+    let most =
+        dearest.map(|dearest| PriceNow::at(dearest, sale, now).price).filter(|most| *most > costs.price);
     // A sale that is over leaves nothing behind.
-    let kept = sale.filter(|_| costs.former.is_some() || costs.changes_at.is_some());
+    let kept = sale.filter(|sale| sale.is_on(now) || costs.changes_at.is_some());
+    let (price, percent) = match kept.map(|sale| sale.cut) {
+        Some(Cut::To(price)) => (Some(price), None),
+        Some(Cut::Percent(percent)) => (None, Some(percent)),
+        None => (None, None),
+    };
     PRODUCTS
         .update(
             "SET price = $1, former_price = $2, reprice_at = $3, sale_price = $4, sale_from = $5, sale_to = $6, \
-             updated_at = $7 WHERE id = $8",
+             updated_at = $7, sale_percent = $9, price_to = $10 WHERE id = $8",
         )
         .bind(costs.price)
         .bind(costs.former)
         .bind(costs.changes_at)
-        .bind(kept.map(|sale| sale.price))
+        .bind(price)
         .bind(kept.and_then(|sale| sale.from))
         .bind(kept.and_then(|sale| sale.to))
         .bind(now)
         .bind(id)
+        .bind(percent)
+        .bind(most)
         .execute(tx)
         .await
         .map(|_| ())

@@ -1,4 +1,4 @@
-use super::{Held, ProductRow, SaveError};
+use super::{Held, ProductRow, SaveError, prices};
 use haat_db::tables::VARIANTS;
 use haat_db::{Db, DbError, Executor, FromRow, Tx, Value, new_id, sql};
 use haat_domain::catalog::{Chosen, Picture, ProductOption, StockMoved, VariantForm};
@@ -172,6 +172,7 @@ pub(super) async fn replace_variants(
     now: Millis,
 ) -> Result<i64, SaveError> {
     let stored = variants(&mut *tx, product).await?;
+    let sale = prices(&mut *tx, product).await?.and_then(|row| row.sale()).filter(|sale| sale.is_on(now));
     let mut total = 0;
     let mut rows: Vec<[Value; 10]> = Vec::with_capacity(forms.len());
     for (position, form) in (0_i64..).zip(forms) {
@@ -182,13 +183,18 @@ pub(super) async fn replace_variants(
             moved,
         })?;
         total += stock;
+        // Whoever sends back what it costs during a sale did not change what it costs otherwise.
+        let price = match (old, &sale) {
+            (Some(old), Some(sale)) if sale.cut.of(old.price) == form.price => old.price,
+            _ => form.price,
+        };
         let id = old.map_or_else(|| VariantId::from(new_id(now)), |row| row.id.clone());
         rows.push([
             (&id).into(),
             product.into(),
             position.into(),
             serde_json::to_string(&form.choice).unwrap_or_default().into(),
-            form.price.into(),
+            price.into(),
             stock.into(),
             (&form.sku).into(),
             (&form.barcode).into(),

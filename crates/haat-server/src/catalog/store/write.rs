@@ -1,5 +1,8 @@
 use super::stalls::SEEN;
-use super::{Counting, options_column, pictures_column, pictures_of, remove_variants, replace_variants};
+use super::{
+    Counting, options_column, pictures_column, pictures_of, prices, remove_variants, replace_variants,
+    set_prices,
+};
 use crate::uploads::foreign::store::{self as foreign, Thing};
 use haat_db::tables::{PRODUCT_SLUGS, PRODUCTS};
 use haat_db::{DbError, FromRow, Tx, sql};
@@ -111,7 +114,8 @@ const REVIEWED: &str = "EXISTS (SELECT 1 FROM review_counts c WHERE c.product_id
      AND c.stars_1 + c.stars_2 + c.stars_3 + c.stars_4 + c.stars_5 > 0)";
 
 /// Saves a held product and lists it, unless it is withheld or its stall is closed. Its old slug goes on leading to it.
-/// Whoever sends back the price that it has leaves a sale as it is; another price ends one that is on.
+/// Whoever sends back the price that it has leaves a sale as it is; another price ends one that is on, unless that takes
+/// percents off the prices of variants: then it goes on with the new ones.
 pub async fn save(
     tx: &mut Tx,
     id: &ProductId,
@@ -132,7 +136,7 @@ pub async fn save(
             "SET former_price = CASE WHEN price = $3 AND $12 = '' THEN former_price ELSE NULL END, \
              reprice_at = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN reprice_at ELSE NULL END, \
              sale_price = CASE WHEN $12 <> '' THEN NULL WHEN price = $3 OR (former_price IS NULL AND sale_price < $3) THEN sale_price ELSE NULL END, \
-             name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
+             sale_percent = CASE WHEN $12 = '' THEN NULL ELSE sale_percent END, name = $1, url = $2, price = $3, image = $4, category = $5, brand = $6, \
              stock = $7, description = $8, rating_hundredths = CASE WHEN {REVIEWED} THEN rating_hundredths \
              ELSE COALESCE($9, rating_hundredths) END, reviews = CASE WHEN {REVIEWED} THEN reviews \
              ELSE COALESCE($10, reviews) END, state = {SEEN}, options = $12, price_to = $13, pictures = $14, \
@@ -159,6 +163,9 @@ pub async fn save(
         .execute(&mut *tx)
         .await
         .map_err(taken_slug)?;
+    if let Some(row) = prices(&mut *tx, id).await?.filter(|row| row.sale_percent.is_some()) {
+        set_prices(tx, id, row.regular(), row.sale().as_ref(), now).await?;
+    }
     let all: Vec<&str> =
         pictures.iter().map(|picture| picture.image.as_str()).chain([form.image()]).collect();
     foreign::note(tx, Thing::Product, id.as_str(), &all).await?;

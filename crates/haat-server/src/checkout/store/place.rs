@@ -2,7 +2,7 @@
 
 use crate::audit::fold;
 use crate::checkout::cart::Item;
-use crate::checkout::queue::{Ask, Placed};
+use crate::checkout::queue::{Ask, Debtor, Placed};
 use crate::checkout::quote::{Quote, QuotedLine};
 use crate::coupons::store::NewUse;
 use crate::orders::facts::OrderFact;
@@ -16,6 +16,7 @@ use haat_domain::ids::{AuctionId, OrderId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::orders::OrderStatus;
 use haat_domain::time::Millis;
+use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// An order about to be placed.
@@ -114,24 +115,58 @@ impl QuotedLine {
     }
 }
 
-/// What each buyer has ordered so far, of those who have. Two nodes that take orders of the same account count one after
-/// the other.
-pub(crate) async fn accounts(tx: &mut Tx, asks: &[&Ask]) -> Result<HashMap<UserId, Account>, DbError> {
-    let buyers: BTreeSet<&str> = asks.iter().map(|ask| ask.buyer.id.as_str()).collect();
-    let turn = |buyer: &&str| [format!("place-{buyer}").into(), 0_i64.into()];
-    let turns: Vec<[Value; 2]> = buyers.iter().map(turn).collect();
+/// What each debtor has ordered so far, of those who have. Two nodes that take orders of the same one count one after the
+/// other.
+pub(crate) async fn accounts(tx: &mut Tx, asks: &[&Ask]) -> Result<HashMap<Debtor, Account>, DbError> {
+    let debtors: BTreeSet<Debtor> = asks.iter().map(|ask| ask.debtor()).collect();
+    let turn = |debtor: &Debtor| match debtor {
+        Debtor::Account(id) => format!("place-{id}"),
+        // A few addresses share a turn: the row stays when a guest is forgotten, and must not tell who they were.
+        Debtor::Guests(address) => {
+            format!("place-guests-{}", hex::encode(&Sha256::digest(address.as_bytes())[..2]))
+        }
+    };
+    let turns: BTreeSet<String> = debtors.iter().map(turn).collect();
+    let turns: Vec<[Value; 2]> = turns.into_iter().map(|turn| [turn.into(), 0_i64.into()]).collect();
     let taken = "ON CONFLICT (call) DO UPDATE SET tries = payment_tries.tries";
     tx.insert_or(PAYMENT_TRIES, "(call, tries)", &turns, taken).await?;
+    let (mut users, mut addresses) = (Vec::new(), Vec::new());
+    for debtor in &debtors {
+        match debtor {
+            Debtor::Account(id) => users.push(id.as_str()),
+            Debtor::Guests(address) => addresses.push(address.as_str()),
+        }
+    }
+    let mut accounts = HashMap::new();
+    for (user, account) in ordered_by(tx, "orders o", "o.user_id", &users).await? {
+        accounts.insert(Debtor::Account(UserId::from(user)), account);
+    }
+    let theirs = "users u JOIN orders o ON o.user_id = u.id";
+    for (address, account) in ordered_by(tx, theirs, "u.guest_of", &addresses).await? {
+        accounts.insert(Debtor::Guests(address), account);
+    }
+    Ok(accounts)
+}
+
+/// The figures by one column of `from`, for each of `whose`.
+async fn ordered_by(
+    tx: &mut Tx,
+    from: &str,
+    column: &str,
+    whose: &[&str],
+) -> Result<Vec<(String, Account)>, DbError> {
+    if whose.is_empty() {
+        return Ok(Vec::new());
+    }
     let query = format!(
-        "SELECT user_id, COUNT(CASE WHEN status IN ('paid', 'delivered', 'refunded') THEN 1 END), \
-         COUNT(CASE WHEN status = 'placed' THEN 1 END), \
-         CAST(COALESCE(SUM(CASE WHEN status = 'placed' THEN total_price ELSE 0 END), 0) AS BIGINT) \
-         FROM orders WHERE {} GROUP BY user_id",
-        tx.one_of("user_id", 1)
+        "SELECT {column}, COUNT(CASE WHEN o.status IN ('paid', 'delivered', 'refunded') THEN 1 END), \
+         COUNT(CASE WHEN o.status = 'placed' THEN 1 END), \
+         CAST(COALESCE(SUM(CASE WHEN o.status = 'placed' THEN o.total_price ELSE 0 END), 0) AS BIGINT) \
+         FROM {from} WHERE {} GROUP BY {column}",
+        tx.one_of(column, 1)
     );
-    let buyers: Vec<&str> = buyers.into_iter().collect();
-    let rows: Vec<(UserId, i64, i64, i64)> = Tx::in_rows(sql(query), &buyers)?.all(tx).await?;
-    let account = |(user, paid, open, worth)| (user, Account { paid, open, worth: Paise(worth) });
+    let rows: Vec<(String, i64, i64, i64)> = Tx::in_rows(sql(query), whose)?.all(tx).await?;
+    let account = |(whose, paid, open, worth)| (whose, Account { paid, open, worth: Paise(worth) });
     Ok(rows.into_iter().map(account).collect())
 }
 

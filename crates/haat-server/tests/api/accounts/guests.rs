@@ -11,6 +11,8 @@ use haat_server::accounts::store::guests::forget_idle;
 use haat_server::config::Auto;
 use haat_server::mail::post::send_due;
 use haat_testing::{Client, Engine, PASSWORD, TestApp, cart_line, db_test};
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 async fn take_guests(app: &TestApp, taken: bool) {
@@ -314,4 +316,61 @@ async fn guests_who_never_ordered_are_forgotten_by_themselves(app: TestApp) {
     assert_eq!(forget_idle(&app.state.db, now.plus(1), 100).await.unwrap(), 1);
     gita.get(&url(&placed)).await.expect(200);
     idle.try_order(&[cart_line(&lamp, 1)], None).await.expect(401);
+}
+
+#[db_test(engine)]
+async fn a_guest_shows_what_is_broken(engine: Engine) {
+    let app = TestApp::start_with_payments(engine).await;
+    take_guests(&app, true).await;
+    let lamp = app.goods("Lamp", 1_000, 5).await;
+    let (gita, _) = guest(&app, "gita@example.com").await;
+    // Who has ordered nothing has nothing to show.
+    assert_eq!(upload(&gita, &png(1)).await.expect(403)["code"], "account_needed");
+    let id = order(&gita, &lamp).await;
+    let payment = gita.start_payment(&id, "PayPal").await;
+    app.paypal().approve(&payment);
+    gita.pay(&id, &payment).await.expect(200);
+    app.admin().await.put(&format!("{}/deliver", url(&id)), json!({})).await.expect(200);
+    let photo = upload(&gita, &png(1)).await.expect(200)["secure_url"].clone();
+    let wish = json!({ "parcelNo": 1, "lines": [{ "lineNo": 1, "quantity": 1 }], "reason": "damaged",
+        "text": "The glass is broken.", "photos": [photo] });
+    let asked = gita.post(&format!("{}/returns", url(&id)), wish).await.expect(201);
+    assert_eq!(asked["photos"], json!([photo]));
+    // From other sites pictures come for people with an account alone.
+    gita.post("/api/upload/from", json!({ "url": "https://example.com/a.png" })).await.expect(403);
+
+    // What they showed becomes the account's with the order.
+    let (there, _) = guest(&app, "gita@example.com").await;
+    let told = claim(&app, &mailed(&app, &there)).await.expect(201);
+    let theirs =
+        sql("SELECT COUNT(*) FROM uploads WHERE uploaded_by = $1").bind(told["_id"].as_str().unwrap());
+    assert_eq!(theirs.count(&app.state.db).await.unwrap(), 1);
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_guest_shows_only_so_much(app: TestApp) {
+    take_guests(&app, true).await;
+    let lamp = app.goods("Lamp", 1_000, 5).await;
+    let (gita, _) = guest(&app, "gita@example.com").await;
+    order(&gita, &lamp).await;
+    upload(&gita, &png(1)).await.expect(200);
+    let heavy = sql("UPDATE uploads SET bytes = 50000000 WHERE uploaded_by = $1").bind(&gita.id);
+    app.state.db.write(heavy).await.unwrap();
+    let refused = upload(&gita, &png(2)).await.expect(409);
+    assert_eq!((&refused["code"], &refused["params"]["megabytes"]), (&json!("upload_quota"), &json!(50)));
+}
+
+async fn upload(guest: &Client, picture: &[u8]) -> haat_testing::Response {
+    let part = Part::bytes(picture.to_vec()).file_name("lamp.png");
+    let request = guest.request(Method::POST, "/api/upload").multipart(Form::new().part("file", part));
+    guest.send(request).await
+}
+
+fn png(shade: u8) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbImage::from_pixel(40, 40, image::Rgb([shade, 0, 0]))
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
 }

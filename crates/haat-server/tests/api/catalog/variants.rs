@@ -1,4 +1,7 @@
 use super::{form, names, with};
+use haat_domain::time::{DAY, HOUR};
+use haat_server::catalog::reprice::reprice_due;
+use haat_server::http::values::iso;
 use haat_testing::{Client, TestApp, cart_line, db_test};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -301,15 +304,70 @@ async fn what_the_known_client_orders_is_the_first_at_the_shown_price(app: TestA
 }
 
 #[db_test]
-async fn goods_with_options_are_not_put_on_sale_as_a_whole(app: TestApp) {
-    let seller = app.seller().await;
+async fn goods_with_options_go_on_sale_in_percent(app: TestApp) {
+    let (seller, visitor) = (app.seller().await, app.visitor());
     let saved = listed(&app, &seller, "shirt").await;
     let path = format!("/api/products/{}", saved["_id"].as_str().unwrap());
-    let refused = seller.put(&format!("{path}/sale"), json!({ "salePrice": 100 })).await.expect(422);
-    let words = refused["errors"]["salePrice"].as_str().unwrap();
-    assert!(words.contains("prices of their variants"), "{words}");
-    let shown = app.visitor().get(&path).await.expect(200);
-    assert_eq!((&shown["price"], shown.get("formerPrice")), (&json!(650.5), None), "nothing half done");
+    let sale = format!("{path}/sale");
+    let refused = seller.put(&sale, json!({ "salePrice": 100 })).await.expect(422);
+    assert!(refused["errors"]["salePrice"].is_string(), "{refused}");
+    for wrong in [0, 100, -1] {
+        let refused = seller.put(&sale, json!({ "salePercent": wrong })).await.expect(422);
+        assert!(refused["errors"]["salePercent"].is_string(), "{refused}");
+    }
+    let shown = async || visitor.get(&path).await.expect(200);
+    let prices = |shown: &Value, field: &str| -> Vec<Value> {
+        shown["variants"].as_array().unwrap().iter().map(|variant| variant[field].clone()).collect()
+    };
+    let before = shown().await;
+    assert_eq!((&before["price"], before.get("formerPrice")), (&json!(650.5), None), "nothing half done");
+    assert!(prices(&before, "formerPrice").iter().all(Value::is_null));
+
+    let now = app.state.clock.now();
+    let form = json!({ "salePercent": "10", "saleFrom": iso(now.plus(HOUR)), "saleTo": iso(now.plus(DAY)) });
+    let set = seller.put(&sale, form).await.expect(200);
+    assert_eq!(
+        (&set["isOn"], &set["salePercent"], &set["hasOptions"]),
+        (&json!(false), &json!(10), &json!(true))
+    );
+    assert_eq!(shown().await["price"], 650.5, "it has not begun");
+    // By the clock, whether or not the shop has written it down.
+    let line = json!({ "_id": saved["_id"], "variantId": saved["variants"][0]["_id"], "quantity": 1 });
+    let quoted = async || {
+        let body = json!({ "orderItems": [line] });
+        visitor.post("/api/orders/quote", body).await.expect(200)["itemsPrice"].as_f64().unwrap()
+    };
+    let regular = before["variants"][0]["price"].as_f64().unwrap();
+    assert!((quoted().await - regular).abs() < 0.001);
+    app.advance(HOUR);
+    assert!((quoted().await - (regular * 0.9).floor()).abs() < 0.001);
+    assert_eq!(reprice_due(&app.state.catalog).await.unwrap(), 1);
+    let on = shown().await;
+    assert_eq!(
+        (&on["price"], &on["formerPrice"], &on["saleEndsAt"]),
+        (&json!(585), &json!(650.5), &json!(iso(now.plus(DAY))))
+    );
+    assert_eq!(prices(&on, "formerPrice"), prices(&before, "price"));
+    app.check_invariants().await;
+
+    // Saved again as it was read, it stays as it is; with another price that one is cheaper, too.
+    let seller = app.seller().await;
+    let mut form = on.clone();
+    form["name"] = json!("Old shirt");
+    let same = seller.put(&path, form.clone()).await.expect(200)["product"].clone();
+    assert_eq!((&same["price"], &same["formerPrice"]), (&json!(585), &json!(650.5)));
+    assert_eq!(prices(&same, "formerPrice"), prices(&before, "price"));
+    form["variants"][0]["price"] = json!(500);
+    let other = seller.put(&path, form).await.expect(200)["product"].clone();
+    assert_eq!((&other["price"], &other["formerPrice"]), (&json!(450), &json!(500)));
+    app.check_invariants().await;
+
+    app.advance(DAY);
+    reprice_due(&app.state.catalog).await.unwrap();
+    let over = shown().await;
+    assert_eq!((&over["price"], over.get("formerPrice")), (&json!(500), None));
+    assert!(prices(&over, "formerPrice").iter().all(Value::is_null));
+    app.check_invariants().await;
 }
 
 #[db_test]

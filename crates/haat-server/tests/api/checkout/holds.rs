@@ -61,6 +61,45 @@ async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
 }
 
 #[db_test]
+async fn guests_of_one_address_hold_together_what_one_person_may(app: TestApp) {
+    let folder = app.state.config.data_dir.clone();
+    let shop = app
+        .another_node(|config| {
+            config.rate_limits = RateLimits::On;
+            config.data_dir = folder;
+        })
+        .await;
+    let admin = shop.admin().await;
+    let mut settings = admin.get("/api/admin/settings").await.expect(200);
+    settings["guestCheckout"] = json!(true);
+    admin.put("/api/admin/settings", settings).await.expect(200);
+    let lamp = shop.goods("Lamp", 1_000, 50).await;
+    let mut guests = Vec::new();
+    for email in ["gita@example.com", "Gita@Example.com", "GITA@example.com"] {
+        let told =
+            shop.visitor().post("/api/guests", json!({ "name": "Gita", "email": email })).await.expect(201);
+        let mut guest = shop.visitor();
+        guest.token = Some(told["token"].as_str().unwrap().to_owned());
+        guests.push(guest);
+    }
+    let tries = (0..18).map(|number| guests[number % 3].post("/api/orders", order(&lamp, 1)));
+    let answers = futures_util::future::join_all(tries).await;
+    let placed = answers.iter().filter(|answer| answer.status == 201).count();
+    assert_eq!(placed, 10, "as many as one account, however often they call themselves new");
+    let refused = answers.iter().find(|answer| answer.status != 201).unwrap();
+    assert_eq!(refused.expect(409)["code"], "too_many_unpaid");
+    assert_eq!(shop.stock_of(&lamp).await, 40);
+    // Neither an account with the address nor another guest is held up by them.
+    let asha = shop.person("Gita", "gita@example.com", "").await;
+    asha.post("/api/orders", order(&lamp, 1)).await.expect(201);
+    let kept: Vec<String> = haat_db::sql("SELECT call FROM payment_tries WHERE call LIKE 'place-guests%'")
+        .scalars(&shop.state.db)
+        .await
+        .unwrap();
+    assert!(kept.iter().all(|call| !call.contains("gita")), "{kept:?}");
+}
+
+#[db_test]
 async fn placing_orders_is_limited_per_person(app: TestApp) {
     let folder = app.state.config.data_dir.clone();
     let shop = app

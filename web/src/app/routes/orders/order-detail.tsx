@@ -6,7 +6,6 @@ import type { Order, UserInfo } from "@/api/types";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page } from "@/components/ui/page";
 import { GuestCard } from "@/features/accounts/guest/guest-card";
-import * as guestMessages from "@/features/accounts/guest/messages";
 import { orderQuery } from "@/features/orders/api/get-order";
 import { OrderSkeleton } from "@/features/orders/components/order-skeleton";
 import { OrderView } from "@/features/orders/components/order-view";
@@ -38,11 +37,7 @@ export function Component() {
 }
 
 const uploadPhoto: Upload = (onUploaded) => (
-  <UploadButton label={returnMessages.addPhoto} onUploaded={onUploaded} />
-);
-
-const noPhoto: Upload = () => (
-  <p className="text-sm text-ink-soft">{guestMessages.signInForPhotos}</p>
+  <UploadButton label={returnMessages.addPhoto} onUploaded={onUploaded} hereOnly />
 );
 
 /** Here orders and payments meet: paying answers the order as it is afterwards. */
@@ -66,13 +61,12 @@ function LoadedOrder({ order, user }: { order: Order; user: UserInfo }) {
   const { placed = false } = (useLocation().state ?? {}) as { placed?: boolean };
   const mine = order.user?._id === user._id;
   const delivered = order.parcels.some(({ deliveredAt }) => deliveredAt !== null);
-  const upload = guest ? noPhoto : uploadPhoto;
-  const returns = delivered && <OrderReturns order={order} mine={mine} upload={upload} />;
+  const returns = delivered && <OrderReturns order={order} mine={mine} upload={uploadPhoto} />;
   return (
     <OrderView
       {...{ order, user, payment, returns }}
       justPlaced={placed}
-      guest={guest && <GuestCard guest={guest} order={order._id} />}
+      guest={guest && <GuestCard guest={guest} order={order._id} paying={Boolean(payment)} />}
       arrived={(line) => mine && !guest && <LineReview order={order._id} line={line.lineNo} />}
     />
   );

@@ -11,7 +11,7 @@ type Props = { product: string; told: number };
 
 /** Below what one came for: loaded after it. The stars above lead here. */
 export const LazyReviews = (about: Props) => (
-  <div id="reviews" className="scroll-mt-32 max-lg:px-[inherit] md:scroll-mt-24">
+  <div id="reviews" className="scroll-mt-32 md:scroll-mt-24">
     <ClientOnly>
       <Suspense>
         <Reviews {...about} />

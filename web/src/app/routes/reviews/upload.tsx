@@ -3,5 +3,5 @@ import { UploadButton } from "@/features/uploads/components/upload-button";
 
 /** The button that adds a picture to a review. */
 export const uploadPhoto = (onUploaded: (address: string) => void) => (
-  <UploadButton label={messages.addPhoto} onUploaded={onUploaded} />
+  <UploadButton hereOnly label={messages.addPhoto} onUploaded={onUploaded} />
 );

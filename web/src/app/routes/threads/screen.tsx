@@ -30,9 +30,9 @@ export function ThreadsScreen({ office }: { office: keyof typeof words }) {
         id={id}
         user={user._id}
         back={guest ? null : paths.messages(at)}
-        upload={(onUploaded) =>
-          !guest && <UploadButton hereOnly label={messages.addPicture} onUploaded={onUploaded} />
-        }
+        upload={(onUploaded) => (
+          <UploadButton hereOnly label={messages.addPicture} onUploaded={onUploaded} />
+        )}
       />
     );
   const reported = office === "admin" && params.get("reported") === "true";

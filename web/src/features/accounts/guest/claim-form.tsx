@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button, type ButtonKind, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Guest } from "@/api/types";
 import { isRefusal } from "@/lib/api-error";
@@ -20,10 +20,11 @@ type Props = {
   guest: Guest;
   /** Where they are after signing in. */
   to: string;
+  kind?: ButtonKind;
 };
 
 /** A password makes an account of a guest. */
-export function ClaimForm({ guest, to }: Props) {
+export function ClaimForm({ guest, to, kind = "primary" }: Props) {
   const claim = useClaimAccount();
   const form = useForm<NewPassword>({ resolver: zodResolver(newPasswordSchema) });
   if (isRefusal(claim.error, "email_taken"))
@@ -59,7 +60,7 @@ export function ClaimForm({ guest, to }: Props) {
         className="grid gap-5"
       >
         <NewPasswordFields />
-        <Button type="submit" kind="primary" wide busy={claim.isPending}>
+        <Button type="submit" kind={kind} wide busy={claim.isPending}>
           {messages.create}
         </Button>
       </form>

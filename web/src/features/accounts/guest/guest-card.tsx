@@ -6,6 +6,7 @@ import type { Guest } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/field";
+import { cx } from "@/lib/cx";
 import { keepGuest } from "@/lib/guest";
 import { guestPaths } from "@/lib/guest-paths";
 import { paths } from "@/lib/paths";
@@ -15,14 +16,26 @@ import { ClaimForm } from "./claim-form";
 import { useForgetGuest } from "./guest-api";
 import * as messages from "./messages";
 
+type Props = {
+  guest: Guest;
+  order: string;
+  /** Whether the order is to be paid on this page, which is then what to do next. */
+  paying: boolean;
+};
+
 /** On the page of an order that was placed without an account: the way back to it, and the way to an account. */
-export function GuestCard({ guest, order }: { guest: Guest; order: string }) {
+export function GuestCard({ guest, order, paying }: Props) {
   const to = paths.order(order);
   const link = `${window.location.origin}${guestPaths.link(guest.key, to)}`;
   const copy = () =>
     void navigator.clipboard.writeText(link).then(() => toastSuccess(messages.linkCopied));
   return (
-    <div className="mt-6 grid gap-6 rounded-card border border-line p-5 md:grid-cols-2 md:gap-10 lg:p-6">
+    <div
+      className={cx(
+        "grid gap-6 rounded-card border border-line p-5 md:grid-cols-2 md:gap-10 lg:p-6",
+        !paying && "mt-6",
+      )}
+    >
       <section aria-label={messages.yourOrderLink} className="grid content-start gap-4">
         <div>
           <h2 className="text-lg">{messages.yourOrderLink}</h2>
@@ -46,7 +59,7 @@ export function GuestCard({ guest, order }: { guest: Guest; order: string }) {
           <h2 className="text-lg">{messages.createAccount}</h2>
           <p className="mt-1 text-sm text-ink-soft">{messages.createAccountNote(guest.email)}</p>
         </div>
-        <ClaimForm guest={guest} to={to} />
+        <ClaimForm guest={guest} to={to} kind={paying ? "secondary" : "primary"} />
       </section>
     </div>
   );

@@ -20,7 +20,6 @@ export const accountCreated = "Welcome! Your order is in your account now.";
 export const hasAccount = (email: string) =>
   `There is already an account with ${email}. Sign in to it, and the order moves there.`;
 export const signIn = "Sign in";
-export const signInForPhotos = "To add photos, create an account or sign in first.";
 export const forgetHere = "Forget on this device";
 export const forgotten = "Forgotten here. The link in your mail brings you back.";
 export const deleteData = "Delete my data";

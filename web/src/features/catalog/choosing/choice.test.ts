@@ -96,3 +96,19 @@ it("puts the variant into the cart by its own name", () =>
       { name: "Shoe Colour", value: "Blue" },
     ],
   }));
+
+it("shows what the chosen variant cost before, and nothing where it has no sale", () => {
+  const sale = product({
+    formerPrice: 700,
+    price: 560,
+    options,
+    variants: [
+      variant(["S", "Red"], { price: 560, formerPrice: 700 }),
+      variant(["M", "Red"], { price: 900 }),
+    ],
+  });
+  const [small, other] = sale.variants ?? [];
+  expect(asChosen(sale, small)).toMatchObject({ price: 560, formerPrice: 700 });
+  expect(asChosen(sale, other)).not.toHaveProperty("formerPrice");
+  expect(asChosen(sale, undefined)).toMatchObject({ price: 560, formerPrice: 700 });
+});

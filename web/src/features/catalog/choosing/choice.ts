@@ -59,8 +59,11 @@ export function looksOf(product: Product, place: number): Map<string, string> | 
 /** A product as its chosen variant has it. */
 export function asChosen(product: Product, variant: Variant | undefined): Product {
   if (!variant) return product;
-  const { price, stock, image } = variant;
-  return { ...product, price, stock, ...(image && { image, images: null }) };
+  const { price, formerPrice, stock, image } = variant;
+  const chosen = { ...product, price, stock, ...(image && { image, images: null }) };
+  // What the cheapest cost before is not what this one did.
+  delete chosen.formerPrice;
+  return formerPrice === undefined ? chosen : { ...chosen, formerPrice };
 }
 
 /** The line of the cart for so many of a variant. */

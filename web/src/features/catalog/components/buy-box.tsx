@@ -56,7 +56,7 @@ export function BuyBox({ product, choosing }: Props) {
           before={!variant && product.priceTo && <From />}
           className="text-3xl"
         />
-        {!variant && <SaleNote product={product} />}
+        <SaleNote product={shown} />
         <StockStatus stock={shown.stock} />
         <div className="w-full">
           <OnTop amount={shown.price} />

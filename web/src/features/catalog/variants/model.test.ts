@@ -74,6 +74,13 @@ describe("a stored product", () => {
     expect(variants.map(({ sold }) => sold)).toEqual([true, false, false, true]);
     expect(variants[0]).toMatchObject({ _id: "s-red", weight: "300", stockSeen: 5 });
   });
+  it("edits what a variant costs when no sale is on", () => {
+    const onSale = product({
+      options: [size],
+      variants: [variant(["S"], { price: 560, formerPrice: 700 }), variant(["M"])],
+    });
+    expect(toVariety(onSale).variants.map(({ price }) => price)).toEqual(["700", "700"]);
+  });
   it("sends back what is sold", () => {
     const sent = toVariants(toVariety(shirt).variants);
     expect(sent).toHaveLength(2);

@@ -88,9 +88,10 @@ export function addValues(values: string[], typed: string): string[] {
 /** What a stored product has, as the form holds it; combinations that are not sold are there, too. */
 export function toVariety({ options = [], variants = [], price }: Product) {
   const rows = variants.map(
-    ({ _id, choice, price, stock, sku, barcode, weight, image }): VariantField => ({
+    ({ _id, choice, price, formerPrice, stock, sku, barcode, weight, image }): VariantField => ({
       ...{ _id, choice, sku, barcode, image, stockSeen: stock, sold: true },
-      price: String(price),
+      // During a sale, what it costs otherwise: that is what is edited.
+      price: String(formerPrice ?? price),
       stock: String(stock),
       weight: weight ? String(weight) : "",
     }),

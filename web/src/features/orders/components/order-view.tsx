@@ -60,7 +60,7 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns, 
         </Notice>
       )}
       <OrderBanners order={order} user={user} />
-      {guest}
+      {!payment && guest}
       <div className="mt-6 grid items-start gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <section
           aria-label={messages.orderSummary}
@@ -77,6 +77,8 @@ export function OrderView({ order, user, payment, justPlaced, arrived, returns, 
             <h2 className="text-lg">{messages.products}</h2>
             <OrderParcels order={order} user={user} arrived={arrived} />
           </section>
+          {/* First the money: an unpaid order is not yet theirs to keep. */}
+          {payment && guest}
           {returns}
           {user.isAdmin && <OrderDisputes order={order} />}
           <OrderRefunds order={order} user={user} />

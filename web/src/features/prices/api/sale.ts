@@ -10,7 +10,12 @@ export const saleQuery = (id: string) =>
     staleTime: 0,
   });
 
-type Wish = { salePrice: number | null; saleFrom: string | null; saleTo: string | null };
+type Wish = {
+  salePrice: number | null;
+  salePercent: number | null;
+  saleFrom: string | null;
+  saleTo: string | null;
+};
 
 export function useSetSale(id: string) {
   const client = useQueryClient();

@@ -25,9 +25,12 @@ export function SaleSection({ id }: { id: string }) {
   );
 }
 
+/** Of goods with options each variant has a price of its own, so that their sale is in percent. */
 function SaleForm({ id, sale }: { id: string; sale: Sale }) {
+  const cut = sale.hasOptions ? "salePercent" : "salePrice";
   const [fields, setFields] = useState({
     salePrice: sale.salePrice === null ? "" : String(sale.salePrice),
+    salePercent: sale.salePercent === null ? "" : String(sale.salePercent),
     saleFrom: localTime(sale.saleFrom),
     saleTo: localTime(sale.saleTo),
   });
@@ -41,8 +44,10 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const less = number(fields[cut]) ?? Number.NaN;
     const wish = {
-      salePrice: number(fields.salePrice) ?? Number.NaN,
+      salePrice: sale.hasOptions ? null : less,
+      salePercent: sale.hasOptions ? less : null,
       saleFrom: isoTime(fields.saleFrom),
       saleTo: isoTime(fields.saleTo),
     };
@@ -53,7 +58,7 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
   };
   const end = () =>
     set.mutate(
-      { salePrice: null, saleFrom: null, saleTo: null },
+      { salePrice: null, salePercent: null, saleFrom: null, saleTo: null },
       { onSuccess: () => toastSuccess(messages.saleEnded), onError: toastOfficeError },
     );
   return (
@@ -61,7 +66,7 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
       <TextField
         label={
           <span className="flex items-center gap-2">
-            {messages.salePrice}
+            {sale.hasOptions ? messages.salePercent : messages.salePrice}
             {sale.salePrice !== null && (
               <Badge tone={sale.isOn ? "good" : "info"}>
                 {sale.isOn ? messages.onSale : messages.saleWaits}
@@ -69,9 +74,13 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
             )}
           </span>
         }
-        hint={messages.regularPrice(rupees(sale.regularPrice))}
-        inputMode="decimal"
-        {...wired("salePrice")}
+        hint={
+          sale.hasOptions
+            ? messages.percentOfEach
+            : messages.regularPrice(rupees(sale.regularPrice))
+        }
+        inputMode={sale.hasOptions ? "numeric" : "decimal"}
+        {...wired(cut)}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-5">
         <TextField
@@ -88,7 +97,7 @@ function SaleForm({ id, sale }: { id: string; sale: Sale }) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={set.isPending} disabled={fields.salePrice.trim() === ""}>
+        <Button type="submit" busy={set.isPending} disabled={fields[cut].trim() === ""}>
           {sale.salePrice === null ? messages.startSale : messages.changeSale}
         </Button>
         {sale.salePrice !== null && (

@@ -25,7 +25,7 @@ export function Questions({ thing, id, own, upload }: QuestionsProps & { upload:
   const query = useQuery(questionsQuery(thing, id, user?._id));
   const [reported, setReported] = useState<string | null>(null);
   return (
-    <section aria-labelledby="questions" className="mt-14 max-lg:px-[inherit]">
+    <section aria-labelledby="questions" className="mt-14">
       <h2 id="questions" className="mb-4 text-xl">
         {messages.questions}
       </h2>

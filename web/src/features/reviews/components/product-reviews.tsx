@@ -6,6 +6,7 @@ import type { ToReview } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { LoadFailed } from "@/components/ui/load-failed";
+import { cx } from "@/lib/cx";
 import { useUser } from "@/lib/store/store";
 
 import { productReviewsQuery } from "../api/reviews";
@@ -51,7 +52,12 @@ export function ProductReviews({ product, told, upload }: Props) {
       </h2>
       {query.isLoadingError && <LoadFailed query={query} />}
       {data && (
-        <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div
+          className={cx(
+            "grid items-start gap-x-14 gap-y-6",
+            data.total > 0 && "lg:grid-cols-[20rem_minmax(0,1fr)]",
+          )}
+        >
           <div className="grid gap-5 lg:sticky lg:top-24">
             {data.total > 0 ? (
               <StarBars
@@ -60,7 +66,7 @@ export function ProductReviews({ product, told, upload }: Props) {
                 onChoose={(stars) => choose({ ...wanted, stars })}
               />
             ) : (
-              <div>
+              <div className="max-w-prose">
                 <p>{told > 0 ? messages.noneOfThose(told) : messages.none}</p>
                 <p className="text-sm text-ink-soft">{messages.noneNote}</p>
               </div>

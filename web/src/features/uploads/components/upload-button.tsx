@@ -2,7 +2,7 @@ import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
-import { toastOfficeError, toastSuccess } from "@/lib/toast";
+import { toastError, toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useUploadImage } from "../api/upload-image";
 import * as messages from "../messages";
@@ -13,7 +13,7 @@ type Props = {
   /** What is read out for the file field. */
   label?: string;
   onUploaded: (address: string) => void;
-  /** Without the way to bring a picture from elsewhere. */
+  /** For shoppers: without the way to bring a picture from elsewhere. */
   hereOnly?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function UploadButton({
         onUploaded(address);
         toastSuccess(messages.uploaded);
       },
-      onError: toastOfficeError,
+      onError: hereOnly ? toastError : toastOfficeError,
     });
   };
 

@@ -68,6 +68,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (300, "witnesses", include_str!("../migrations/0300_witnesses.sql")),
     (305, "lists_by_index", include_str!("../migrations/0305_lists_by_index.sql")),
     (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
+    (310, "invoices_by_month", include_str!("../migrations/0310_invoices_by_month.sql")),
 ];
 
 impl Db {

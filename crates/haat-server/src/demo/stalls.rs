@@ -26,13 +26,13 @@ const STALLS: [(&str, [&str; 5], &str, &str); 5] = [
     ),
     (
         "padchal",
-        ["5 Hing ki Mandi", "Agra", "Uttar Pradesh", "282003", ""],
+        ["5 Hing ki Mandi", "Agra", "Uttar Pradesh", "282003", "09AACFP4821K1Z3"],
         "Made shoes leave the same day; what is made to measure takes a week.",
         "Walk on a carpet first: shoes with clean soles come back within fifteen days.",
     ),
     (
         "vidyutra",
-        ["88 SP Road", "Bengaluru", "Karnataka", "560002", ""],
+        ["88 SP Road", "Bengaluru", "Karnataka", "560002", "29AAECV7305M1ZU"],
         "Tested, sealed and sent by the next working day.",
         "Seven days for anything, two years of repair in our own workshop.",
     ),
@@ -44,7 +44,7 @@ const STALLS: [(&str, [&str; 5], &str, &str); 5] = [
     ),
     (
         "bageechaya",
-        ["3 Law College Road", "Pune", "Maharashtra", "411004", ""],
+        ["3 Law College Road", "Pune", "Maharashtra", "411004", "27AAKFB6614Q1ZW"],
         "Plants leave on Mondays and Tuesdays, so that none spends a weekend in a van.",
         "What arrives broken is replaced: a photograph within two days is enough.",
     ),

@@ -38,7 +38,7 @@ const STALLS: [(&str, [&str; 5], &str, &str); 5] = [
     ),
     (
         "swarangini",
-        ["15 College Street", "Kolkata", "West Bengal", "700073", ""],
+        ["15 College Street", "Kolkata", "West Bengal", "700073", "19AAGFS5270R1ZC"],
         "Instruments are tuned, wrapped and sent with a carrier that knows them; allow three days.",
         "If it does not sing for you, send it back within ten days.",
     ),

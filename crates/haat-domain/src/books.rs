@@ -172,10 +172,12 @@ pub struct Sold {
     pub lines: Vec<SoldLine>,
     /// Tax on top.
     pub tax: i64,
-    /// How much of the tax is which line's, where they were not taxed alike; empty when they were.
+    /// How much of the tax is which line's.
     pub taxes: BTreeMap<i64, i64>,
     /// Shipping on top.
     pub shipping: i64,
+    /// What one unit of the money with which it was paid is worth, in paise: 1, or that of a cent.
+    pub unit: i64,
     /// What was promised back and not called off, oldest first.
     pub promised: Vec<Promise>,
     /// How much is no longer with us, whatever the reason.
@@ -184,6 +186,34 @@ pub struct Sold {
     pub closed: bool,
     /// Whether the payer disputes it and nobody has decided.
     pub disputed: bool,
+}
+
+/// How much of an order goes back to its payer, or went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenBack {
+    /// Of each line, without tax on top.
+    pub lines: BTreeMap<i64, i64>,
+    /// Of the tax on top.
+    pub tax: i64,
+    /// Of the shop's shipping.
+    pub shipping: i64,
+}
+
+impl GivenBack {
+    /// All of it.
+    pub fn total(&self) -> i64 {
+        self.lines.values().sum::<i64>() + self.tax + self.shipping
+    }
+}
+
+/// The tax of pieces that are worth so much of a line's amount, after others: of what all until then were, so that
+/// together they are what the line was taxed.
+pub fn tax_of_pieces(tax: i64, amount: i64, before: i64, worth: i64) -> i64 {
+    if amount <= 0 {
+        return 0;
+    }
+    let until = |worth: i64| share(tax, worth, amount);
+    until(before + worth) - until(before)
 }
 
 /// An amount on an account, of a line or (0) of the order as a whole.
@@ -195,60 +225,74 @@ impl Sold {
         self.lines.iter().map(|line| line.amount).sum::<i64>() + self.tax + self.shipping
     }
 
-    /// How much of each line, of the tax and of the shipping goes back to the payer, or went.
-    fn returned(&self) -> Vec<i64> {
+    /// How much of each line, of the tax and of the shipping goes back to the payer, or went. A promise that is off what
+    /// its lines cost by no more than the `slack` counts as exactly that.
+    fn returned(&self, slack: i64) -> Vec<i64> {
         let mut left: Vec<i64> = self.lines.iter().map(|line| line.amount).collect();
         left.extend([self.tax, self.shipping]);
         let all = left.clone();
-        let mut promised = 0;
+        let (tax, mut promised) = (self.lines.len(), 0);
+        let mut before = vec![0; self.lines.len()];
         for promise in &self.promised {
-            let amount = promise.amount.clamp(0, left.iter().sum());
-            promised += amount;
             let mut weights = vec![0; left.len()];
             for (place, line) in self.lines.iter().enumerate() {
                 let meant = promise.lines.iter().filter(|(no, _)| *no == line.no).map(|(_, worth)| worth);
-                weights[place] = meant.sum::<i64>().clamp(0, left[place]);
+                let meant = meant.sum::<i64>().clamp(0, line.amount.max(0));
+                weights[place] = meant.min(left[place]);
+                weights[tax] += self.tax_of(line, before[place], meant);
+                before[place] += meant;
             }
-            // Only what was bought is taxed.
-            let bought = self.lines.iter().filter(|line| line.no > 0);
-            let items: i64 = bought.map(|line| line.amount).sum();
-            let tax = self.lines.len();
-            let meant =
-                self.lines.iter().zip(&weights).filter(|(line, _)| line.no > 0).map(|(_, worth)| worth);
-            weights[tax] = share(self.tax, meant.sum(), items.max(1)).min(left[tax]);
-            if !self.taxes.is_empty() {
-                let own = |(line, worth): (&SoldLine, &i64)| {
-                    let tax = self.taxes.get(&line.no).copied().unwrap_or(0);
-                    if line.amount > 0 { share(tax, *worth, line.amount) } else { 0 }
-                };
-                weights[tax] = self.lines.iter().zip(&weights).map(own).sum::<i64>().min(left[tax]);
-            }
-            let named: i64 = if promise.lines.is_empty() { 0 } else { weights.iter().sum() };
+            weights[tax] = weights[tax].min(left[tax]);
+            let named: i64 = weights.iter().sum();
+            let rounded = named > 0 && (promise.amount - named).abs() <= slack;
+            let amount = if rounded { named } else { promise.amount.clamp(0, left.iter().sum()) };
+            promised += amount;
             let first = amount.min(named);
             if first > 0 {
                 take(&mut left, first, &weights);
             }
-            let rest = left.clone();
-            take(&mut left, amount - first, &rest);
+            let mut rest = amount - first;
+            if named > 0 && rest <= 2 * self.unit {
+                // What a rounding adds is borne where the refund is, else by the shop, and last by its other sellers.
+                let own = |place: usize| weights[place] > 0;
+                let shops = |place: usize| self.lines.get(place).is_none_or(|line| line.seller.is_none());
+                rest -= take_of(&mut left, rest, own);
+                rest -= take_of(&mut left, rest, shops);
+            }
+            take_of(&mut left, rest, |_| true);
         }
-        let whole =
-            if self.closed { self.total() } else { self.gone.clamp(promised, self.total().max(promised)) };
-        let rest = left.clone();
-        take(&mut left, whole - promised, &rest);
+        let total = self.total();
+        let rounded = (self.gone - promised).abs() <= slack * i64::try_from(self.promised.len()).unwrap_or(0);
+        let whole = if self.closed {
+            total
+        } else if rounded && self.gone < total {
+            promised
+        } else {
+            self.gone.clamp(promised, total.max(promised))
+        };
+        take_of(&mut left, whole - promised, |_| true);
         all.iter().zip(&left).map(|(all, left)| all - left).collect()
     }
 
-    /// How much of each line, of the tax and of the shipping goes back to the payer, or went: for credit notes.
-    pub fn given_back(&self) -> (BTreeMap<i64, i64>, i64, i64) {
-        let returned = self.returned();
+    /// The tax of pieces of a line that are worth so much, after others: of what all until then were, so that together
+    /// they are what the line was taxed.
+    fn tax_of(&self, line: &SoldLine, before: i64, worth: i64) -> i64 {
+        let tax = self.taxes.get(&line.no).copied().unwrap_or(0);
+        tax_of_pieces(tax, line.amount, before, worth)
+    }
+
+    /// How much of each line, of the tax and of the shipping goes back to the payer, or went: for credit notes. They are
+    /// about what was sold, so the roundings of another currency do not count.
+    pub fn given_back(&self) -> GivenBack {
+        let returned = self.returned(if self.unit > 1 { 2 * self.unit } else { 0 });
         let lines = self.lines.iter().zip(&returned).map(|(line, back)| (line.no, *back)).collect();
         let (tax, shipping) = (self.lines.len(), self.lines.len() + 1);
-        (lines, returned[tax], returned[shipping])
+        GivenBack { lines, tax: returned[tax], shipping: returned[shipping] }
     }
 
     /// What each account holds because of this order.
     pub fn balances(&self) -> BTreeMap<Position, i64> {
-        let returned = self.returned();
+        let returned = self.returned(0);
         let (back, gone) = (returned.iter().sum::<i64>(), self.gone.clamp(0, self.total()));
         let mut books = BTreeMap::new();
         let mut put = |account: Account, line: i64, amount: i64| {
@@ -344,4 +388,14 @@ fn take(left: &mut [i64], amount: i64, weights: &[i64]) {
             *left -= part;
         }
     }
+}
+
+/// Takes an amount, or what there is of it, out of what is left in some places, by what is left in each; gives what it
+/// took.
+fn take_of(left: &mut [i64], amount: i64, of: impl Fn(usize) -> bool) -> i64 {
+    let there: Vec<i64> =
+        left.iter().enumerate().map(|(place, left)| if of(place) { *left } else { 0 }).collect();
+    let amount = amount.min(there.iter().sum());
+    take(left, amount, &there);
+    amount.max(0)
 }

@@ -3,6 +3,7 @@
 //! Each seller numbers their own, from 1 in every financial year and without gaps. An invoice is one parcel's, to the
 //! paisa; a credit note is what went back of it since the last one.
 
+use crate::books::GivenBack;
 use crate::money_back::share;
 use crate::parcels::apportion;
 use crate::tax::Regime;
@@ -19,6 +20,31 @@ pub enum DocumentKind {
 }
 
 words!(DocumentKind { Invoice => "invoice", CreditNote => "credit_note" });
+
+/// What the law calls a document of what was sold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Title {
+    /// Of somebody who is registered for the tax on it.
+    TaxInvoice,
+    /// Of somebody who is, in India, over goods that carry none.
+    BillOfSupply,
+    /// Of anybody else.
+    Invoice,
+}
+
+words!(Title { TaxInvoice => "tax_invoice", BillOfSupply => "bill_of_supply", Invoice => "invoice" });
+
+impl Title {
+    /// What a document with so much tax is called; `registered` says whether its seller gave a tax number.
+    pub const fn of(regime: Regime, registered: bool, tax: i64) -> Self {
+        match regime {
+            Regime::CgstSgst | Regime::Igst if tax == 0 => Self::BillOfSupply,
+            Regime::CgstSgst | Regime::Igst => Self::TaxInvoice,
+            Regime::Vat if registered => Self::TaxInvoice,
+            Regime::Vat | Regime::Plain => Self::Invoice,
+        }
+    }
+}
 
 /// A financial year: India's from April, elsewhere the calendar's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,87 +206,95 @@ pub fn rate_of(items: i64, tax: i64, shop_bp: i64) -> i64 {
     if fits || items <= 0 { shop_bp } else { share(10_000, tax, items) }
 }
 
-/// What of an order went back so far, or was credited.
+/// What credit notes say so far, or one is to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GoneBack {
+pub struct Credit {
     /// By line: its amount, and its tax (on top, or within).
     pub lines: BTreeMap<i64, (i64, i64)>,
     /// By parcel.
     pub shipping: BTreeMap<i64, i64>,
 }
 
-impl GoneBack {
-    /// What is still to be credited when `before` was: nothing below zero, and in all exactly the difference. A paisa that
-    /// moved from one line to another between two refunds is not asked back there, but credited less elsewhere.
-    #[must_use]
-    pub fn less(&self, before: &Self, inclusive: bool) -> Self {
-        let mut due = self.clone();
-        for (line, (amount, tax)) in &mut due.lines {
-            let (credited, taxed) = before.lines.get(line).copied().unwrap_or_default();
-            (*amount, *tax) = (*amount - credited, *tax - taxed);
-        }
-        for (parcel, amount) in &mut due.shipping {
-            *amount -= before.shipping.get(parcel).copied().unwrap_or(0);
-        }
-        let lines = due.lines.values_mut();
-        let mut amounts: Vec<&mut i64> = if inclusive {
-            lines.map(|(amount, _)| amount).collect()
-        } else {
-            lines.flat_map(|(amount, tax)| [amount, tax]).collect()
-        };
-        amounts.extend(due.shipping.values_mut());
-        let mut too_much: i64 = amounts.iter().map(|amount| (-**amount).max(0)).sum();
-        for amount in amounts {
-            let cut = (*amount).max(0).min(too_much);
-            *amount = (*amount).max(0) - cut;
-            too_much -= cut;
-        }
-        if inclusive {
-            for (amount, tax) in due.lines.values_mut() {
-                *tax = (*tax).clamp(0, *amount);
-            }
-        }
-        due
-    }
+/// What the invoice of a parcel says of its shipping.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// The parcel.
+    pub no: i64,
+    /// What sending it cost.
+    pub amount: i64,
+    /// Whether its seller took it. Then it goes back as a line of the books, numbered below nothing.
+    pub own: bool,
 }
 
-/// Shares what went back of an order (of each line, of its tax, of its shipping) out to its lines and parcels. The taxes
-/// of the lines, and the shippings of the parcels, are what they were charged.
-pub fn gone_back(
+/// What is to be credited of these invoices now, when so much went back in all and `before` was credited: nothing below
+/// zero, nothing more than an invoice says, and in all exactly the difference. It is credited where something went back
+/// since, so that a paisa of rounding needs no note of somebody else's goods, and whatever goes back last takes what is
+/// left: then the notes are the invoices, line by line.
+pub fn to_credit(
     lines: &[DraftLine],
-    returned: &BTreeMap<i64, i64>,
-    tax: i64,
-    shippings: &[(i64, i64)],
-    shipping: i64,
+    shippings: &[Shipped],
+    back: &GivenBack,
+    before: &Credit,
     inclusive: bool,
-) -> GoneBack {
-    let back = |line: &DraftLine| returned.get(&line.line_no).copied().unwrap_or(0);
-    let of_line = |line: &DraftLine| {
-        if line.amount <= 0 { 0 } else { share(line.tax, back(line).min(line.amount), line.amount) }
-    };
-    let own: Vec<i64> = lines.iter().map(of_line).collect();
-    let taxes = if inclusive {
-        own
-    } else if tax <= own.iter().sum::<i64>() {
-        apportion(tax, &own)
-    } else {
-        // Whatever more went back is of the tax that the lines still have: first of lines of which something went back, so
-        // that the paisa of a rounding needs no credit note of somebody else's goods.
-        let rest = |taxes: &[i64], touched: bool| -> Vec<i64> {
-            let left =
-                |(line, tax): (&DraftLine, &i64)| if touched && back(line) == 0 { 0 } else { line.tax - tax };
-            lines.iter().zip(taxes).map(left).collect()
-        };
-        [true, false].into_iter().fold(own, |taxes, touched| {
-            let rest = rest(&taxes, touched);
-            let more = tax - taxes.iter().sum::<i64>();
-            let more = if touched { more.min(rest.iter().sum()) } else { more };
-            taxes.iter().zip(apportion(more, &rest)).map(|(tax, more)| tax + more).collect()
-        })
-    };
-    let weights: Vec<i64> = shippings.iter().map(|(_, amount)| *amount).collect();
-    GoneBack {
-        lines: lines.iter().zip(taxes).map(|(line, tax)| (line.line_no, (back(line), tax))).collect(),
-        shipping: shippings.iter().map(|(no, _)| *no).zip(apportion(shipping, &weights)).collect(),
+) -> Credit {
+    let returned = |no: i64| back.lines.get(&no).copied().unwrap_or(0);
+    let credited: Vec<(i64, i64)> =
+        lines.iter().map(|line| before.lines.get(&line.line_no).copied().unwrap_or_default()).collect();
+    let sent = |no: i64| before.shipping.get(&no).copied().unwrap_or(0);
+    let taxed: i64 = credited.iter().map(|(_, tax)| tax).sum();
+    let of_shop: i64 = shippings.iter().filter(|parcel| !parcel.own).map(|parcel| sent(parcel.no)).sum();
+    let mut due: Vec<i64> =
+        lines.iter().zip(&credited).map(|(line, (amount, _))| returned(line.line_no) - amount).collect();
+    due.extend([if inclusive { 0 } else { back.tax - taxed }, back.shipping - of_shop]);
+    due.extend(
+        shippings.iter().filter(|parcel| parcel.own).map(|parcel| returned(-parcel.no) - sent(parcel.no)),
+    );
+    // What was credited for a refund that failed is not asked back, but credited less elsewhere.
+    let mut too_much: i64 = due.iter().map(|amount| (-amount).max(0)).sum();
+    for amount in &mut due {
+        let cut = (*amount).clamp(0, too_much);
+        *amount = (*amount).max(0) - cut;
+        too_much -= cut;
     }
+    let (amounts, rest) = due.split_at(lines.len());
+    let taxes = taxes_due(lines, amounts, &credited, (!inclusive).then(|| rest[0]));
+    let left = |parcel: &Shipped| if parcel.own { 0 } else { (parcel.amount - sent(parcel.no)).max(0) };
+    let left: Vec<i64> = shippings.iter().map(left).collect();
+    let mut shipping: BTreeMap<i64, i64> =
+        shippings.iter().map(|parcel| parcel.no).zip(apportion(rest[1], &left)).collect();
+    shipping.extend(
+        shippings.iter().filter(|parcel| parcel.own).map(|parcel| parcel.no).zip(rest[2..].iter().copied()),
+    );
+    let lines = lines.iter().map(|line| line.line_no).zip(amounts.iter().copied().zip(taxes));
+    Credit { lines: lines.collect(), shipping }
+}
+
+/// The tax that goes back with these amounts: `on_top` in all, or (`None`) what is within each.
+fn taxes_due(lines: &[DraftLine], amounts: &[i64], credited: &[(i64, i64)], on_top: Option<i64>) -> Vec<i64> {
+    let each = || lines.iter().zip(amounts.iter().zip(credited));
+    // What of the tax goes with all of its amount that was credited until then.
+    let fair = |(line, (amount, (before, taxed))): (&DraftLine, (&i64, &(i64, i64)))| {
+        let until = if line.amount > 0 { share(line.tax, before + amount, line.amount) } else { 0 };
+        if *amount > 0 { (until - taxed).max(0) } else { 0 }
+    };
+    let Some(mut on_top) = on_top else {
+        return each().map(|of| fair(of).min(*of.1.0)).collect();
+    };
+    let room = |of: (&DraftLine, (&i64, &(i64, i64)))| (of.0.tax - of.1.1.1).max(0);
+    let tiers: [Vec<i64>; 4] = [
+        each().map(|of| fair(of).min(room(of))).collect(),
+        each().map(|of| if *of.1.0 > 0 { room(of) } else { 0 }).collect(),
+        each().map(|of| if of.1.1.0 > 0 { room(of) } else { 0 }).collect(),
+        each().map(room).collect(),
+    ];
+    let mut taxes = vec![0; lines.len()];
+    for tier in tiers {
+        let left: Vec<i64> = tier.iter().zip(&taxes).map(|(most, tax)| (most - tax).max(0)).collect();
+        let part = on_top.min(left.iter().sum());
+        if part > 0 {
+            taxes.iter_mut().zip(apportion(part, &left)).for_each(|(tax, more)| *tax += more);
+            on_top -= part;
+        }
+    }
+    taxes
 }

@@ -70,7 +70,13 @@ impl ProductTax {
 impl TaxRules {
     /// Whether every line is taxed alike and on top: then nothing need be noted about lines.
     pub fn is_plain(&self) -> bool {
-        !self.inclusive && self.categories.is_empty() && !self.products
+        !self.inclusive && self.categories.is_empty() && !self.products && !self.is_gst()
+    }
+
+    /// Whether the tax is India's GST: once the house has given its GSTIN, as every operator of a marketplace there has
+    /// one. Then only goods of somebody who has one too are taxed, as nobody else may take GST.
+    pub fn is_gst(&self) -> bool {
+        self.is_india() && is_gstin(&self.house.tax_number)
     }
 
     /// Whether it is India's tax.
@@ -223,6 +229,18 @@ pub fn of_lines(lines: &[(i64, i64)], inclusive: bool) -> Option<Vec<i64>> {
     Some(taxes)
 }
 
+/// The tax on top of each line that was taxed like all others: its share of its parcel's, by what it costs. Lines are
+/// (number, whose, amount), parcels (whose, tax).
+pub fn shared_out<S: PartialEq>(lines: &[(i64, S, i64)], parcels: &[(S, i64)]) -> BTreeMap<i64, i64> {
+    let mut taxes = BTreeMap::new();
+    for (whose, tax) in parcels {
+        let own = || lines.iter().filter(|(_, seller, _)| seller == whose);
+        let amounts: Vec<i64> = own().map(|(.., amount)| *amount).collect();
+        taxes.extend(own().map(|(no, ..)| *no).zip(apportion(*tax, &amounts)));
+    }
+    taxes
+}
+
 /// The tax on an amount, or within it, rounded half up.
 fn of_amount(amount: i64, rate_bp: i64, inclusive: bool) -> Option<i64> {
     let (rate, whole) = (i128::from(rate_bp), if inclusive { 10_000 + i128::from(rate_bp) } else { 10_000 });
@@ -240,11 +258,21 @@ pub enum Regime {
     Igst,
     /// Everywhere else.
     Vat,
+    /// Of somebody in India without a GSTIN, who may show none of its taxes.
+    Plain,
 }
 
-words!(Regime { CgstSgst => "cgst_sgst", Igst => "igst", Vat => "vat" });
+words!(Regime { CgstSgst => "cgst_sgst", Igst => "igst", Vat => "vat", Plain => "plain" });
 
 impl Regime {
+    /// Which it is for a seller, by what they gave of themselves and by where the goods go.
+    pub fn for_seller(india: bool, seller: &TaxPerson, buyer_state: &str, buyer_country: &str) -> Self {
+        if india && !is_gstin(&seller.tax_number) {
+            return Self::Plain;
+        }
+        Self::of(india, &seller.state, buyer_state, buyer_country)
+    }
+
     /// Which it is, from where the goods leave to where they go. A buyer who gave no state counts as one of the seller's.
     pub fn of(india: bool, seller_state: &str, buyer_state: &str, buyer_country: &str) -> Self {
         if !india {
@@ -269,6 +297,8 @@ impl Regime {
             }
             Self::Igst => vec![("IGST", rate_bp, tax)],
             Self::Vat => vec![("VAT", rate_bp, tax)],
+            Self::Plain if tax == 0 => vec![],
+            Self::Plain => vec![("Tax", rate_bp, tax)],
         }
     }
 }

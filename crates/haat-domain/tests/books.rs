@@ -1,6 +1,6 @@
 //! Whose each paisa is: by examples, and whatever happens in whatever order.
 
-use haat_domain::books::{Account, CommissionRates, Fee, Position, Promise, Sold, SoldLine};
+use haat_domain::books::{Account, CommissionRates, Fee, GivenBack, Position, Promise, Sold, SoldLine};
 use haat_domain::ids::UserId;
 use haat_domain::parcels::apportion;
 use proptest::collection::vec;
@@ -19,8 +19,9 @@ fn sold() -> Sold {
         provider: "PayPal".to_owned(),
         lines: vec![line(1, "m", 1_000, 100), line(2, "", 1_500, 0), line(3, "m", 500, 25)],
         tax: 450,
-        taxes: BTreeMap::new(),
+        taxes: BTreeMap::from([(1, 150), (2, 225), (3, 75)]),
         shipping: 200,
+        unit: 1,
         promised: vec![],
         gone: 0,
         closed: false,
@@ -201,8 +202,8 @@ fn news() -> impl Strategy<Value = News> {
 
 fn orders() -> impl Strategy<Value = Sold> {
     let line = (0_u8..3, 0_i64..90_000, 0_i64..=5_000, 0_i64..=5_000, 0_i64..30_000);
-    let order = (vec(line, 1..6), 0_i64..40_000, 0_i64..5_000, 0_i64..3_000, any::<bool>());
-    order.prop_map(|(lines, tax, shipping, own_shipping, alike)| {
+    let order = (vec(line, 1..6), 0_i64..40_000, 0_i64..5_000, 0_i64..3_000, 1_i64..90);
+    order.prop_map(|(lines, tax, shipping, own_shipping, unit)| {
         let mut lines: Vec<SoldLine> = (1..)
             .zip(lines)
             .map(|(no, (who, amount, default_bp, tax_bp, off))| {
@@ -216,15 +217,14 @@ fn orders() -> impl Strategy<Value = Sold> {
             .collect();
         // Taxed each by its own rate, the dear ones most.
         let weights: Vec<i64> = lines.iter().map(|line| line.amount * line.no).collect();
-        let own = || lines.iter().map(|line| line.no).zip(apportion(tax, &weights)).collect();
-        let taxes = if alike { BTreeMap::new() } else { own() };
+        let taxes = lines.iter().map(|line| line.no).zip(apportion(tax, &weights)).collect();
         // What the first seller takes for sending.
         if let Some(seller) = lines.iter().find_map(|line| line.seller.clone()) {
             let (fee, subsidy) = (Fee::default(), own_shipping / 3);
             let seller = Some(seller);
             lines.push(SoldLine { no: -1, seller, amount: own_shipping, subsidy, fee, released: false });
         }
-        Sold { lines, tax, taxes, shipping, ..sold() }
+        Sold { lines, tax, taxes, shipping, unit, ..sold() }
     })
 }
 
@@ -382,7 +382,8 @@ fn a_piece_that_comes_back_brings_its_own_tax() {
     order.lines = vec![line(1, "meena", 10_000, 0), line(2, "meena", 10_000, 0)];
     (order.tax, order.taxes, order.shipping) = (2_800, BTreeMap::from([(1, 2_800), (2, 0)]), 0);
     order.promised = vec![Promise { amount: 12_800, lines: vec![(1, 10_000)] }];
-    assert_eq!(order.given_back(), (BTreeMap::from([(1, 10_000), (2, 0)]), 2_800, 0));
+    let back = |lines: [(i64, i64); 2], tax| GivenBack { lines: BTreeMap::from(lines), tax, shipping: 0 };
+    assert_eq!(order.given_back(), back([(1, 10_000), (2, 0)], 2_800));
     order.promised = vec![Promise { amount: 10_000, lines: vec![(2, 10_000)] }];
-    assert_eq!(order.given_back(), (BTreeMap::from([(1, 0), (2, 10_000)]), 0, 0));
+    assert_eq!(order.given_back(), back([(1, 0), (2, 10_000)], 0));
 }

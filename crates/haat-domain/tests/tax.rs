@@ -1,9 +1,7 @@
 //! Tax to the paisa, and the documents that show it.
 
 use haat_domain::checkout::{PricingRules, totals};
-use haat_domain::invoices::{
-    Document, DocumentKind, DraftLine, FinancialYear, GoneBack, ParcelLine, drafts, gone_back, rate_of,
-};
+use haat_domain::invoices::{Document, DocumentKind, DraftLine, FinancialYear, ParcelLine, drafts, rate_of};
 use haat_domain::money::Paise;
 use haat_domain::tax::{
     ProductTax, Regime, TaxPerson, TaxRules, buyers_number, is_gstin, is_hsn, is_india, of_lines, state,
@@ -172,46 +170,6 @@ proptest! {
         prop_assert_eq!(drafts.iter().map(|line| line.amount).sum::<i64>(), items);
         prop_assert_eq!(drafts.iter().map(|line| line.tax).sum::<i64>(), tax);
         prop_assert!(drafts.iter().all(|line| line.amount >= 0 && line.tax >= 0));
-    }
-
-    #[test]
-    fn what_went_back_is_shared_out_to_the_paisa(
-        lines in prop::collection::vec((1_i64..900_000, rates(), 0_i64..=100), 1..7), part in 0_i64..=100, shipping in 0_i64..100_000, inclusive: bool,
-    ) {
-        let taxes = of_lines(&lines.iter().map(|(amount, rate, _)| (*amount, *rate)).collect::<Vec<_>>(), inclusive).unwrap();
-        let drafts: Vec<DraftLine> = (1..).zip(lines.iter().zip(&taxes))
-            .map(|(line_no, ((amount, rate_bp, _), tax))| DraftLine { line_no, amount: *amount, rate_bp: *rate_bp, tax: *tax }).collect();
-        let returned: BTreeMap<i64, i64> = (1..).zip(&lines).map(|(no, (amount, _, percent))| (no, amount * percent / 100)).collect();
-        let tax = if inclusive { 0 } else { taxes.iter().sum::<i64>() * part / 100 };
-        let shippings = [(1, shipping / 3), (2, shipping - shipping / 3)];
-        let back = gone_back(&drafts, &returned, tax, &shippings, shipping * part / 100, inclusive);
-        for line in &drafts {
-            let (amount, tax) = back.lines[&line.line_no];
-            prop_assert!(amount == returned[&line.line_no] && tax >= 0 && tax <= line.tax.max(0), "{:?} {}", line, tax);
-        }
-        if !inclusive {
-            prop_assert_eq!(back.lines.values().map(|(_, tax)| tax).sum::<i64>(), tax);
-        }
-        prop_assert_eq!(back.shipping.values().sum::<i64>(), shipping * part / 100);
-    }
-
-    #[test]
-    fn what_is_still_to_be_credited_is_the_difference_and_nothing_below_zero(
-        lines in prop::collection::vec((0_i64..9_000, 0_i64..900, -2_i64..3, -2_i64..3), 1..6), shipping in 0_i64..900,
-    ) {
-        let shared = |back: bool| GoneBack {
-            lines: (1..).zip(&lines).map(|(no, (amount, tax, more, taxed))| {
-                if back { (no, (*amount, *tax)) } else { (no, ((amount + more).max(0), (tax + taxed).max(0))) }
-            }).collect(),
-            shipping: BTreeMap::from([(1, if back { shipping } else { shipping / 2 })]),
-        };
-        let all = |back: &GoneBack| back.lines.values().map(|(a, t)| a + t).sum::<i64>() + back.shipping.values().sum::<i64>();
-        let (now, before) = (shared(true), shared(false));
-        let due = now.less(&before, false);
-        prop_assert!(due.lines.values().all(|(amount, tax)| *amount >= 0 && *tax >= 0));
-        prop_assert_eq!(all(&due), (all(&now) - all(&before)).max(0));
-        let within = now.less(&before, true);
-        prop_assert!(within.lines.values().all(|(amount, tax)| *tax >= 0 && tax <= amount));
     }
 }
 

@@ -203,6 +203,11 @@ const INVARIANTS: &[(&str, &str)] = &[
          OR CAST(SUM(CASE WHEN i.kind = 'credit_note' THEN i.total ELSE 0 END) AS BIGINT) > o.total_price",
     ),
     (
+        "the credit notes of an invoice say more than it does",
+        "SELECT i.id FROM invoices i JOIN invoices c ON c.refers_to = i.id GROUP BY i.id, i.total, i.tax \
+         HAVING CAST(SUM(c.total) AS BIGINT) > i.total OR CAST(SUM(c.tax) AS BIGINT) > i.tax",
+    ),
+    (
         "an order is paid or delivered without the time of it",
         "SELECT id FROM orders WHERE (status IN ('paid', 'delivered') AND paid_at IS NULL) \
          OR (status = 'delivered' AND delivered_at IS NULL)",

@@ -110,6 +110,7 @@ export type LookedAtProduct = Schemas["LookedAtJson"];
 export type Reconciliation = Schemas["ReconciliationJson"];
 export type SellerFigures = Schemas["SellerFiguresJson"];
 export type ShopFigures = Schemas["ShopFiguresJson"];
+export type BooksEntry = Schemas["BooksEntryJson"];
 export type ShopBooks = Schemas["BooksJson"];
 export type Statement = Schemas["StatementJson"];
 export type OrderItem = Schemas["OrderLineJson"];

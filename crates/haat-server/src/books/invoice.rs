@@ -3,9 +3,9 @@
 use crate::books::json::order_number;
 use crate::books::store::invoices::InvoiceRow;
 use crate::http::values::{IsoTime, Rupees};
-use haat_domain::invoices::Document;
+use haat_domain::invoices::{Document, DraftLine, Title};
 use haat_domain::money::Paise;
-use haat_domain::tax::{TaxPerson, state};
+use haat_domain::tax::{TaxPerson, basis_points, state};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -49,7 +49,10 @@ pub struct InvoiceDocument {
     pub seller: InvoiceSeller,
     /// Who buys, and where it goes.
     pub buyer: InvoiceBuyer,
-    /// `cgst_sgst`, `igst` or `vat`.
+    /// What the law calls it: `tax_invoice`, `bill_of_supply` or `invoice`.
+    #[serde(default = "tax_invoice")]
+    pub title: String,
+    /// `cgst_sgst`, `igst`, `vat`, or `plain` where the seller may show none of these.
     pub regime: String,
     /// Whether the prices hold the tax.
     pub inclusive: bool,
@@ -125,6 +128,11 @@ pub struct InvoiceLine {
     pub total: Rupees,
 }
 
+/// What documents were called before there were others.
+fn tax_invoice() -> String {
+    Title::TaxInvoice.as_str().to_owned()
+}
+
 const fn nothing() -> Rupees {
     Rupees(Paise::ZERO)
 }
@@ -143,7 +151,7 @@ pub struct InvoiceRate {
 /// One tax.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct InvoiceTax {
-    /// `CGST`, `SGST`, `IGST` or `VAT`.
+    /// `CGST`, `SGST`, `IGST`, `VAT` or `Tax`.
     pub name: String,
     /// In percent.
     pub rate: f64,
@@ -212,6 +220,31 @@ impl InvoiceDocument {
             total: rupees(document.total),
             ..self
         }
+    }
+}
+
+impl InvoiceDocument {
+    /// Its lines as it charges them.
+    pub fn charged(&self) -> Vec<DraftLine> {
+        let line = |line: &InvoiceLine| DraftLine {
+            line_no: line.line_no,
+            amount: line.taxable.0.0 + if self.inclusive { line.tax.0.0 } else { 0 },
+            rate_bp: basis_points(line.rate),
+            tax: line.tax.0.0,
+        };
+        self.lines.iter().map(line).collect()
+    }
+
+    /// What its lines are called.
+    pub fn names(&self) -> BTreeMap<i64, Named> {
+        let named = |line: &InvoiceLine| Named {
+            name: line.name.clone(),
+            hsn: line.hsn.clone(),
+            quantity: line.quantity,
+            price: line.price.0.0,
+            discount: line.discount.0.0,
+        };
+        self.lines.iter().map(|line| (line.line_no, named(line))).collect()
     }
 }
 

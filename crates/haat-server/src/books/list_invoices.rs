@@ -1,25 +1,28 @@
-//! `GET /api/orders/{id}/invoices`, `GET /api/invoices/{id}`, `GET /api/seller/invoices` and `GET /api/seller/invoices.csv`
+//! `GET /api/orders/{id}/invoices`, `GET /api/invoices/{id}`; and those of a month (`GET /api/seller/invoices`,
+//! `GET /api/admin/invoices`), also as files
 
-use crate::auth::{CurrentUser, Customer, Seller};
-use crate::books::invoice::InvoiceJson;
+use crate::auth::{Accountant, CurrentUser, Customer, Seller};
+use crate::books::invoice::{InvoiceJson, InvoiceRate};
 use crate::books::parts::Parts;
 use crate::books::show_statement::WantedMonth;
 use crate::books::store::invoices::{self as store, InvoiceRow};
 use crate::error::{AppError, AppResult};
 use crate::http::csv::{self, guarded};
 use crate::http::json::Json;
+use crate::http::month::Month;
 use crate::http::paging::{Paging, TABLE_PAGE, total_count};
-use crate::http::values::iso;
+use crate::http::values::{Rupees, iso};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use haat_domain::ids::OrderId;
+use haat_domain::ids::{OrderId, UserId};
+use haat_domain::money::Paise;
 use http::HeaderMap;
 use std::sync::Arc;
 
 /// Rows of a file.
 const WRITTEN: i64 = 100_000;
 
-const COLUMNS: [&str; 17] = [
+const COLUMNS: [&str; 20] = [
     "number",
     "kind",
     "date",
@@ -37,6 +40,10 @@ const COLUMNS: [&str; 17] = [
     "vat",
     "shipping",
     "total",
+    // Of sellers who may name none of these taxes.
+    "otherTax",
+    "seller",
+    "sellerTaxNumber",
 ];
 
 /// The invoices and credit notes of an order, oldest first: all for its customer and admins, their own for a seller.
@@ -88,7 +95,23 @@ pub async fn list_seller_invoices(
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<(HeaderMap, Json<Vec<InvoiceJson>>)> {
     let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
-    let (rows, total) = store::of_seller(&state.db, &seller.id, wanted.of(&state)?.bounds(), page).await?;
+    let (rows, total) =
+        store::of_month(&state.db, Some(&seller.id), wanted.of(&state)?.bounds(), page).await?;
+    Ok((total_count(total), Json(rows.into_iter().map(InvoiceJson::new).collect())))
+}
+
+/// The invoices and credit notes of a month of the house and of all its sellers, newest first.
+#[utoipa::path(get, path = "/api/admin/invoices", tag = "books", security(("session" = [])),
+    params(WantedMonth, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
+    responses((status = 200, body = Vec<InvoiceJson>), (status = 422, description = "Not a month")))]
+pub async fn list_shop_invoices(
+    State(state): State<Arc<Parts>>,
+    _: Accountant,
+    paging: Paging,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<(HeaderMap, Json<Vec<InvoiceJson>>)> {
+    let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
+    let (rows, total) = store::of_month(&state.db, None, wanted.of(&state)?.bounds(), page).await?;
     Ok((total_count(total), Json(rows.into_iter().map(InvoiceJson::new).collect())))
 }
 
@@ -100,13 +123,30 @@ pub async fn export_seller_invoices(
     Seller(seller): Seller,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
-    let month = wanted.of(&state)?;
-    let (rows, _) = store::of_seller(&state.db, &seller.id, month.bounds(), (WRITTEN, 0)).await?;
+    file(&state, Some(&seller.id), wanted.of(&state)?).await
+}
+
+/// Those of the whole shop as a CSV file.
+#[utoipa::path(get, path = "/api/admin/invoices.csv", tag = "books", security(("session" = [])), params(WantedMonth),
+    responses((status = 200, content_type = "text/csv", body = String), (status = 422, description = "Not a month")))]
+pub async fn export_shop_invoices(
+    State(state): State<Arc<Parts>>,
+    _: Accountant,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<Response> {
+    file(&state, None, wanted.of(&state)?).await
+}
+
+async fn file(state: &Parts, seller: Option<&UserId>, month: Month) -> AppResult<Response> {
+    let (rows, _) = store::of_month(&state.db, seller, month.bounds(), (WRITTEN, 0)).await?;
     let mut lines = vec![COLUMNS.map(str::to_owned).to_vec()];
     for invoice in rows.into_iter().rev().map(InvoiceJson::new) {
         let document = &invoice.document;
+        // A note may be of the shipping alone.
+        let none = [InvoiceRate { rate: 0.0, taxable: Rupees(Paise::ZERO), parts: Vec::new() }];
+        let rates = if document.rates.is_empty() { &none[..] } else { &document.rates[..] };
         // What comes once for a document stands in its first row.
-        for (place, rate) in document.rates.iter().enumerate() {
+        for (place, rate) in rates.iter().enumerate() {
             let of = |name: &str| {
                 let own = rate.parts.iter().filter(|part| part.name == name).map(|part| part.amount.0.0);
                 csv::amount(own.sum())
@@ -135,6 +175,9 @@ pub async fn export_seller_invoices(
                 of("VAT"),
                 once(document.shipping.0.0),
                 once(document.total.0.0),
+                of("Tax"),
+                guarded(&document.seller.name),
+                guarded(&document.seller.tax_number),
             ]);
         }
     }

@@ -44,7 +44,9 @@ where
         .routes(routes!(show_statement::show_statement))
         .routes(routes!(show_statement::export_statement))
         .routes(routes!(show_statement::show_seller_statement))
+        .routes(routes!(show_statement::export_seller_statement))
         .routes(routes!(show_books::show_books))
+        .routes(routes!(show_books::list_entries))
         .routes(routes!(show_books::export_books))
         .routes(routes!(bank::show_bank, bank::put_bank))
         .routes(routes!(terms::show_terms, terms::put_terms))
@@ -57,6 +59,8 @@ where
         .routes(routes!(list_invoices::get_invoice))
         .routes(routes!(list_invoices::list_seller_invoices))
         .routes(routes!(list_invoices::export_seller_invoices))
+        .routes(routes!(list_invoices::list_shop_invoices))
+        .routes(routes!(list_invoices::export_shop_invoices))
         .routes(routes!(tax::show_tax_rules, tax::put_tax_rules))
         .routes(routes!(tax::show_product_tax, tax::put_product_tax))
 }

@@ -1,16 +1,19 @@
-//! `GET /api/admin/books`, and the same as a file
+//! `GET /api/admin/books`, what happened in them (`GET /api/admin/entries`), and all of it as a file
 
 use crate::auth::Accountant;
+use crate::books::json::order_number;
 use crate::books::parts::Parts;
 use crate::books::show_statement::WantedMonth;
 use crate::books::store::statement as store;
 use crate::error::AppResult;
 use crate::http::csv::{self, guarded};
 use crate::http::json::Json;
-use crate::http::values::{Rupees, iso};
+use crate::http::paging::{Paging, TABLE_PAGE, total_count};
+use crate::http::values::{IsoTime, Rupees, iso};
 use axum::extract::{Query, State};
 use axum::response::Response;
 use haat_domain::money::Paise;
+use http::HeaderMap;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -91,6 +94,70 @@ pub async fn show_books(
     });
     let accounts = store::shop_balances(&state.db).await?.into_iter().map(account).collect();
     Ok(Json(BooksJson { month: month.to_string(), accounts, sellers: sellers.collect() }))
+}
+
+/// Something that happened, as the shop's books have it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BooksEntryJson {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// When.
+    at: IsoTime,
+    /// `opening`, `paid`, `refund`, `dispute`, `released`, `payout`, `payout_paid`, `payout_failed`, `adjustment`.
+    kind: String,
+    /// The order that it is about.
+    order: Option<String>,
+    /// What people call that.
+    number: String,
+    /// More about it.
+    note: String,
+    /// Who did it; empty when nobody had to.
+    by: String,
+    /// Which accounts it moved, all sellers together. They add up to zero.
+    postings: Vec<PostingJson>,
+}
+
+/// What an entry moved on an account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PostingJson {
+    /// As in the list of accounts.
+    account: String,
+    /// Above zero is what came in.
+    amount: Rupees,
+}
+
+/// Everything that happened in a month, newest first, with what it moved.
+#[utoipa::path(get, path = "/api/admin/entries", tag = "books", security(("session" = [])),
+    params(WantedMonth, ("page" = Option<i64>, Query), ("limit" = Option<i64>, Query)),
+    responses((status = 200, body = Vec<BooksEntryJson>), (status = 422, description = "Not a month")))]
+pub async fn list_entries(
+    State(state): State<Arc<Parts>>,
+    _: Accountant,
+    paging: Paging,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<(HeaderMap, Json<Vec<BooksEntryJson>>)> {
+    let page = (paging.limit(TABLE_PAGE), paging.offset(TABLE_PAGE));
+    let (entries, total) = store::entries(&state.db, wanted.of(&state)?.bounds(), page).await?;
+    let moved = store::moved_by(&state.db, entries.iter().map(|entry| entry.id.as_str())).await?;
+    let entry = |entry: store::Entry| BooksEntryJson {
+        at: IsoTime(entry.at),
+        kind: entry.kind,
+        number: entry.order_at.map(|at| order_number(entry.order_number, at)).unwrap_or_default(),
+        order: entry.order_id,
+        note: entry.note,
+        by: entry.actor_name,
+        postings: moved
+            .iter()
+            .filter(|(id, _, amount)| *id == entry.id && *amount != 0)
+            .map(|(_, account, amount)| PostingJson {
+                account: account.clone(),
+                amount: Rupees(Paise(*amount)),
+            })
+            .collect(),
+        id: entry.id,
+    };
+    Ok((total_count(total), Json(entries.into_iter().map(entry).collect())))
 }
 
 /// Every posting of a month as a CSV file, for the accountant.

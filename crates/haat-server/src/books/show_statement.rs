@@ -1,4 +1,4 @@
-//! `GET /api/seller/statement`, the same as a file, and `GET /api/admin/sellers/{id}/statement`
+//! `GET /api/seller/statement`, `GET /api/admin/sellers/{id}/statement`, and both as files
 
 use crate::auth::{Accountant, Seller};
 use crate::books::json::{ComingJson, PayoutJson, StatementEntryJson, StatementJson};
@@ -122,10 +122,28 @@ pub async fn export_statement(
     Seller(seller): Seller,
     Query(wanted): Query<WantedMonth>,
 ) -> AppResult<Response> {
-    let month = wanted.of(&state)?;
+    file(&state, &seller.id, wanted.of(&state)?).await
+}
+
+/// A seller's entries of a month as a CSV file, for those who keep the books.
+#[utoipa::path(get, path = "/api/admin/sellers/{id}/statement.csv", tag = "books", security(("session" = [])),
+    params(("id" = String, Path), WantedMonth), responses((status = 200, content_type = "text/csv", body = String),
+    (status = 404, description = "Nobody with this id ever sold anything"), (status = 422, description = "Not a month")))]
+pub async fn export_seller_statement(
+    State(state): State<Arc<Parts>>,
+    _: Accountant,
+    Path(id): Path<String>,
+    Query(wanted): Query<WantedMonth>,
+) -> AppResult<Response> {
+    let id = UserId::from(id);
+    store::name_of(&state.db, &id).await?.ok_or_else(|| AppError::not_found("Seller"))?;
+    file(&state, &id, wanted.of(&state)?).await
+}
+
+async fn file(state: &Parts, seller: &UserId, month: Month) -> AppResult<Response> {
     let bounds = month.bounds();
-    let opening = store::before(&state.db, &store::accounts(&seller.id), bounds.0).await?;
-    let touched = store::of_seller(&state.db, &seller.id, bounds, WRITTEN).await?;
+    let opening = store::before(&state.db, &store::accounts(seller), bounds.0).await?;
+    let touched = store::of_seller(&state.db, seller, bounds, WRITTEN).await?;
     let columns = ["date", "kind", "order", "note", "amount", "available", "balance"];
     let mut lines = vec![columns.map(str::to_owned).to_vec()];
     for entry in with_balances(touched, opening) {

@@ -18,6 +18,7 @@ use haat_db::{Db, DbError, FromRow, Tx, Value, new_id, sql};
 use haat_domain::books::{Account, Moves, Position, Sold, difference};
 use haat_domain::ids::{OrderId, UserId};
 use haat_domain::payouts::day_of;
+use haat_domain::tax::shared_out;
 use haat_domain::time::Millis;
 use std::collections::BTreeMap;
 
@@ -126,7 +127,8 @@ pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Re
     }
     let postings = difference(should, &written(tx, order).await?);
     if postings.is_empty() {
-        return Ok(());
+        // A sale may be called off whose money a bank took long before.
+        return if kind == Kind::Refund { invoices::follow(tx, order, kind, now).await } else { Ok(()) };
     }
     post(tx, &NewEntry { kind, order: Some(order), reference: "", note: "", by: "" }, &postings, now).await?;
     // After the balances, as everyone takes them.
@@ -226,6 +228,21 @@ pub async fn line_taxes(tx: &mut Tx, order: &OrderId) -> Result<Vec<LineTax>, Db
         .bind(order)
         .all(tx)
         .await
+}
+
+/// The tax on top of each line (number, whose, amount) of an order: as it was fixed, or its share of its parcel's (whose,
+/// tax), as it stands on the invoice.
+pub async fn taxes_on_top(
+    tx: &mut Tx,
+    order: &OrderId,
+    lines: &[(i64, Option<&UserId>, i64)],
+    parcels: &[(Option<&UserId>, i64)],
+) -> Result<BTreeMap<i64, i64>, DbError> {
+    let fixed = line_taxes(tx, order).await?;
+    if fixed.is_empty() {
+        return Ok(shared_out(lines, parcels));
+    }
+    Ok(fixed.iter().filter(|tax| !tax.inclusive).map(|tax| (tax.line_no, tax.tax)).collect())
 }
 
 /// Fixes the taxes of orders that are being placed, of any number of orders at once.

@@ -108,7 +108,9 @@ impl Desk {
             None => HashMap::new(),
         };
         let mut offers = Offers::take(&mut tx, asks.iter().flat_map(|ask| &ask.wish.cart)).await?;
-        offers.taxing = Taxing::read(&mut tx, &self.settings, offers.products.keys()).await?;
+        if let Some(taxing) = Taxing::read(&mut tx, &self.settings, offers.products.keys()).await? {
+            offers.taxing = Some(taxing.of_sellers(&mut tx, &offers.sellers()).await?);
+        }
         let coupons = asks.iter().filter_map(|ask| Some((ask.wish.coupon.as_deref()?, &ask.buyer.id)));
         offers.coupons = Coupons::take(&mut tx, coupons).await?;
         let (mut fates, mut new) = self.decide_all(&asks, figures, offers, accounts, now);

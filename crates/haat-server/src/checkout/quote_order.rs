@@ -58,7 +58,9 @@ pub async fn quote_order(
     let figures = state.settings.get().await?;
     let coupon = request.coupon.as_deref().map(tidy_code).filter(|code| !code.is_empty());
     let mut offers = Offers::read(&state.db, &cart).await?;
-    offers.taxing = Taxing::read(&state.db, &state.settings, offers.products.keys()).await?;
+    if let Some(taxing) = Taxing::read(&state.db, &state.settings, offers.products.keys()).await? {
+        offers.taxing = Some(taxing.of_sellers(&state.db, &offers.sellers()).await?);
+    }
     if let Some(code) = &coupon {
         // Codes are not there to be guessed.
         state.limits.check(&format!("coupon:from:{}", from.network()), 120, PER).await?;

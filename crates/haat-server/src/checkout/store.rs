@@ -154,7 +154,7 @@ impl Offers {
     }
 
     /// Whose goods they are.
-    fn sellers(&self) -> BTreeSet<UserId> {
+    pub(super) fn sellers(&self) -> BTreeSet<UserId> {
         let of_lots = self.lots.values().map(|lot| lot.lot.creator_id.clone());
         self.products.values().filter_map(|product| product.seller_id.clone()).chain(of_lots).collect()
     }

@@ -1,16 +1,16 @@
 //! The tax of a cart in a shop that does not tax everything alike and on top.
 
 use crate::books::store::LineTax;
-use crate::catalog::store::product_rates;
+use crate::catalog::store::{product_rates, with_gstin};
 use crate::checkout::cart::Item;
 use crate::checkout::quote::QuotedLine;
 use crate::settings::ShopSettings;
 use haat_db::{DbError, Executor};
 use haat_domain::checkout::Totals;
-use haat_domain::ids::ProductId;
+use haat_domain::ids::{ProductId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::tax::{ProductTax, TaxRules, of_lines};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How the goods of carts are taxed.
@@ -19,6 +19,8 @@ pub(super) struct Taxing {
     rules: Arc<TaxRules>,
     /// Products with a rate of their own.
     own: BTreeMap<String, i64>,
+    /// Sellers who may take India's GST.
+    registered: BTreeSet<UserId>,
 }
 
 impl Taxing {
@@ -33,7 +35,24 @@ impl Taxing {
             return Ok(None);
         }
         let own = if rules.products { product_rates(on, products).await? } else { BTreeMap::new() };
-        Ok(Some(Self { rules, own }))
+        Ok(Some(Self { rules, own, registered: BTreeSet::new() }))
+    }
+
+    /// Knowing which of these sellers may take tax.
+    pub(super) async fn of_sellers<'a>(
+        self,
+        on: impl Executor<'a>,
+        sellers: &BTreeSet<UserId>,
+    ) -> Result<Self, DbError> {
+        if !self.rules.is_gst() || sellers.is_empty() {
+            return Ok(self);
+        }
+        Ok(Self { registered: with_gstin(on, sellers).await?, ..self })
+    }
+
+    /// Whether goods of this seller, or the house, are taxed.
+    fn taxes(&self, seller: Option<&UserId>) -> bool {
+        !self.rules.is_gst() || seller.is_none_or(|seller| self.registered.contains(seller))
     }
 
     /// Puts the tax of these lines into the totals, and tells whose it is; `None` when it is more than can be counted.
@@ -48,6 +67,9 @@ impl Taxing {
                 Item::Product(id) => self.own.get(id.as_str()).copied(),
                 Item::Lot(_) => None,
             };
+            if !self.taxes(line.seller_id.as_ref()) {
+                return 0;
+            }
             let own = ProductTax { rate_bp: own, hsn: String::new() };
             self.rules.rate(Some(&own), &line.category, shop_bp)
         };

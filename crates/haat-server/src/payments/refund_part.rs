@@ -3,7 +3,6 @@
 use crate::audit;
 use crate::auth::{Admin, CurrentUser, Fresh};
 use crate::books;
-use crate::books::store::LineTax;
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::Json;
 use crate::orders;
@@ -20,6 +19,7 @@ use crate::payments::refund_order::said;
 use crate::payments::store::{self, Payment};
 use axum::extract::{Path, State};
 use haat_db::{Tx, new_id};
+use haat_domain::books::tax_of_pieces;
 use haat_domain::checkout::paid_for;
 use haat_domain::ids::OrderId;
 use haat_domain::money::Paise;
@@ -28,6 +28,7 @@ use haat_domain::returns::Pieces;
 use haat_domain::time::Millis;
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 const LONGEST_REASON: usize = 500;
@@ -155,9 +156,13 @@ pub async fn write(
         return Err(AppError::conflict(words).coded(Code::RefundByHand));
     }
     let taken = refunds::lines_of(&mut *tx, id).await?;
-    let taxes = books::store::line_taxes(tx, id).await?;
     let parcels = parcels::of_orders(&mut *tx, &[id]).await?;
-    let wanted = price(order, lines, &parcels, &taken, &taxes, asked)?;
+    let priced: Vec<_> =
+        lines.iter().map(|line| (line.line_no, line.seller_id.as_ref(), line.paid())).collect();
+    let taxed: Vec<_> =
+        parcels.iter().map(|parcel| (parcel.seller_id.as_ref(), parcel.tax_price.0)).collect();
+    let taxes = books::store::taxes_on_top(tx, id, &priced, &taxed).await?;
+    let wanted = price(lines, &parcels, &taken, &taxes, asked)?;
     let rows = refunds::of_payment(tx, &payment.provider_order_id).await?;
     let promised: i64 = rows.iter().filter(|row| row.state.is_promised()).map(|row| row.amount).sum();
     let left = payment.amount - promised.max(payment.refunded_amount);
@@ -223,18 +228,17 @@ fn shipping_back(
     parcels.iter().filter(never_leaves).map(|p| p.shipping_price.0 - p.shipping_discount.0).sum()
 }
 
-/// What the wish comes to in rupees: the amount, or what was paid for the lines with their share of the tax, and with
+/// What the wish comes to in rupees: the amount, or what was paid for the lines with the tax of each, and with
 /// what their seller took for sending them when nothing of the parcel is sent any more.
 fn price(
-    order: &OrderRow,
     lines: &[LineRow],
     parcels: &[ParcelRow],
     taken: &[RefundLine],
-    taxes: &[LineTax],
+    taxes: &BTreeMap<i64, i64>,
     asked: &RefundPartRequest,
 ) -> AppResult<Paise> {
     let mut items = 0_i64;
-    let mut own_tax = 0_i64;
+    let mut tax = 0_i64;
     for (place, wanted) in asked.lines.iter().enumerate() {
         let line = lines.iter().find(|line| line.line_no == wanted.line_no);
         let line = line.ok_or_else(|| AppError::unprocessable("This order has no such line."))?;
@@ -249,24 +253,18 @@ fn price(
                 line.name
             )));
         }
-        items += paid_for(line.price, line.quantity, line.discount, before, wanted.quantity).0;
-        if let Some(tax) = taxes.iter().find(|tax| tax.line_no == wanted.line_no && !tax.inclusive) {
-            // Of what all pieces until then were, so that together they are what the line was taxed.
-            let until = |pieces: i64| share(tax.tax, pieces, line.quantity);
-            own_tax += until(before + wanted.quantity) - until(before);
-        }
+        let paid = |before, pieces| paid_for(line.price, line.quantity, line.discount, before, pieces).0;
+        let worth = paid(before, wanted.quantity);
+        items += worth;
+        let of_line = taxes.get(&wanted.line_no).copied().unwrap_or(0);
+        tax += tax_of_pieces(of_line, line.paid(), paid(0, before), worth);
     }
     match asked.amount {
         Some(amount) => {
             let paise = Paise::from_rupees_f64(amount).ok().filter(|paise| paise.0 > 0);
             paise.ok_or_else(|| AppError::unprocessable("Please give an amount in rupees and whole paise."))
         }
-        // Lines that were taxed each by its own rate go back with their own tax.
-        None if items > 0 => {
-            let paid: i64 = lines.iter().map(LineRow::paid).sum();
-            let tax = if taxes.is_empty() { share(order.tax_price.0, items, paid) } else { own_tax };
-            Ok(Paise(items + tax + shipping_back(lines, parcels, taken, asked)))
-        }
+        None if items > 0 => Ok(Paise(items + tax + shipping_back(lines, parcels, taken, asked))),
         None => Err(AppError::unprocessable("Please say how much goes back, or for which lines.")),
     }
 }

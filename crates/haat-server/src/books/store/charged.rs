@@ -43,7 +43,6 @@ pub(super) struct Parcel {
     pub(super) items: i64,
     pub(super) shipping: i64,
     pub(super) tax: i64,
-    pub(super) own_shipping: bool,
 }
 
 /// What an order charges: by parcel, with lines that add up to it.
@@ -69,7 +68,7 @@ pub(super) async fn charged(
     .await?;
     let parcels: Vec<Parcel> = sql(
         "SELECT no, seller_id, items_price - discount + shipping_discount AS items, shipping_price - shipping_discount AS shipping, \
-         tax_price AS tax, own_shipping FROM parcels \
+         tax_price AS tax FROM parcels \
          WHERE order_id = $1 ORDER BY no",
     )
     .bind(order)

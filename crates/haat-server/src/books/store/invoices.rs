@@ -2,15 +2,17 @@
 //! whenever more of it went back than was credited. All in the transaction of what causes them, so numbers have no gaps.
 
 use super::Kind;
-use super::charged::{Charged, Parcel, bought, charged, seller};
+use super::charged::{Charged, bought, charged, seller};
 use super::sold::{self, Counted};
 use crate::books::invoice::{InvoiceBuyer, InvoiceDocument, InvoiceSeller, place};
 use crate::http::values::shop_zone;
 use crate::settings;
 use haat_db::tables::{INVOICE_NUMBERS, INVOICES, ORDER_TAX_NUMBERS};
-use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Query, Tx, new_id, sql};
 use haat_domain::ids::{OrderId, UserId};
-use haat_domain::invoices::{Document, DocumentKind, DraftLine, FinancialYear, GoneBack, gone_back};
+use haat_domain::invoices::{
+    Credit, Document, DocumentKind, DraftLine, FinancialYear, Shipped, Title, to_credit,
+};
 use haat_domain::tax::Regime;
 use haat_domain::time::Millis;
 
@@ -56,27 +58,26 @@ pub async fn customer_of(db: &Db, order: &OrderId) -> Result<Option<UserId>, DbE
     sql("SELECT user_id FROM orders WHERE id = $1 AND deleted_at IS NULL").bind(order).scalar(db).await
 }
 
-/// The documents of a seller between two moments, oldest first.
-pub async fn of_seller(
+/// The documents of a seller, or of the whole shop, between two moments, newest first.
+pub async fn of_month(
     db: &Db,
-    seller: &UserId,
+    seller: Option<&UserId>,
     (from, to): (Millis, Millis),
     (limit, offset): (i64, i64),
 ) -> Result<(Vec<InvoiceRow>, i64), DbError> {
-    const OWN: &str = "i.seller_id = $1 AND i.issued_at >= $2 AND i.issued_at < $3";
-    let count = sql(format!("SELECT COUNT(*) FROM invoices i WHERE {OWN}"));
-    let total = count.bind(seller).bind(from).bind(to).count(db).await?;
-    let rows = sql(format!(
-        "{SELECT} WHERE i.id IN (SELECT i.id FROM invoices i WHERE {OWN} \
-         ORDER BY i.issued_at DESC, i.id DESC LIMIT $4 OFFSET $5) ORDER BY i.issued_at DESC, i.id DESC"
-    ))
-    .bind(seller)
-    .bind(from)
-    .bind(to)
-    .bind(limit)
-    .bind(offset)
-    .all(db)
-    .await?;
+    let wanted = |query: Query| {
+        let query = query.bind(from).bind(to).push("i.issued_at >= $1 AND i.issued_at < $2");
+        if let Some(seller) = seller { query.push(" AND i.seller_id = ").push_bind(seller) } else { query }
+    };
+    let total = wanted(sql("SELECT COUNT(*) FROM invoices i WHERE ")).count(db).await?;
+    let rows = wanted(sql(format!("{SELECT} WHERE i.id IN (SELECT i.id FROM invoices i WHERE ")))
+        .push(" ORDER BY i.issued_at DESC, i.id DESC LIMIT ")
+        .push_bind(limit)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .push(") ORDER BY i.issued_at DESC, i.id DESC")
+        .all(db)
+        .await?;
     Ok((rows, total))
 }
 
@@ -103,11 +104,14 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
     parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
     for (parcel, lines) in parcels {
         let seller = seller(tx, parcel.seller_id.as_ref(), &rules).await?;
-        let regime = Regime::of(rules.is_india(), &seller.state, &bought.state, &bought.country);
+        let regime = Regime::for_seller(rules.is_india(), &seller, &bought.state, &bought.country);
         let document = Document::new(&lines, parcel.shipping, regime, inclusive);
         let supplied = if bought.state.trim().is_empty() { &seller.state } else { &bought.state };
+        let named_place = matches!(regime, Regime::CgstSgst | Regime::Igst);
+        let title = Title::of(regime, !seller.tax_number.is_empty(), document.tax);
         let body = InvoiceDocument {
-            place_of_supply: if regime == Regime::Vat { String::new() } else { place(supplied) },
+            title: title.as_str().to_owned(),
+            place_of_supply: if named_place { place(supplied) } else { String::new() },
             payment_method: bought.payment_method.clone(),
             buyer: InvoiceBuyer {
                 name: bought.full_name.clone(),
@@ -136,53 +140,55 @@ async fn issue(tx: &mut Tx, order: &OrderId, now: Millis) -> Result<(), DbError>
     Ok(())
 }
 
-/// Writes credit notes for what went back since the last ones.
+/// Writes credit notes for what went back since the last ones, each of its invoice as that was written.
 async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Millis) -> Result<(), DbError> {
     let Some(sold) = sold::read(tx, order, Counted::Gone).await? else { return Ok(()) };
-    let (returned, tax, shipping) = sold.given_back();
-    if returned.values().sum::<i64>() + tax + shipping == 0 {
+    let back = sold.given_back();
+    if back.total() == 0 {
         return Ok(());
     }
-    let Some(bought) = bought(tx, order).await? else { return Ok(()) };
-    let rules = settings::read_tax_rules(&mut *tx).await?;
-    let Charged { mut parcels, names, inclusive } = charged(tx, order, &bought, &rules).await?;
-    let lines: Vec<DraftLine> = parcels.iter().flat_map(|(_, lines)| lines.clone()).collect();
-    // What a seller took for sending went back by itself; the rest of the shipping was the shop's.
-    let of_shop = |parcel: &Parcel| if parcel.own_shipping { 0 } else { parcel.shipping };
-    let shippings: Vec<(i64, i64)> = parcels.iter().map(|(parcel, _)| (parcel.no, of_shop(parcel))).collect();
-    let mut back = gone_back(&lines, &returned, tax, &shippings, shipping, inclusive);
-    for (parcel, _) in parcels.iter().filter(|(parcel, _)| parcel.own_shipping) {
-        back.shipping.insert(parcel.no, returned.get(&-parcel.no).copied().unwrap_or(0));
-    }
-    let due = back.less(&credited(written, inclusive), inclusive);
-    parcels.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
-    for (parcel, lines) in parcels {
-        let of_parcel = |row: &&InvoiceRow| row.parcel_no == parcel.no;
-        let invoice = written.iter().filter(of_parcel).find(|row| row.kind == DocumentKind::Invoice.as_str());
-        let Some(invoice) = invoice else { continue };
-        let own = lines.into_iter().map(|line| {
+    let india = settings::read_tax_rules(&mut *tx).await?.is_india();
+    let read = |row: &InvoiceRow| serde_json::from_str(&row.body).unwrap_or_default();
+    let is_invoice = |row: &&InvoiceRow| row.kind == DocumentKind::Invoice.as_str();
+    let mut invoices: Vec<(&InvoiceRow, InvoiceDocument)> =
+        written.iter().filter(is_invoice).map(|row| (row, read(row))).collect();
+    let own: Vec<i64> = sql("SELECT no FROM parcels WHERE order_id = $1 AND own_shipping = TRUE")
+        .bind(order)
+        .scalars(&mut *tx)
+        .await?;
+    let lines: Vec<DraftLine> = invoices.iter().flat_map(|(_, body)| body.charged()).collect();
+    let shipped = |(row, body): &(&InvoiceRow, InvoiceDocument)| Shipped {
+        no: row.parcel_no,
+        amount: body.shipping.0.0,
+        own: own.contains(&row.parcel_no),
+    };
+    let shippings: Vec<Shipped> = invoices.iter().map(shipped).collect();
+    let inclusive = invoices.iter().any(|(_, body)| body.inclusive);
+    let due = to_credit(&lines, &shippings, &back, &credited(written, inclusive), inclusive);
+    invoices.sort_by(|(a, _), (b, _)| a.seller_id.cmp(&b.seller_id));
+    for (invoice, body) in invoices {
+        let own = body.charged().into_iter().map(|line| {
             let (amount, tax) = due.lines.get(&line.line_no).copied().unwrap_or_default();
             DraftLine { amount, tax, ..line }
         });
         let own: Vec<DraftLine> = own.filter(|line| line.amount > 0 || line.tax > 0).collect();
-        let shipping = due.shipping.get(&parcel.no).copied().unwrap_or(0);
-        let mut body: InvoiceDocument = serde_json::from_str(&invoice.body).unwrap_or_default();
+        let shipping = due.shipping.get(&invoice.parcel_no).copied().unwrap_or(0);
         let regime = Regime::parse(&body.regime).unwrap_or(Regime::Vat);
         let document = Document::new(&own, shipping, regime, inclusive);
         // Money that came back to us, because a refund failed, is credited when it goes again.
         if document.total <= 0 {
             continue;
         }
-        body = body.with(&document, &names);
+        let (names, seller) = (body.names(), invoice.seller_id.clone().map(UserId::from));
         let new = New {
             kind: DocumentKind::CreditNote,
             order,
-            parcel_no: parcel.no,
-            seller: parcel.seller_id.as_ref(),
+            parcel_no: invoice.parcel_no,
+            seller: seller.as_ref(),
             refers_to: Some(&invoice.id),
-            india: rules.is_india(),
+            india,
             document: &document,
-            body: &body,
+            body: &body.with(&document, &names),
         };
         write(tx, &new, now).await?;
     }
@@ -190,8 +196,8 @@ async fn credit(tx: &mut Tx, order: &OrderId, written: &[InvoiceRow], now: Milli
 }
 
 /// What the credit notes of an order give back so far.
-fn credited(written: &[InvoiceRow], inclusive: bool) -> GoneBack {
-    let mut before = GoneBack::default();
+fn credited(written: &[InvoiceRow], inclusive: bool) -> Credit {
+    let mut before = Credit::default();
     for note in written.iter().filter(|row| row.kind == DocumentKind::CreditNote.as_str()) {
         let body: InvoiceDocument = serde_json::from_str(&note.body).unwrap_or_default();
         for line in &body.lines {

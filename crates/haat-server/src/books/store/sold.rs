@@ -1,6 +1,6 @@
 //! Reading all that matters about the money of an order.
 
-use super::line_taxes;
+use super::taxes_on_top;
 use haat_db::{DbError, FromRow, Tx, sql};
 use haat_domain::books::{Fee, Promise, Sold, SoldLine};
 use haat_domain::checkout::paid_for;
@@ -40,6 +40,7 @@ struct Parcel {
     no: i64,
     seller_id: Option<UserId>,
     shipping_price: i64,
+    tax_price: i64,
     shipping_discount: i64,
     shipping_subsidy: i64,
     own_shipping: bool,
@@ -68,7 +69,7 @@ struct Back {
 pub enum Counted {
     /// All that were promised.
     Promised,
-    /// Those whose money left us.
+    /// Those whose money left us, and nothing else: what a bank took is no refund.
     Gone,
 }
 
@@ -103,7 +104,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         .await?
         > 0;
     let parcels: Vec<Parcel> =
-        sql("SELECT no, seller_id, shipping_price, shipping_discount, shipping_subsidy, own_shipping, released_at \
+        sql("SELECT no, seller_id, shipping_price, tax_price, shipping_discount, shipping_subsidy, own_shipping, released_at \
              FROM parcels WHERE order_id = $1 ORDER BY no")
         .bind(id)
         .all(&mut *tx)
@@ -118,6 +119,7 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         lines: lines.iter().map(Line::sold).chain(of_sellers.iter().map(|parcel| parcel.sold())).collect(),
         tax: order.tax_price,
         taxes: BTreeMap::new(),
+        unit: 1,
         shipping: order.shipping_price - theirs - waived,
         promised: Vec::new(),
         gone: 0,
@@ -125,15 +127,22 @@ pub async fn read(tx: &mut Tx, id: &OrderId, counted: Counted) -> Result<Option<
         disputed,
     };
     if sold.tax > 0 {
-        let taxes = line_taxes(tx, id).await?;
-        sold.taxes = taxes.iter().filter(|tax| !tax.inclusive).map(|tax| (tax.line_no, tax.tax)).collect();
+        let priced: Vec<_> =
+            lines.iter().map(|line| (line.line_no, line.seller_id.as_ref(), line.paid())).collect();
+        let taxed: Vec<_> =
+            parcels.iter().map(|parcel| (parcel.seller_id.as_ref(), parcel.tax_price)).collect();
+        sold.taxes = taxes_on_top(tx, id, &priced, &taxed).await?;
     }
     let total = sold.total();
     match payment {
         Some(payment) if payment.amount > 0 => {
             // In the payment's own currency it may be dollars.
-            sold.gone = share(total, payment.refunded_amount, payment.amount);
+            sold.unit = total.checked_div(payment.amount).unwrap_or(1).max(1);
             sold.promised = promised(tx, &payment, &lines, &of_sellers, total, counted).await?;
+            sold.gone = match counted {
+                Counted::Promised => share(total, payment.refunded_amount, payment.amount),
+                Counted::Gone => sold.promised.iter().map(|promise| promise.amount).sum(),
+            };
         }
         // Whoever closed it returned what there was.
         _ if closed => sold.gone = total,
@@ -226,6 +235,11 @@ impl Parcel {
 }
 
 impl Line {
+    /// What was paid for it.
+    fn paid(&self) -> i64 {
+        self.price.saturating_mul(self.quantity) - self.discount
+    }
+
     fn sold(&self) -> SoldLine {
         let fee = Fee {
             rate_bp: self.rate_bp.unwrap_or_default(),
@@ -235,7 +249,7 @@ impl Line {
         SoldLine {
             no: self.line_no,
             seller: self.seller_id.clone(),
-            amount: self.price.saturating_mul(self.quantity) - self.discount,
+            amount: self.paid(),
             subsidy: self.subsidy,
             fee,
             released: self.released_at.is_some(),

@@ -96,13 +96,66 @@ pub async fn coming(db: &Db, seller: &UserId, limit: i64) -> Result<Vec<Coming>,
     .await
 }
 
+/// An account of the shop's own by its name, and those of all sellers by what they are for.
+const NAME: &str = "CASE WHEN account LIKE 'seller:%:pending' THEN 'sellers_pending' \
+    WHEN account LIKE 'seller:%:available' THEN 'sellers_available' \
+    WHEN account LIKE 'seller:%:held' THEN 'sellers_held' ELSE account END AS name";
+
 /// Every account of the shop's own with what it holds, and what all sellers have together.
 pub async fn shop_balances(db: &Db) -> Result<Vec<(String, i64)>, DbError> {
-    sql("SELECT name, CAST(SUM(balance) AS BIGINT) FROM (SELECT CASE \
-         WHEN account LIKE 'seller:%:pending' THEN 'sellers_pending' \
-         WHEN account LIKE 'seller:%:available' THEN 'sellers_available' \
-         WHEN account LIKE 'seller:%:held' THEN 'sellers_held' ELSE account END AS name, balance \
-         FROM ledger_balances) named GROUP BY name ORDER BY name")
+    sql(format!(
+        "SELECT name, CAST(SUM(balance) AS BIGINT) FROM (SELECT {NAME}, balance FROM ledger_balances) named \
+         GROUP BY name ORDER BY name"
+    ))
+    .all(db)
+    .await
+}
+
+/// An entry of the shop's books.
+#[derive(Debug, Clone, FromRow)]
+#[expect(missing_docs, reason = "the columns of ledger_entries, described in the migration")]
+pub struct Entry {
+    pub id: String,
+    pub at: Millis,
+    pub kind: String,
+    pub order_id: Option<String>,
+    pub order_number: Option<i64>,
+    pub order_at: Option<Millis>,
+    pub note: String,
+    pub actor_name: String,
+}
+
+/// The entries of a time, newest first, and how many there are.
+pub async fn entries(
+    db: &Db,
+    (from, until): (Millis, Millis),
+    (limit, offset): (i64, i64),
+) -> Result<(Vec<Entry>, i64), DbError> {
+    let count = sql("SELECT COUNT(*) FROM ledger_entries WHERE at >= $1 AND at < $2");
+    let total = count.bind(from).bind(until).count(db).await?;
+    let rows = sql("SELECT e.id, e.at, e.kind, e.order_id, o.number AS order_number, o.created_at AS order_at, e.note, \
+         e.actor_name FROM ledger_entries e LEFT JOIN orders o ON o.id = e.order_id WHERE e.at >= $1 AND e.at < $2 \
+         ORDER BY e.at DESC, e.id DESC LIMIT $3 OFFSET $4")
+    .bind(from)
+    .bind(until)
+    .bind(limit)
+    .bind(offset)
+    .all(db)
+    .await?;
+    Ok((rows, total))
+}
+
+/// What each of these entries moved on which account, sellers together.
+pub async fn moved_by<'a>(
+    db: &Db,
+    entries: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<(String, String, i64)>, DbError> {
+    sql(format!(
+        "SELECT entry_id, name, CAST(SUM(amount) AS BIGINT) FROM (SELECT entry_id, {NAME}, amount FROM postings \
+         WHERE entry_id IN "
+    ))
+    .push_list(entries)
+    .push(") named GROUP BY entry_id, name ORDER BY entry_id, name")
     .all(db)
     .await
 }
@@ -165,13 +218,12 @@ pub async fn posted(db: &Db, (from, until): (Millis, Millis), limit: i64) -> Res
 
 /// What each account moved by in a time, sellers together: debits and credits.
 pub async fn moved(db: &Db, (from, until): (Millis, Millis)) -> Result<Vec<(String, i64, i64)>, DbError> {
-    sql("SELECT name, CAST(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS BIGINT), \
-         CAST(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END) AS BIGINT) FROM (SELECT CASE \
-         WHEN account LIKE 'seller:%:pending' THEN 'sellers_pending' \
-         WHEN account LIKE 'seller:%:available' THEN 'sellers_available' \
-         WHEN account LIKE 'seller:%:held' THEN 'sellers_held' ELSE account END AS name, amount \
+    sql(format!(
+        "SELECT name, CAST(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END) AS BIGINT), \
+         CAST(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END) AS BIGINT) FROM (SELECT {NAME}, amount \
          FROM ledger_entries e JOIN postings p ON p.entry_id = e.id WHERE e.at >= $1 AND e.at < $2) named \
-         GROUP BY name ORDER BY name")
+         GROUP BY name ORDER BY name"
+    ))
     .bind(from)
     .bind(until)
     .all(db)

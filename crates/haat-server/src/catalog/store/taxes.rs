@@ -2,9 +2,9 @@ use crate::settings;
 use haat_db::tables::PRODUCT_TAXES;
 use haat_db::{Db, DbError, Executor, Tx, sql};
 use haat_domain::ids::{ProductId, UserId};
-use haat_domain::tax::ProductTax;
+use haat_domain::tax::{ProductTax, is_gstin};
 use haat_domain::time::Millis;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whose a product is (`Some(None)`: the house's); `None` when there is none.
 pub async fn owner(db: &Db, product: &str) -> Result<Option<Option<UserId>>, DbError> {
@@ -34,6 +34,19 @@ pub async fn product_rates<'a>(
             .all(on)
             .await?;
     Ok(rows.into_iter().collect())
+}
+
+/// Which of these sellers have a GSTIN.
+pub async fn with_gstin<'a>(
+    on: impl Executor<'a>,
+    sellers: &BTreeSet<UserId>,
+) -> Result<BTreeSet<UserId>, DbError> {
+    let rows: Vec<(UserId, String)> =
+        sql("SELECT seller_id, tax_number FROM stalls WHERE tax_number IS NOT NULL AND seller_id IN ")
+            .push_list(sellers)
+            .all(on)
+            .await?;
+    Ok(rows.into_iter().filter(|(_, number)| is_gstin(number)).map(|(seller, _)| seller).collect())
 }
 
 /// Says what of a product's tax is its own, for orders that are placed from now on.

@@ -42,6 +42,13 @@ async fn set_tax(app: &TestApp, change: Value) {
     admin.put("/api/admin/tax", tax).await.expect(200);
 }
 
+/// Gives a seller of Maharashtra a tax number.
+async fn registered(seller: &Client, number: &str) {
+    let stall = json!({ "shippingPolicy": "", "returnPolicy": "", "address": "4 MG Road", "city": "Pune", "region": "Maharashtra",
+        "pinCode": "411001", "country": "India", "taxNumber": number });
+    seller.put("/api/seller/stall", stall).await.expect(200);
+}
+
 #[db_test(payments)]
 async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
     let (meena, asha) = (app.seller().await, app.customer().await);
@@ -76,9 +83,18 @@ async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
     // A seller sees their own alone.
     let own = documents(&meena, order).await;
     assert_eq!((own.len(), &own[0]["document"]["seller"]["name"]), (1, &json!("Meena Crafts")));
+    // The house is registered and she is not: she takes no tax, and her paper names none.
+    assert_eq!((&own[0]["tax"], &own[0]["document"]["title"]), (&json!(0), &json!("invoice")));
+    assert_eq!((&house["title"], &order["taxPrice"]), (&json!("tax_invoice"), &json!(49.95)));
     assert_eq!(meena.get("/api/seller/invoices").await.expect(200).as_array().unwrap().len(), 1);
     let csv = meena.get("/api/seller/invoices.csv").await;
     assert!(csv.text.contains("INV/25-26/000001,invoice,"), "{}", csv.text);
+    // Those who keep the shop's books see all of them.
+    let omar = app.accountant().await;
+    assert_eq!(omar.get("/api/admin/invoices").await.expect(200).as_array().unwrap().len(), 2);
+    let csv = omar.get("/api/admin/invoices.csv").await;
+    let house = "Haat Private Limited,27AAPFU0939F1ZV";
+    assert!(csv.text.contains(house) && csv.text.contains("Meena Crafts,"), "{}", csv.text);
     let wrong = asha.post("/api/orders", form(&cart, "Goa", Some("27AAPFU0939F1ZX"))).await.expect(422);
     assert!(wrong["errors"]["taxNumber"].is_string(), "{wrong}");
     app.check_invariants().await;
@@ -87,6 +103,7 @@ async fn each_parcel_of_a_paid_order_has_its_invoice(app: TestApp) {
 #[db_test(payments)]
 async fn rates_are_a_products_or_a_categorys_and_go_back_with_their_pieces(app: TestApp) {
     let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    registered(&meena, "27AAPFU0939F1ZV").await;
     let lamp = app.goods_of(Some(&meena), "Lamp", 1_000, 9).await;
     let mug = app.goods_of(Some(&meena), "Mug", 1_000, 9).await;
     set_tax(&app, json!({ "categories": { "Shoes": 12 } })).await;
@@ -139,6 +156,87 @@ async fn a_price_may_hold_its_tax(app: TestApp) {
     admin.post(&format!("/api/orders/{}/refunds", order["_id"].as_str().unwrap()), part).await.expect(200);
     let note = documents(&asha, &order).await.remove(1);
     assert_eq!((&note["total"], &note["tax"]), (&json!(1180), &json!(180)), "{note}");
+    app.check_invariants().await;
+}
+
+/// The title, the regime, the tax and the names of the taxes of the first invoice of a lamp for 1,000.
+async fn paper(app: &TestApp, asha: &Client, seller: &Client) -> Value {
+    let lamp = app.goods_of(Some(seller), "Lamp", 1_000, 9).await;
+    let order = bought(app, asha, form(&[cart_line(&lamp, 1)], "Maharashtra", None)).await;
+    let document = documents(asha, &order).await.remove(0)["document"].clone();
+    let rates = document["rates"].as_array().unwrap();
+    let names = rates.iter().flat_map(|rate| rate["parts"].as_array().unwrap()).map(|part| &part["name"]);
+    json!([document["title"], document["regime"], document["tax"], names.collect::<Vec<_>>()])
+}
+
+#[db_test(payments)]
+async fn nobody_takes_gst_without_a_gstin(app: TestApp) {
+    let (meena, kabir, asha) = (app.seller().await, app.other_seller().await, app.customer().await);
+    registered(&meena, "27AAPFU0939F1ZV").await;
+    // A PAN is no GSTIN.
+    registered(&kabir, "AAPFU0939F").await;
+    // A shop that did not say who it is for the tax office asks its rate of everybody, as it always did.
+    assert_eq!(paper(&app, &asha, &meena).await, json!(["tax_invoice", "cgst_sgst", 150, ["CGST", "SGST"]]));
+    assert_eq!(paper(&app, &asha, &kabir).await, json!(["invoice", "plain", 150, ["Tax"]]));
+    // One that has its GSTIN asks it only for those who may take it, on top or within.
+    set_tax(&app, json!({ "taxNumber": "29AAGCB7383J1Z4" })).await;
+    assert_eq!(paper(&app, &asha, &meena).await, json!(["tax_invoice", "cgst_sgst", 150, ["CGST", "SGST"]]));
+    assert_eq!(paper(&app, &asha, &kabir).await, json!(["invoice", "plain", 0, []]));
+    set_tax(&app, json!({ "inclusive": true, "categories": { "Shoes": 25 } })).await;
+    assert_eq!(paper(&app, &asha, &meena).await, json!(["tax_invoice", "cgst_sgst", 200, ["CGST", "SGST"]]));
+    assert_eq!(paper(&app, &asha, &kabir).await, json!(["invoice", "plain", 0, []]));
+    set_tax(&app, json!({ "categories": { "Shoes": 0 } })).await;
+    assert_eq!(paper(&app, &asha, &meena).await[0], "bill_of_supply");
+    set_tax(&app, json!({ "inclusive": false, "country": "Germany", "taxNumber": "", "categories": {} }))
+        .await;
+    assert_eq!(paper(&app, &asha, &kabir).await, json!(["tax_invoice", "vat", 150, ["VAT"]]));
+    app.check_invariants().await;
+}
+
+#[db_test(payments)]
+async fn what_a_bank_takes_is_not_credited_until_somebody_refunds_it(app: TestApp) {
+    let (asha, admin) = (app.customer().await, app.admin().await);
+    let mug = app.goods("Mug", 777, 9).await;
+    let order = bought(&app, &asha, form(&[cart_line(&mug, 1)], "", None)).await;
+    let id = order["_id"].as_str().unwrap();
+    let payment = app.order_now(id).await["payment"]["providerOrderId"].as_str().unwrap().to_owned();
+    assert!(app.stripe().dispute(&payment));
+    app.deliver_webhooks().await;
+    assert_eq!(documents(&asha, &order).await.len(), 1, "it may be won");
+    assert!(app.stripe().lose_dispute(&payment));
+    app.deliver_webhooks().await;
+    assert_eq!(documents(&asha, &order).await.len(), 1);
+    // An admin decides that the sale is off.
+    admin.put(&format!("/api/orders/{id}/refund"), json!({})).await.expect(200);
+    let all = documents(&asha, &order).await;
+    assert_eq!((all.len(), &all[1]["total"]), (2, &all[0]["total"]));
+    app.check_invariants().await;
+}
+
+/// PayPal's dollars are rounded to cents; a credit note is of what was sold.
+#[db_test(payments)]
+async fn what_is_refunded_in_dollars_is_credited_in_rupees(app: TestApp) {
+    let (meena, asha, admin) = (app.seller().await, app.customer().await, app.admin().await);
+    let lamp = app.goods_of(Some(&meena), "Lamp", 333, 9).await;
+    let mug = app.goods("Mug", 777, 9).await;
+    let order = asha.order(&[cart_line(&lamp, 2), cart_line(&mug, 1)]).await;
+    let id = order["_id"].as_str().unwrap();
+    let payment = app.approved_payment(&asha, id, "paypal").await;
+    asha.pay(id, &payment).await.expect(200);
+    for left in [2, 1] {
+        let part = json!({ "lines": [{ "lineNo": 1, "quantity": 1 }], "reason": "Broken." });
+        admin.post(&format!("/api/orders/{id}/refunds"), part).await.expect(200);
+        let notes = documents(&asha, &order).await.split_off(2);
+        assert_eq!(notes.len(), 3 - left, "of her parcel alone: {notes:?}");
+        assert_eq!(notes.last().unwrap()["total"], json!(382.95));
+    }
+    app.check_invariants().await;
+    admin.put(&format!("/api/orders/{id}/refund"), json!({})).await.expect(200);
+    let total = |kind: &str, all: &[Value]| -> f64 {
+        all.iter().filter(|one| one["kind"] == kind).map(|one| one["total"].as_f64().unwrap()).sum()
+    };
+    let all = documents(&asha, &order).await;
+    assert!((total("invoice", &all) - total("credit_note", &all)).abs() < 0.001, "{all:?}");
     app.check_invariants().await;
 }
 

@@ -151,6 +151,24 @@ async fn statements_are_the_sellers_own_and_the_admins(app: TestApp) {
     assert_eq!(books["sellers"][0]["_id"], json!(meena.id));
     let csv = admin.get("/api/admin/books.csv").await;
     assert!(csv.text.contains("provider:PayPal"), "{}", csv.text);
+    let omar = app.accountant().await;
+    let file = omar.get(&format!("{url}.csv")).await;
+    assert!(file.status == 200 && file.text.contains(",paid,"), "{}", file.text);
+    omar.get("/api/admin/sellers/nobody/statement.csv").await.expect(404);
+    // All that happened, with what it moved: all sellers are one account there.
+    let entries = omar.get("/api/admin/entries").await;
+    assert_eq!(entries.headers["x-total-count"], "1");
+    let entry = entries.expect(200)[0].clone();
+    assert_eq!((&entry["kind"], &entry["order"]), (&json!("paid"), &json!(id)));
+    let moved = entry["postings"].as_array().unwrap();
+    assert!(
+        moved.iter().any(|posting| posting == &json!({ "account": "sellers_pending", "amount": -1000 })),
+        "{entry}"
+    );
+    let sum: f64 = moved.iter().map(|posting| posting["amount"].as_f64().unwrap()).sum();
+    assert!(sum.abs() < 0.001, "{entry}");
+    assert_eq!(omar.get("/api/admin/entries?month=2025-01").await.expect(200), json!([]));
+    omar.get("/api/admin/entries?month=nonsense").await.expect(422);
 }
 
 #[db_test]

@@ -1,4 +1,4 @@
-//! Random orders, refunds, returns, rates and payouts in any order: the books hold, nobody is paid twice, and no paisa is
+//! Random orders, refunds, returns, disputes, rates and payouts in any order: the books hold, nobody is paid twice, and no paisa is
 //! lost.
 
 use super::{act, because};
@@ -92,7 +92,7 @@ async fn pay_out(app: &TestApp, people: &People, dice: &mut Dice) {
 }
 
 async fn step(app: &TestApp, people: &People, dice: &mut Dice) {
-    let what = dice.roll(12);
+    let what = dice.roll(14);
     match what {
         0 | 1 => return buy(app, people, dice).await,
         2 => return change_rates(people, dice).await,
@@ -116,6 +116,17 @@ async fn step(app: &TestApp, people: &People, dice: &mut Dice) {
         8 => {
             let lines = json!([{ "lineNo": 1 + dice.roll(3), "quantity": 1 }]);
             people.admin.post(&refunds, json!({ "lines": lines, "reason": "So it goes." })).await;
+        }
+        12 | 13 => {
+            // The payer's bank takes the money, and gives it back to us or not.
+            let payment = app.order_now(id).await["payment"]["providerOrderId"].clone();
+            let payment = payment.as_str().unwrap_or_default();
+            match dice.roll(3) {
+                0 => app.stripe().dispute(payment),
+                1 => app.stripe().win_dispute(payment),
+                _ => app.stripe().lose_dispute(payment),
+            };
+            app.deliver_webhooks().await;
         }
         9 => {
             let part = json!({ "amount": 1 + dice.roll(200), "reason": "For the trouble." });
@@ -160,14 +171,22 @@ async fn story(app: &TestApp, seed: u64) {
     )
     .await;
     assert_eq!(earned, paid + left, "seed {seed}");
-    // What payers got back is what was credited, and something of everything happened.
+    // What payers were given back is what was credited, and not what a bank took. Something of everything happened.
     let credited =
         sum("SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM invoices WHERE kind = 'credit_note'").await;
-    let gone = sum("SELECT CAST(COALESCE(SUM(refunded_amount), 0) AS BIGINT) FROM payments").await;
+    let gone = sum(
+        "SELECT CAST(SUM(CASE WHEN o.status = 'refunded' THEN o.total_price ELSE COALESCE((SELECT SUM(r.amount) FROM refunds r \
+         WHERE r.order_id = o.id AND r.kind = 'refund' AND r.state IN ('pending', 'done')), 0) END) AS BIGINT) FROM orders o",
+    )
+    .await;
     assert_eq!(credited, gone, "seed {seed}");
     let returned =
         sum("SELECT COUNT(*) FROM returns WHERE status = 'refunded' AND refund_id IS NOT NULL").await;
-    assert!(returned > 0 && paid > 0 && gone > 0, "seed {seed}: {returned} {paid} {gone}");
+    let disputed = sum("SELECT COUNT(*) FROM disputes").await;
+    assert!(
+        returned > 0 && paid > 0 && gone > 0 && disputed > 0,
+        "seed {seed}: {returned} {paid} {gone} {disputed}"
+    );
 }
 
 #[db_test(payments)]

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { useSearchParams } from "react-router";
 
 import { Button } from "@/components/ui/button";
@@ -12,6 +12,8 @@ import { taxRulesQuery } from "@/features/books/api/invoices";
 import { MonthField } from "@/features/books/components/month-field";
 import { Reconciliation } from "@/features/books/components/reconciliation";
 import { ShopBalances } from "@/features/books/components/shop-balances";
+import { ShopEntries } from "@/features/books/components/shop-entries";
+import { ShopInvoices } from "@/features/books/components/shop-invoices";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
@@ -21,31 +23,44 @@ import * as messages from "@/features/books/messages";
 import { useUser } from "@/lib/store/store";
 import { toastOfficeError } from "@/lib/toast";
 
-const readable = ["balances", "payouts", "reconciliation"];
+const readable = ["balances", "payouts", "invoices", "reconciliation"];
 
 export function Component() {
   const [params, setParams] = useSearchParams();
   const isAdmin = useUser()?.isAdmin ?? false;
   const open = isAdmin ? [...readable, "terms", "tax"] : readable;
   const tab = open.find((one) => one === params.get("tab")) ?? "balances";
+  const [month, page] = [params.get("month") ?? "", Math.max(1, Number(params.get("page")) || 1)];
+  const to = (page: number) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), page: String(page) }).toString()}`;
   const change = (next: Record<string, string>) =>
     setParams(
       { ...Object.fromEntries(params), ...next },
       { replace: true, preventScrollReset: true },
     );
+  const onMonth = (month: string) => change({ month, page: "1" });
   return (
     <Page title={messages.books}>
       <PageHeader title={messages.books} note={messages.booksNote} />
-      <Tabs value={tab} onValueChange={(next) => change({ tab: next })}>
+      <Tabs value={tab} onValueChange={(next) => change({ tab: next, page: "1" })}>
         <TabList aria-label={messages.books} className="mb-6">
           <Tab value="balances">{messages.balances}</Tab>
           <Tab value="payouts">{messages.payouts}</Tab>
+          <Tab value="invoices">{invoices.invoices}</Tab>
           <Tab value="reconciliation">{messages.reconciliation}</Tab>
           {isAdmin && <Tab value="terms">{messages.terms}</Tab>}
           {isAdmin && <Tab value="tax">{invoices.taxes}</Tab>}
         </TabList>
         <TabPanel value="balances">
-          <Balances month={params.get("month") ?? ""} onMonth={(month) => change({ month })} />
+          <Balances month={month} page={page} onMonth={onMonth} to={to} />
+        </TabPanel>
+        <TabPanel value="invoices">
+          <ShopInvoices
+            month={month || new Date().toISOString().slice(0, 7)}
+            page={page}
+            onMonth={onMonth}
+            to={to}
+          />
         </TabPanel>
         <TabPanel value="payouts">
           <ShopPayouts />
@@ -60,9 +75,14 @@ export function Component() {
   );
 }
 
-type BalancesProps = { month: string; onMonth: (month: string) => void };
+type BalancesProps = {
+  month: string;
+  page: number;
+  onMonth: (month: string) => void;
+  to: (page: number) => string;
+};
 
-function Balances({ month, onMonth }: BalancesProps) {
+function Balances({ month, page, onMonth, to }: BalancesProps) {
   const query = useQuery(booksQuery(month));
   const file = useBooksFile();
   if (query.isLoadingError) return <LoadFailed query={query} said={messages.noEntries} />;
@@ -70,7 +90,7 @@ function Balances({ month, onMonth }: BalancesProps) {
   const { data } = query;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end gap-3">
+      <div className="no-print mb-6 flex flex-wrap items-end gap-3">
         <MonthField month={data.month} onMonth={onMonth} />
         <Button
           busy={file.isPending}
@@ -78,8 +98,12 @@ function Balances({ month, onMonth }: BalancesProps) {
         >
           <Download /> {messages.asCsv}
         </Button>
+        <Button onClick={() => window.print()}>
+          <Printer /> {messages.print}
+        </Button>
       </div>
       <ShopBalances books={data} />
+      <ShopEntries month={data.month} page={page} to={to} />
     </>
   );
 }

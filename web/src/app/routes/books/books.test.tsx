@@ -107,6 +107,62 @@ describe("the shop's books", () => {
     expect(screen.getByRole("table", { name: "Sellers" })).toHaveTextContent("No bank details");
   });
 
+  it("show what happened, and what it moved", async () => {
+    const entry = {
+      _id: "e1",
+      at: "2026-08-04T10:00:00Z",
+      kind: "refund",
+      order: "o1",
+      number: "H-2026-000123",
+      note: "",
+      by: "Admin",
+      postings: [
+        { account: "provider:PayPal", amount: -115 },
+        { account: "sellers_pending", amount: 115 },
+      ],
+    };
+    server.use(
+      http.get("/api/admin/books", () => HttpResponse.json(books)),
+      http.get("/api/admin/entries", () =>
+        HttpResponse.json([entry], { headers: { "X-Total-Count": "1" } }),
+      ),
+    );
+    renderRoute("/admin/books", { user: admin });
+    const happened = await screen.findByRole("region", { name: "What happened" });
+    expect(await within(happened).findByRole("link", { name: "H-2026-000123" })).toBeVisible();
+    expect(happened).toHaveTextContent("Sellers, not available yet");
+    expect(happened).toHaveTextContent("By Admin");
+  });
+
+  it("let an admin correct a seller's balance, with an amount and a reason", async () => {
+    let sent: unknown;
+    server.use(
+      http.get("/api/admin/sellers/:id/statement", () => HttpResponse.json(statement)),
+      http.post("/api/admin/adjustments", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ message: "The balance was put right." });
+      }),
+    );
+    const { person } = renderRoute("/admin/books/s1", { user: admin });
+    await person.click(await screen.findByRole("button", { name: "Correct the balance" }));
+    const form = screen.getByRole("dialog", { name: "Correct the balance" });
+    await person.type(within(form).getByLabelText("Amount in rupees"), "-20.555");
+    await person.type(within(form).getByLabelText(/^Why/), "A lost parcel.");
+    await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    expect(await within(form).findByText(/like 150 or -20.50/)).toBeVisible();
+    await person.type(within(form).getByLabelText("Amount in rupees"), "{Backspace}");
+    await person.click(within(form).getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("The balance was put right.")).toBeVisible();
+    expect(sent).toEqual({ seller: "s1", amount: -20.55, reason: "A lost parcel." });
+  });
+
+  it("are not an accountant's to correct", async () => {
+    server.use(http.get("/api/admin/sellers/:id/statement", () => HttpResponse.json(statement)));
+    renderRoute("/admin/books/s1", { user: { ...customer, _id: "omar", isAccountant: true } });
+    expect(await screen.findByRole("button", { name: "As CSV" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Correct the balance" })).not.toBeInTheDocument();
+  });
+
   it.each(["?tab=nothing", "?tab=tax"])("begin with the balances at %s", async (tab) => {
     server.use(http.get("/api/admin/books", () => HttpResponse.json(books)));
     renderRoute(`/admin/books${tab}`, { user: { ...customer, _id: "omar", isAccountant: true } });

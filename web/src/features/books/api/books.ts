@@ -18,6 +18,23 @@ export const booksQuery = (month: string) =>
     staleTime: 0,
   });
 
+export const entriesPerPage = 20;
+
+/** All that happened in a month, newest first. */
+export const entriesQuery = (month: string, page: number) =>
+  queryOptions({
+    queryKey: ["books", "entries", month, page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/admin/entries", {
+          signal,
+          params: { query: { month: month || undefined, page, limit: entriesPerPage } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 export const payoutsQuery = (page: number) =>
   queryOptions({
     queryKey: ["books", "payouts", page],
@@ -96,6 +113,12 @@ export const useFailPayout = (id: string) =>
     answer(
       api.PUT("/api/admin/payouts/{id}/failed", { params: { path: { id } }, body: { reason } }),
     ),
+  );
+
+/** Puts a seller's balance right: above zero in the seller's favour. */
+export const useAdjust = (seller: string) =>
+  useBooksChange(({ amount, reason }: { amount: number; reason: string }) =>
+    answer(api.POST("/api/admin/adjustments", { body: { seller, amount, reason } })),
   );
 
 export const useSaveTerms = () =>

@@ -28,16 +28,32 @@ export const sellerInvoicesQuery = (month: string, page: number) =>
     staleTime: 0,
   });
 
-export const useInvoicesFile = () =>
-  useMutation({
-    mutationFn: (month: string) =>
-      answer(
-        api.GET("/api/seller/invoices.csv", {
-          headers: { Accept: "text/csv" },
-          parseAs: "text",
-          params: { query: { month: month || undefined } },
+/** Those of the house and of all its sellers. */
+export const shopInvoicesQuery = (month: string, page: number) =>
+  queryOptions({
+    queryKey: ["invoices", "shop", month, page],
+    queryFn: ({ signal }) =>
+      listed(
+        api.GET("/api/admin/invoices", {
+          signal,
+          params: { query: { month: month || undefined, page, limit: invoicesPerPage } },
         }),
       ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const csv = { headers: { Accept: "text/csv" }, parseAs: "text" } as const;
+
+/** The calling seller's, or those of the whole shop. */
+export const useInvoicesFile = (ofShop = false) =>
+  useMutation({
+    mutationFn: (month: string) => {
+      const query = { month: month || undefined };
+      return ofShop
+        ? answer(api.GET("/api/admin/invoices.csv", { ...csv, params: { query } }))
+        : answer(api.GET("/api/seller/invoices.csv", { ...csv, params: { query } }));
+    },
     onSuccess: (csv, month) => downloadText(`invoices-${month}.csv`, csv),
   });
 

@@ -24,10 +24,18 @@ export const statementQuery = (month: string, seller?: string) =>
     staleTime: 0,
   });
 
-export const useStatementFile = () =>
+/** The caller's own, or that of a seller. */
+export const useStatementFile = (seller?: string) =>
   useMutation({
     mutationFn: (month: string) =>
-      answer(api.GET("/api/seller/statement.csv", { ...csv, params: { query: { month } } })),
+      seller === undefined
+        ? answer(api.GET("/api/seller/statement.csv", { ...csv, params: { query: { month } } }))
+        : answer(
+            api.GET("/api/admin/sellers/{id}/statement.csv", {
+              ...csv,
+              params: { path: { id: seller }, query: { month } },
+            }),
+          ),
     onSuccess: (text, month) => downloadText(`statement-${month}.csv`, text),
   });
 

@@ -5,6 +5,7 @@ import { Brand } from "@/components/ui/brand";
 import { Price } from "@/components/ui/price";
 import { cx } from "@/lib/cx";
 import { shortDate } from "@/lib/dates";
+import { isGstin } from "@/lib/gstin";
 import { methodName } from "@/lib/payment-methods";
 
 import * as messages from "../invoices/messages";
@@ -14,15 +15,17 @@ type Document = Invoice["document"];
 /** One invoice or credit note on a sheet of A4: no colours needed, everything the tax office asks for. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { document } = invoice;
+  const title =
+    messages.titles[invoice.kind === "invoice" ? (document.title ?? "tax_invoice") : invoice.kind];
   return (
     <article
-      aria-label={`${messages.titles[invoice.kind]} ${invoice.number}`}
+      aria-label={`${title} ${invoice.number}`}
       className="break-after-page rounded-card bg-surface p-6 last:break-after-auto md:p-10 print:rounded-none print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-5">
         <Brand />
         <div className="text-sm sm:text-right print:text-right">
-          <h1 className="text-2xl">{messages.titles[invoice.kind]}</h1>
+          <h1 className="text-2xl">{title}</h1>
           <p className="mt-1 text-base font-semibold tabular-nums">{invoice.number}</p>
           {invoice.refersTo && <p>{messages.creditOf(invoice.refersTo)}</p>}
           <p className="text-ink-soft">{messages.dated(shortDate(invoice.issuedAt))}</p>
@@ -39,7 +42,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         {invoice.kind === "invoice" && (
           <p>{messages.paidWith(methodName(document.paymentMethod as PaymentMethod))}</p>
         )}
-        {document.inclusive && <p>{messages.inclusive}</p>}
+        {document.inclusive && document.tax > 0 && <p>{messages.inclusive}</p>}
+        {document.regime === "plain" && <p>{messages.notRegistered}</p>}
+        {document.tax === 0 && <p>{messages.taxedNothing}</p>}
         <p>{messages.signed}</p>
       </footer>
     </article>
@@ -48,7 +53,6 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
 
 function Parties({ document }: { document: Document }) {
   const { seller, buyer } = document;
-  const india = document.regime !== "vat";
   const place = [buyer.city, buyer.pinCode, buyer.state, buyer.country].filter(Boolean).join(", ");
   return (
     <div className="grid gap-6 py-5 text-sm leading-6 sm:grid-cols-2 print:grid-cols-2">
@@ -57,14 +61,16 @@ function Parties({ document }: { document: Document }) {
         <p className="font-medium">{seller.name}</p>
         <p className="whitespace-pre-line">{seller.address}</p>
         <p>{seller.state}</p>
-        {seller.taxNumber && <p>{messages.taxNumber(india, seller.taxNumber)}</p>}
+        {seller.taxNumber && (
+          <p>{messages.taxNumber(isGstin(seller.taxNumber), seller.taxNumber)}</p>
+        )}
       </div>
       <div>
         <h2 className="mb-1 text-base">{messages.buyer}</h2>
         <p className="font-medium">{buyer.name}</p>
         <p>{buyer.address}</p>
         <p>{place}</p>
-        {buyer.taxNumber && <p>{messages.taxNumber(india, buyer.taxNumber)}</p>}
+        {buyer.taxNumber && <p>{messages.taxNumber(isGstin(buyer.taxNumber), buyer.taxNumber)}</p>}
       </div>
     </div>
   );
@@ -78,13 +84,12 @@ type LinesProps = { document: Document; pieces: boolean };
 function Lines({ document, pieces }: LinesProps) {
   const coded = document.lines.some(({ hsn }) => hsn !== "");
   const reduced = pieces && document.lines.some(({ discount = 0 }) => discount > 0);
+  const taxed = document.tax > 0;
   const head = "pl-3 text-right font-semibold";
   const heads = [
     ...(pieces ? [messages.quantity, messages.price] : []),
     ...(reduced ? [messages.discount] : []),
-    messages.taxable,
-    messages.rate,
-    messages.tax,
+    ...(taxed ? [messages.taxable, messages.rate, messages.tax] : []),
     messages.total,
   ];
   return (
@@ -128,9 +133,13 @@ function Lines({ document, pieces }: LinesProps) {
                 </>
               )}
               {reduced && <Amount label={messages.discount} amount={-(line.discount ?? 0)} />}
-              <Amount label={messages.taxable} amount={line.taxable} />
-              <Cell label={messages.rate}>{percent(line.rate)}</Cell>
-              <Amount label={messages.tax} amount={line.tax} />
+              {taxed && (
+                <>
+                  <Amount label={messages.taxable} amount={line.taxable} />
+                  <Cell label={messages.rate}>{percent(line.rate)}</Cell>
+                  <Amount label={messages.tax} amount={line.tax} />
+                </>
+              )}
               <Amount label={messages.total} amount={line.total} />
             </tr>
           ))}
@@ -176,8 +185,8 @@ function Sums({ invoice }: { invoice: Invoice }) {
     ]),
   );
   const sums: [string, number][] = [
-    [messages.totalTaxable, document.taxable],
-    ...taxes,
+    [document.tax > 0 ? messages.totalTaxable : messages.goods, document.taxable],
+    ...(document.tax > 0 ? taxes : []),
     ...(document.shipping > 0 ? [[messages.shipping, document.shipping] as [string, number]] : []),
   ];
   return (

@@ -7,13 +7,9 @@ import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 
 import * as messages from "../messages";
+import { accountTitle } from "../model/accounts";
 
 const cell = "px-3 py-2.5 first:pl-0 last:pr-0";
-
-const nameOf = (account: string) =>
-  account.startsWith("provider:")
-    ? messages.provider(account.slice("provider:".length))
-    : (messages.accountNames[account] ?? account);
 
 /** Each account of the shop with the month's movement, and what the shop owes whom. */
 export function ShopBalances({ books }: { books: ShopBooks }) {
@@ -25,7 +21,7 @@ export function ShopBalances({ books }: { books: ShopBooks }) {
           heads={[messages.accountName, messages.debit, messages.credit, messages.balanceNow]}
           rows={books.accounts.map(({ account, debit, credit, balance }) => ({
             key: account,
-            name: nameOf(account),
+            name: accountTitle(account),
             amounts: [debit, credit, balance],
           }))}
         />

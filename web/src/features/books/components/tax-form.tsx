@@ -15,7 +15,7 @@ const texts = [
   ["country", messages.country, messages.countryHint],
   ["name", messages.houseName, undefined],
   ["state", messages.houseState, undefined],
-  ["taxNumber", messages.houseNumber, undefined],
+  ["taxNumber", messages.houseNumber, messages.houseNumberHint],
 ] as const;
 
 /** How the shop taxes what it sells, and who it is for the tax office. */

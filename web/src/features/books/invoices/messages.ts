@@ -3,7 +3,9 @@ export const invoices = "Invoices";
 export const invoicesNote =
   "Numbered by themselves when an order is paid; what goes back gets a credit note.";
 export const titles: Record<string, string> = {
-  invoice: "Tax invoice",
+  tax_invoice: "Tax invoice",
+  bill_of_supply: "Bill of supply",
+  invoice: "Invoice",
   credit_note: "Credit note",
 };
 export const creditOf = (number: string) => `For the invoice ${number}`;
@@ -12,8 +14,10 @@ export const ofOrder = (number: string) => `Order: ${number}`;
 export const supplied = (place: string) => `Place of supply: ${place}`;
 export const seller = "Seller";
 export const buyer = "Buyer";
-export const taxNumber = (india: boolean, number: string) =>
-  `${india ? "GSTIN" : "Tax number"}: ${number}`;
+export const taxNumber = (gstin: boolean, number: string) =>
+  `${gstin ? "GSTIN" : "Tax number"}: ${number}`;
+export const notRegistered = "The seller is not registered for GST.";
+export const taxedNothing = "No tax is charged.";
 export const goods = "Goods";
 export const hsn = "HSN";
 export const quantity = "Qty";
@@ -33,12 +37,15 @@ export const signed = "Made by a computer; valid without a signature.";
 export const paidWith = (method: string) => `Paid with ${method}.`;
 export const kinds: Record<string, string> = { invoice: "Invoice", credit_note: "Credit note" };
 export const none = "No invoices in this month.";
+export const house = "The shop";
 export const asCsv = "As CSV";
 export const taxes = "Taxes";
 export const taxesNote =
   "For orders from now on. The shop's one rate for everything is in the settings; categories may have their own here, and a single product on its own page.";
 export const country = "Country of the shop";
 export const countryHint = "In India invoices show CGST and SGST, or IGST; elsewhere VAT.";
+export const houseNumberHint =
+  "In India: with your GSTIN here, only the goods of sellers who gave theirs are taxed. Nobody else may charge GST.";
 export const houseName = "Name of the business";
 export const houseAddress = "Its address";
 export const houseState = "Its state";

@@ -68,9 +68,9 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (300, "witnesses", include_str!("../migrations/0300_witnesses.sql")),
     (305, "lists_by_index", include_str!("../migrations/0305_lists_by_index.sql")),
     (306, "question_pictures", include_str!("../migrations/0306_question_pictures.sql")),
-    (325, "more_lists_by_index", include_str!("../migrations/0325_more_lists_by_index.sql")),
-    (315, "sales_in_percent", include_str!("../migrations/0315_sales_in_percent.sql")),
     (310, "invoices_by_month", include_str!("../migrations/0310_invoices_by_month.sql")),
+    (315, "sales_in_percent", include_str!("../migrations/0315_sales_in_percent.sql")),
+    (325, "more_lists_by_index", include_str!("../migrations/0325_more_lists_by_index.sql")),
 ];
 
 impl Db {

@@ -3,17 +3,18 @@
 use super::goods::Keys;
 use crate::books::store::{Kind, settle};
 use crate::catalog::store as catalog;
-use crate::orders::store as orders;
 use crate::orders::store::{Actor, disputes, record_event};
-use crate::payments::by_hand;
+use crate::payments::by_hand::transfer_of;
+use crate::payments::store::Change;
+use crate::payments::store::by_hand::{Taken, take};
 use crate::sellers::store as sellers;
 use haat_db::tables::{ORDERS, PAYMENTS, PRODUCTS};
 use haat_db::{DbError, Tx, new_id, sql};
 use haat_domain::checkout::PaymentMethod;
 use haat_domain::ids::{OrderId, ProductId, UserId};
 use haat_domain::money_back::DisputeStage;
+use haat_domain::payments::PaymentState;
 use haat_domain::time::{DAY, HOUR, Millis};
-use haat_domain::upi::Reference;
 
 /// Puts something of each kind into a new demo; nothing of it is the first customer's.
 pub(super) async fn insert(tx: &mut Tx, keys: &Keys, first: &str, now: Millis) -> Result<(), DbError> {
@@ -75,10 +76,18 @@ async fn to_approve(tx: &mut Tx, seller: &UserId, now: Millis) -> Result<(), DbE
 async fn transferred(tx: &mut Tx, first: &str, now: Millis) -> Result<(), DbError> {
     let Some((order, _)) = latest(tx, "placed", first).await? else { return Ok(()) };
     ORDERS.update("SET payment_method = 'UPI' WHERE id = $1").bind(&order).execute(&mut *tx).await?;
-    let Some(order) = orders::find(&mut *tx, &order).await? else { return Ok(()) };
-    let Ok(reference) = Reference::parse("632014887105") else { return Ok(()) };
-    let actor = Actor::of(Some(&order.user_id), &order.full_name);
-    by_hand::told(tx, &order, &reference, &actor, now.plus(-4 * HOUR)).await.map(|_| ())
+    let said: Option<(UserId, String, i64)> =
+        sql("SELECT user_id, full_name, total_price FROM orders WHERE id = $1")
+            .bind(&order)
+            .optional(&mut *tx)
+            .await?;
+    let Some((customer, name, amount)) = said else { return Ok(()) };
+    let (id, reference, at) = (transfer_of(&order), "632014887105", now.plus(-4 * HOUR));
+    let taken = Taken { order: &order, method: PaymentMethod::Upi, id: &id, amount };
+    let change = Change { status: PaymentState::Pending, note: reference, ..Change::default() };
+    take(tx, &taken, &change, at).await?;
+    let note = format!("Transferred with the reference {reference}.");
+    record_event(tx, &order, &Actor::of(Some(&customer), &name), "payment_pending", &note, at).await
 }
 
 /// A payer went to the payment company.

@@ -193,6 +193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that happened in a month, newest first, with what it moved. */
+        get: operations["list_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/figures": {
         parameters: {
             query?: never;
@@ -202,6 +219,40 @@ export interface paths {
         };
         /** What the shop keeps of its sellers' sales, what it is to pay them, and what it owes payers. */
         get: operations["show_shop_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoices and credit notes of a month of the house and of all its sellers, newest first. */
+        get: operations["list_shop_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of the whole shop as a CSV file. */
+        get: operations["export_shop_invoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -620,6 +671,23 @@ export interface paths {
         };
         /** What a seller has with the shop, for those who keep its books. */
         get: operations["show_seller_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sellers/{id}/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A seller's entries of a month as a CSV file, for those who keep the books. */
+        get: operations["export_seller_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3217,7 +3285,7 @@ export interface paths {
         put?: never;
         /**
          * Takes a picture: judged by its content, decoded, stripped of metadata, turned upright, and kept in three
-         *     sizes under the hash of its content.
+         *     sizes under the hash of its content. Guests may show what they ordered.
          */
         post: operations["upload_picture"];
         delete?: never;
@@ -4176,6 +4244,25 @@ export interface components {
             /** @description Those wins, newest first. */
             strikes: components["schemas"]["StrikeJson"][];
         };
+        /** @description Something that happened, as the shop's books have it. */
+        BooksEntryJson: {
+            /** @description Its id. */
+            _id: string;
+            /** @description When. */
+            at: components["schemas"]["IsoTime"];
+            /** @description Who did it; empty when nobody had to. */
+            by: string;
+            /** @description `opening`, `paid`, `refund`, `dispute`, `released`, `payout`, `payout_paid`, `payout_failed`, `adjustment`. */
+            kind: string;
+            /** @description More about it. */
+            note: string;
+            /** @description What people call that. */
+            number: string;
+            /** @description The order that it is about. */
+            order: string | null;
+            /** @description Which accounts it moved, all sellers together. They add up to zero. */
+            postings: components["schemas"]["PostingJson"][];
+        };
         /** @description The shop's books. */
         BooksJson: {
             /** @description What each account holds now, and how it moved in the month; all sellers together. */
@@ -4923,7 +5010,7 @@ export interface components {
             placeOfSupply: string;
             /** @description Tax by rate. */
             rates: components["schemas"]["InvoiceRate"][];
-            /** @description `cgst_sgst`, `igst` or `vat`. */
+            /** @description `cgst_sgst`, `igst`, `vat`, or `plain` where the seller may show none of these. */
             regime: string;
             /** @description Who sells. */
             seller: components["schemas"]["InvoiceSeller"];
@@ -4933,6 +5020,8 @@ export interface components {
             tax: components["schemas"]["Rupees"];
             /** @description All that is taxed. */
             taxable: components["schemas"]["Rupees"];
+            /** @description What the law calls it: `tax_invoice`, `bill_of_supply` or `invoice`. */
+            title: string;
             /** @description Everything together. */
             total: components["schemas"]["Rupees"];
         };
@@ -5022,7 +5111,7 @@ export interface components {
         InvoiceTax: {
             /** @description How much. */
             amount: components["schemas"]["Rupees"];
-            /** @description `CGST`, `SGST`, `IGST` or `VAT`. */
+            /** @description `CGST`, `SGST`, `IGST`, `VAT` or `Tax`. */
             name: string;
             /**
              * Format: double
@@ -5839,6 +5928,13 @@ export interface components {
             taxPrice?: components["schemas"]["Number"] | null;
             totalPrice?: components["schemas"]["Number"] | null;
         };
+        /** @description What an entry moved on an account. */
+        PostingJson: {
+            /** @description As in the list of accounts. */
+            account: string;
+            /** @description Above zero is what came in. */
+            amount: components["schemas"]["Rupees"];
+        };
         /** @description What it would find, beside what it finds now. */
         PreviewJson: {
             /**
@@ -6635,17 +6731,29 @@ export interface components {
         Rupees: number;
         /** @description A sale, past, present or to come. */
         SaleJson: {
+            /** @description Whether it has options, so that a sale is in percent. */
+            hasOptions: boolean;
             /** @description Whether it is on. */
             isOn: boolean;
-            /** @description What the product costs when no sale is on. */
+            /** @description What the product costs when no sale is on; with options, the cheapest of its variants. */
             regularPrice: components["schemas"]["Rupees"];
             saleFrom: components["schemas"]["IsoTime"] | null;
+            /**
+             * Format: int64
+             * @description How many percent less its variants cost during the sale, with options; null otherwise.
+             */
+            salePercent: number | null;
             salePrice: components["schemas"]["Rupees"] | null;
             saleTo: components["schemas"]["IsoTime"] | null;
         };
-        /** @description A sale to be. Without a price there is none. */
+        /** @description A sale to be. Without a price and percents there is none. */
         SaleRequest: {
             saleFrom?: components["schemas"]["IsoTime"] | null;
+            /**
+             * Format: int64
+             * @description 1 to 99; goods with options have no other sale, since each variant has a price of its own.
+             */
+            salePercent?: number | null;
             salePrice?: components["schemas"]["Rupees"] | null;
             saleTo?: components["schemas"]["IsoTime"] | null;
         };
@@ -7592,6 +7700,8 @@ export interface components {
             messages: components["schemas"]["ThreadMessageJson"][];
             /** @description The order. */
             order: string;
+            /** @description What people call the order. */
+            orderNumber: string;
             /** @description Why the signed-in person may not write now; null when they may. */
             refused: string | null;
             /** @description What the seller is called. */
@@ -7844,6 +7954,8 @@ export interface components {
             barcode: string;
             /** @description One value of each option, in their order. */
             choice: string[];
+            /** @description While a sale is on: what it costs otherwise. */
+            formerPrice?: components["schemas"]["Rupees"];
             /** @description Its own picture; empty for the product's. */
             image: string;
             /** @description What one piece costs. */
@@ -7925,6 +8037,8 @@ export interface components {
             checkpoint: string | null;
             /** @description The public key: name+id+key. */
             key: string;
+            /** @description Whether it is the shop's own, as in a demo: then it shows what a witness does and vouches for nothing. */
+            own: boolean;
             /**
              * Format: int64
              * @description How many entries they last cosigned; absent until they have.
@@ -9034,6 +9148,66 @@ export interface operations {
             };
         };
     };
+    list_entries: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksEntryJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
     show_shop_figures: {
         parameters: {
             query?: {
@@ -9065,6 +9239,124 @@ export interface operations {
             };
             /** @description Not for this account */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    list_shop_invoices: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceJson"][];
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    export_shop_invoices: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11086,6 +11378,75 @@ export interface operations {
             };
             /** @description Nobody with this id ever sold anything */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    export_seller_statement: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`; left out, the month that runs. */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No session, or one that has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Nobody with this id ever sold anything */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Not a month */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24671,7 +25032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
-            /** @description Not for this account */
+            /** @description A guest who has ordered nothing */
             403: {
                 headers: {
                     [name: string]: unknown;

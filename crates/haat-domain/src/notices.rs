@@ -112,6 +112,8 @@ kinds! {
     Dispute = "dispute",
     /// Somebody signed in from where nobody did before.
     NewDevice = "new_device",
+    /// Somebody tries passwords on an account, and is kept waiting.
+    SignInSlowed = "sign_in_slowed",
     /// Somebody wants to sell here.
     SellerApplied = "seller_applied",
     /// They may.
@@ -175,6 +177,7 @@ impl Kind {
             | Self::SellerApplied
             | Self::GoodsWaiting
             | Self::GoodsReported
+            | Self::SignInSlowed
             | Self::ProviderTrouble => Audience::Admins,
             _ => Audience::Everyone,
         }
@@ -231,6 +234,7 @@ impl Kind {
                 | Self::ProviderTrouble
                 | Self::GoodsWaiting
                 | Self::GoodsReported
+                | Self::SignInSlowed
         )
     }
 }
@@ -294,6 +298,7 @@ impl Notice {
             Kind::Extended => format!("Still open: {name}"),
             Kind::ProviderTrouble => format!("{name} does not answer"),
             Kind::NewDevice => "A new sign-in to your account".to_owned(),
+            Kind::SignInSlowed => format!("Somebody tries passwords on the account of {name}"),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
             Kind::PayReminder => format!("Please pay for {name}"),
@@ -393,6 +398,10 @@ impl Notice {
                 "{} from {}. If that was you, there is nothing to do. If not, change your password and sign out \
                  everywhere.",
                 self.name, self.note
+            ),
+            Kind::SignInSlowed => format!(
+                "The last try came from {}. Further tries are kept waiting; who signed in there before is not.",
+                self.note
             ),
             Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
             Kind::Lost => match self.amount {
@@ -517,6 +526,7 @@ impl Notice {
             Kind::MailTrouble => "Look at the mails",
             Kind::ProviderTrouble => "See what waits",
             Kind::NewDevice => "See your devices",
+            Kind::SignInSlowed => "See the security log",
             Kind::QuestionAsked => "Answer it",
             Kind::QuestionAnswered => "Read it there",
             Kind::Message => "Answer",
@@ -552,6 +562,7 @@ impl Notice {
             Kind::QuestionAsked => "/seller/questions".to_owned(),
             Kind::ProviderTrouble => "/admin/attention".to_owned(),
             Kind::NewDevice => "/profile".to_owned(),
+            Kind::SignInSlowed => "/admin/security".to_owned(),
             Kind::ReviewWanted | Kind::ReviewAnswered | Kind::ReviewTakenDown => "/reviews".to_owned(),
             Kind::ReviewWritten => "/seller/reviews".to_owned(),
             // It is about a page, by its path.
@@ -647,6 +658,7 @@ mod tests {
                     | Kind::ProviderTrouble
                     | Kind::GoodsWaiting
                     | Kind::GoodsReported
+                    | Kind::SignInSlowed
             );
             assert_eq!((kind.waits() > 0, kind.repeats()), (waits, repeats), "{kind:?}");
         }

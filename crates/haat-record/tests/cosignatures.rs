@@ -4,10 +4,10 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use haat_record::Hash;
 use haat_record::checkpoint::{Checkpoint, cosign, cosigned_at};
 use haat_record::merkle::{leaf_hash, root};
 use haat_record::note::{Note, NoteError, SigningKey, Use, VerifierKey};
-use haat_record::Hash;
 use sigsum::policy::Policy;
 use sigsum::{PublicKey, SigsumSignature, verify};
 
@@ -61,8 +61,7 @@ fn origin(public: &[u8]) -> String {
 #[test]
 fn what_public_witnesses_cosigned_is_read_right() {
     let public = hex::decode(LOG).unwrap();
-    let checkpoint =
-        Checkpoint { origin: origin(&public), size: SIZE, root: Hash::from_hex(ROOT).unwrap() };
+    let checkpoint = Checkpoint { origin: origin(&public), size: SIZE, root: Hash::from_hex(ROOT).unwrap() };
     let log = verifier(&checkpoint.origin, 1, &public);
     let mut text = format!("{checkpoint}\n{}", line(&log, &hex::decode(SIGNED).unwrap()));
     let keys = WITNESSES.map(|(name, key, _)| verifier(name, 4, &hex::decode(key).unwrap()));

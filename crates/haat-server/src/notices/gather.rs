@@ -112,7 +112,7 @@ impl Follower for Gather {
             } else if let Some(fact) = recorded.read::<PaymentFact>() {
                 payment(tx, &fact, recorded.at, &mut told).await?;
             } else if let Some(fact) = recorded.read::<SecurityFact>() {
-                new_device(tx, &fact, recorded, &mut told).await?;
+                security(tx, &fact, recorded, &mut told).await?;
             } else if let Some(fact) = recorded.read::<ReturnFact>() {
                 given_back(tx, &fact, recorded.at, &mut told).await?;
             } else if recorded.read::<MailFact>().is_some() {
@@ -262,14 +262,27 @@ async fn mail_trouble(tx: &mut Tx, at: Millis, told: &mut Told) -> Result<(), Db
     Ok(())
 }
 
-/// Whoever's account was opened from where it never was before learns of it.
-async fn new_device(
+/// Whoever's account was opened from where it never was before learns of it; admins do when passwords are tried on one.
+async fn security(
     tx: &mut Tx,
     fact: &SecurityFact,
     recorded: &Recorded,
     told: &mut Told,
 ) -> Result<(), DbError> {
-    let SecurityFact::Entry { event, device, network, note, .. } = fact;
+    let SecurityFact::Entry { event, name, device, network, note, .. } = fact;
+    if *event == SecurityEvent::SignInSlowed {
+        for admin in subjects::admins(tx).await? {
+            let notice = Notice {
+                kind: Kind::SignInSlowed,
+                subject: recorded.subject.clone(),
+                name: name.clone(),
+                amount: None,
+                note: network.clone(),
+            };
+            told.tell(tx, &admin, notice, recorded.at).await?;
+        }
+        return Ok(());
+    }
     if *event != SecurityEvent::SignedIn || note != NEW_DEVICE {
         return Ok(());
     }

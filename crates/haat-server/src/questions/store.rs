@@ -171,7 +171,9 @@ pub async fn asked(
          LEFT JOIN auctions a ON q.thing = 'lot' AND a.id = q.thing_id";
     // As the indexes have it that the migration 0325 made.
     let order = "CASE WHEN q.answered_at IS NULL THEN 0 ELSE 1 END, q.at DESC, q.id DESC";
-    paged(SELECT, "q.id", order, (limit, offset), |query| shown(query.push("SELECT q.id"), seller)).all(db).await
+    paged(SELECT, "q.id", order, (limit, offset), |query| shown(query.push("SELECT q.id"), seller))
+        .all(db)
+        .await
 }
 
 fn shown(query: Query, seller: Option<&UserId>) -> Query {

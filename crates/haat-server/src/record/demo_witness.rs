@@ -56,7 +56,8 @@ impl DemoWitness {
             }
             let grown = seen.size > 0 && now.size > seen.size;
             let ranges = if grown { consistency_ranges(seen.size, now.size) } else { Vec::new() };
-            let tiles = tree::tiles(&parts.db, &parts.pen, needed(&ranges, now.size)).await.map_err(database)?;
+            let tiles =
+                tree::tiles(&parts.db, &parts.pen, needed(&ranges, now.size)).await.map_err(database)?;
             let proof = tiles.proof(&ranges).unwrap_or_default();
             now.follows(&seen, &proof).map_err(|fork| fork.to_string())?;
         }

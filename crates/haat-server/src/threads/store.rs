@@ -224,8 +224,7 @@ impl Whose<'_> {
 
 /// Threads, the one that was last written in first.
 pub async fn list(db: &Db, whose: Whose<'_>, limit: i64, offset: i64) -> Result<Vec<ListedRow>, DbError> {
-    const SELECT: &str =
-        "SELECT t.order_id, t.parcel, o.customer_name, CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END \
+    const SELECT: &str = "SELECT t.order_id, t.parcel, o.customer_name, CASE WHEN u.seller_name <> '' THEN u.seller_name ELSE u.name END \
          AS seller_name, (SELECT l.name FROM order_lines l WHERE l.order_id = t.order_id \
          AND COALESCE(l.seller_id, '') = t.seller_id ORDER BY l.line_no LIMIT 1) AS goods, m.side, m.text, m.images, \
          t.last_at, m.hidden_at, t.last_no - t.customer_read AS customer_unread, t.last_no - t.seller_read AS seller_unread, \

@@ -67,6 +67,7 @@ const kinds: Record<string, string> = {
   refund_trouble: "A refund does not go through",
   dispute: "A payment is disputed",
   provider_trouble: "A payment company does not answer",
+  sign_in_slowed: "Somebody tries passwords on an account",
   new_device: "Somebody signs in to your account from a new place",
   seller_applied: "Somebody wants to sell here",
   application_approved: "You may sell here",

@@ -43,6 +43,7 @@ fn sample(kind: Kind) -> Words {
     };
     let (name, note) = match kind {
         Kind::NewDevice => ("Firefox on Android", "203.0.113.0/24"),
+        Kind::SignInSlowed => ("Asha Rao", "203.0.113.0/24"),
         Kind::ProviderTrouble => ("PayPal", ""),
         Kind::Message => ("Vidyutra Electronics", note),
         Kind::Extended => ("Banarasi silk sari, hand-woven in Varanasi", "Mon 16 Nov 2026, 6:32 pm"),

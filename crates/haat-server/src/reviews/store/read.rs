@@ -34,7 +34,8 @@ pub async fn of_product(
         ReviewOrder::Lowest => "r.stars, r.at DESC, r.id DESC",
     };
     paged(SELECT, "r.id", order, (limit, offset), |query| {
-        let mut query = query.push(KEYS).push("WHERE r.hidden_at IS NULL AND r.product_id = ").push_bind(product);
+        let mut query =
+            query.push(KEYS).push("WHERE r.hidden_at IS NULL AND r.product_id = ").push_bind(product);
         if let Some(stars) = wanted.stars {
             query = query.push(" AND r.stars = ").push_bind(stars.get());
         }

@@ -1,5 +1,6 @@
 //! Floods of tries, with the limits of a real shop.
 
+use crate::notices::gather;
 use haat_server::config::RateLimits;
 use haat_testing::{Engine, PASSWORD, Response, TestApp};
 use serde_json::json;
@@ -103,6 +104,12 @@ async fn nobody_is_locked_out_of_a_device_or_network_that_knows_them() {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
     assert_eq!(log.as_array().unwrap().len(), 1, "the admin is told, once: {log}");
+    gather(&app).await;
+    let bell = app.admin().await.get("/api/notices").await.expect(200);
+    let slowed = bell["notices"].as_array().unwrap().iter().find(|notice| notice["kind"] == "sign_in_slowed");
+    assert_eq!(slowed.expect("on the bell, too")["path"], "/admin/security");
+    let hers = app.customer().await.get("/api/notices").await.expect(200);
+    assert!(!hers.to_string().contains("sign_in_slowed"), "{hers}");
     ravi.get("/api/users/security").await.expect(403);
 }
 

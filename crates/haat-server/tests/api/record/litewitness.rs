@@ -23,7 +23,8 @@ impl Drop for Running {
 }
 
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
-    let done = Command::new(program).args(arguments).current_dir(folder).env("SSH_AUTH_SOCK", folder.join("agent"));
+    let done =
+        Command::new(program).args(arguments).current_dir(folder).env("SSH_AUTH_SOCK", folder.join("agent"));
     let done = done.output().unwrap_or_else(|error| panic!("{program}: {error}"));
     assert!(done.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
     String::from_utf8(done.stdout).unwrap()
@@ -75,7 +76,11 @@ async fn litewitness_cosigns_our_log() {
     let there = KnownWitness::parse(&format!("{verifier} http://{listen}")).unwrap();
     let known = there.clone();
     let app = TestApp::start_with(Engine::Sqlite, move |config| config.witnesses = vec![known]).await;
-    run(at, "witnessctl", &["add-key", "-db", "w.db", "-origin", "localhost/log", "-key", &key(&app).await.to_string()]);
+    run(
+        at,
+        "witnessctl",
+        &["add-key", "-db", "w.db", "-origin", "localhost/log", "-key", &key(&app).await.to_string()],
+    );
     let (lot, asha, http) = (lot(&app, json!({})).await, app.customer().await, client().unwrap());
     // One by one over the first sizes, where proofs have every shape, and at once over the edge of a tile.
     for amount in 0..300 {

@@ -36,7 +36,12 @@ test("whoever bids keeps a receipt and checks the auction on the spot", async ({
   await expect(async () => {
     await page.getByRole("button", { name: "Check again" }).click();
     await expect(page.getByText("Everything fits.")).toBeVisible({ timeout: 1_000 });
+    // The demo's witness cosigns every other second, and says whose it is.
+    await expect(page.getByText(/Cosigned by the witness inside this demo/)).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
+  await expect(page.getByText(/vouches for nothing/)).toBeVisible();
   await page.getByLabel("Add receipts").setInputFiles(receipt);
   await expect(page.getByText(/exactly as it was signed for/)).toBeVisible();
   await expect(page.getByText("Everything fits.")).toBeVisible();

@@ -82,7 +82,7 @@ fn what_public_witnesses_cosigned_is_read_right() {
 /// The public key inside of ours, as a stranger is given it.
 fn public(key: &SigningKey) -> [u8; 32] {
     let text = key.verifier().to_string();
-    STANDARD.decode(text.rsplit_once('+').unwrap().1).unwrap()[1..].try_into().unwrap()
+    STANDARD.decode(text.splitn(3, '+').nth(2).unwrap()).unwrap()[1..].try_into().unwrap()
 }
 
 /// A Sigsum proof whose log signature and cosignature we made, as its verifier sees it.
@@ -95,7 +95,7 @@ fn judged(time: u64, told: u64) -> Result<(), String> {
     let message = sigsum::Hash::new(b"a lamp");
     let checksum: [u8; 32] = sigsum::Hash::new(&message).into();
     let signature = person.sign_bytes(&[b"sigsum.org/v1/tree-leaf\0".as_slice(), &checksum].concat());
-    let person_hash = Hash::of(&[&public(&person)]);
+    let person_hash = Hash::of(&[&public(&person)[..]]);
     let leaves = [
         leaf_hash(b"something else"),
         leaf_hash(&[&checksum[..], &signature, &person_hash.0].concat()),
@@ -108,12 +108,12 @@ fn judged(time: u64, told: u64) -> Result<(), String> {
     let proof = format!(
         "version=2\nlog={}\nleaf={} {}\n\nsize=3\nroot_hash={}\nsignature={}\ncosignature={} {told} {}\n\nleaf_index=1\n\
          node_hash={}\nnode_hash={}\n",
-        Hash::of(&[&public(&log)]).to_hex(),
+        Hash::of(&[&public(&log)[..]]).to_hex(),
         person_hash.to_hex(),
         hex::encode(&signature),
         checkpoint.root.to_hex(),
         hex::encode(&note.signatures()[0].bytes),
-        Hash::of(&[&public(&witness)]).to_hex(),
+        Hash::of(&[&public(&witness)[..]]).to_hex(),
         hex::encode(&cosigned.bytes[8..]),
         leaves[0].to_hex(),
         leaves[2].to_hex(),

@@ -23,17 +23,18 @@ impl Drop for Running {
 }
 
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
-    let done =
-        Command::new(program).args(arguments).current_dir(folder).env("SSH_AUTH_SOCK", folder.join("agent"));
-    let done = done.output().unwrap_or_else(|error| panic!("{program}: {error}"));
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(folder).env("SSH_AUTH_SOCK", folder.join("agent"));
+    let done = command.output().unwrap_or_else(|error| panic!("{program}: {error}"));
     assert!(done.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
     String::from_utf8(done.stdout).unwrap()
 }
 
 fn start(folder: &Path, program: &str, arguments: &[&str]) -> Running {
     let log = std::fs::File::create(folder.join(format!("{program}.log"))).unwrap();
-    let started = Command::new(program).args(arguments).current_dir(folder).stdout(Stdio::null()).stderr(log);
-    Running(started.spawn().unwrap_or_else(|error| panic!("{program}: {error}")))
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(folder).stdout(Stdio::null()).stderr(log);
+    Running(command.spawn().unwrap_or_else(|error| panic!("{program}: {error}")))
 }
 
 async fn said(folder: &Path, file: &str, what: &str) -> String {

@@ -146,7 +146,7 @@ describe("the check in the browser", () => {
     record.entries.pop();
     record.inclusions.splice(-2);
     record.openings = {};
-    const lines = (await findings(record)).map(told);
+    const lines = (await findings(record)).map((found) => told(found));
     expect(lines.map(({ state }) => state)).toEqual([
       "right",
       "right",

@@ -82,7 +82,7 @@ fn what_public_witnesses_cosigned_is_read_right() {
 /// The public key inside of ours, as a stranger is given it.
 fn public(key: &SigningKey) -> [u8; 32] {
     let text = key.verifier().to_string();
-    STANDARD.decode(text.rsplit_once('+').unwrap().1).unwrap()[1..].try_into().unwrap()
+    STANDARD.decode(text.splitn(3, '+').nth(2).unwrap()).unwrap()[1..].try_into().unwrap()
 }
 
 /// A Sigsum proof whose log signature and cosignature we made, as its verifier sees it.

@@ -61,5 +61,7 @@ mod tests {
     fn an_order_is_named_by_the_end_of_its_id() {
         assert!(notice(Kind::OrderPaid).text().contains("your order 12345678 "));
         assert!(notice(Kind::OrderPaid).text_of("H-2026-000123").contains("your order H-2026-000123 "));
+        let sent = Notice { note: "India Post, RX1".into(), ..notice(Kind::OrderShipped) };
+        assert!(sent.text().ends_with(" has been handed over: India Post, RX1."), "{}", sent.text());
     }
 }

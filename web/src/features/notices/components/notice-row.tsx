@@ -60,6 +60,7 @@ const icons: Record<string, LucideIcon> = {
   provider_trouble: TriangleAlert,
   message: MessagesSquare,
   new_device: ShieldAlert,
+  sign_in_slowed: ShieldAlert,
   seller_applied: Store,
   application_approved: Store,
   application_declined: Store,

@@ -15,7 +15,7 @@ const example = JSON.parse(
   readFileSync(join(process.cwd(), "../docs/record-example.json"), "utf8"),
 ) as AuctionRecord;
 
-type Witness = { key: string; size?: number; at?: string };
+type Witness = { key: string; own: boolean; size?: number; at?: string };
 
 const answer = (record: AuctionRecord, witnesses: Witness[] = []) =>
   server.use(

@@ -42,8 +42,18 @@ describe("the check in the browser", () => {
     expect(found.map(({ line, right }) => [line, right])).toEqual(
       ["chain", "lot", "signature", "log", "seals", "order"].map((line) => [line, true]),
     );
-    expect(verdict(found.map(told), true).state).toBe("right");
-    expect(verdict(found.map(told), false).state).toBe("busy");
+    expect(
+      verdict(
+        found.map((one) => told(one)),
+        true,
+      ).state,
+    ).toBe("right");
+    expect(
+      verdict(
+        found.map((one) => told(one)),
+        false,
+      ).state,
+    ).toBe("busy");
   });
 
   it("names what was changed", async () => {

@@ -55,12 +55,16 @@ impl Db {
     }
 
     /// Makes the numbers of facts go on after those that are there. SQLite counts from the newest anyway.
+    ///
+    /// A sequence that other programs draw from is never behind, and is left alone: to set it to what was read a moment
+    /// ago would give their numbers out again.
     pub(crate) async fn number_facts(tx: &mut Tx) -> Result<(), DbError> {
         if let Begun::Postgres(tx) = &mut tx.on {
             tx.run(
                 "CREATE SEQUENCE IF NOT EXISTS fact_ids MINVALUE 0 START 0; \
-                 SELECT setval('fact_ids', GREATEST((SELECT last_value FROM fact_ids), \
-                 (SELECT COALESCE(MAX(id), 0) FROM facts)))",
+                 SELECT setval('fact_ids', there.newest) \
+                 FROM fact_ids, (SELECT COALESCE(MAX(id), 0) AS newest FROM facts) AS there \
+                 WHERE NOT fact_ids.is_called OR fact_ids.last_value < there.newest",
             )
             .await?;
         }

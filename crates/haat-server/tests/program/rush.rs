@@ -14,6 +14,8 @@ const GOODS: usize = 4;
 const STOCK_OF_EACH: i64 = 120;
 const SHOPPERS: usize = 12;
 const KILLS: usize = 4;
+/// So many orders show something.
+const ENOUGH: usize = 21;
 
 /// What the shoppers share.
 struct World {
@@ -21,6 +23,20 @@ struct World {
     url: Mutex<Option<String>>,
     /// Orders by the key they were asked for with.
     acknowledged: Mutex<HashMap<String, String>>,
+}
+
+impl World {
+    /// Waits until a few more orders came through: a busy machine is slow, not wrong.
+    async fn some_more_orders(&self) {
+        let orders = || self.acknowledged.lock().unwrap().len();
+        let enough = (orders() + 5).min(ENOUGH);
+        for _ in 0..600 {
+            if orders() >= enough {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
 }
 
 #[db_test(engine)]
@@ -39,11 +55,12 @@ async fn orders_survive_kill_9_under_load(engine: Engine) {
     let shoppers: Vec<_> = (0..SHOPPERS).map(|n| tokio::spawn(shop_around(n, world.clone()))).collect();
     for _ in 0..KILLS {
         tokio::time::sleep(Duration::from_millis(400)).await;
+        world.some_more_orders().await;
         shop.kill();
         shop = open().await;
         *world.url.lock().unwrap() = Some(shop.url.clone());
     }
-    tokio::time::sleep(Duration::from_millis(400)).await;
+    world.some_more_orders().await;
     *world.url.lock().unwrap() = None;
     for shopper in shoppers {
         shopper.await.unwrap();
@@ -57,7 +74,7 @@ async fn orders_survive_kill_9_under_load(engine: Engine) {
     let sold = count("SELECT CAST(SUM(quantity) AS BIGINT) FROM order_lines").await;
     assert_eq!(left + sold, STOCK_OF_EACH * i64::try_from(GOODS).unwrap());
     let acknowledged = world.acknowledged.lock().unwrap().clone();
-    assert!(acknowledged.len() > 20, "only {} orders: nothing was tested", acknowledged.len());
+    assert!(acknowledged.len() >= ENOUGH, "only {} orders: nothing was tested", acknowledged.len());
     for (key, order) in &acknowledged {
         let stored: Vec<(String,)> =
             sql("SELECT id FROM orders WHERE idempotency_key = $1").bind(key).all(&db).await.unwrap();

@@ -25,27 +25,6 @@ async fn several_programs_may_start_at_once(app: TestApp) {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_that_starts_gives_no_number_of_a_fact_out_again() {
-    let app = TestApp::start(Engine::Postgres).await;
-    let db = app.state.db.clone();
-    let drawn = tokio::spawn(async move {
-        let mut numbers = Vec::new();
-        for _ in 0..3_000 {
-            numbers.extend(sql("SELECT nextval('fact_ids')").scalar::<i64>(&db).await.unwrap());
-        }
-        numbers
-    });
-    while !drawn.is_finished() {
-        assert_eq!(app.state.db.migrate(START).await.unwrap(), 0);
-    }
-    let mut numbers = drawn.await.unwrap();
-    let all = numbers.len();
-    numbers.sort_unstable();
-    numbers.dedup();
-    assert_eq!(numbers.len(), all);
-}
-
 #[db_test]
 async fn a_database_of_a_newer_program_is_left_alone(app: TestApp) {
     let newer = MIGRATIONS.last().unwrap().0 + 1;
@@ -479,4 +458,29 @@ async fn the_foreign_pictures_of_an_older_shop_are_noted_to_be_fetched(engine: E
     let images: Vec<String> =
         sql("SELECT image FROM products WHERE state = 'listed' ORDER BY id").scalars(&db).await.unwrap();
     assert_eq!(images, [format!("{away}lamp.jpg"), "/media/lamp.jpg".to_owned()]);
+}
+
+mod nodes {
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_node_that_starts_gives_no_number_of_a_fact_out_again() {
+        let app = TestApp::start(Engine::Postgres).await;
+        let db = app.state.db.clone();
+        let drawn = tokio::spawn(async move {
+            let mut numbers = Vec::new();
+            for _ in 0..3_000 {
+                numbers.extend(sql("SELECT nextval('fact_ids')").scalar::<i64>(&db).await.unwrap());
+            }
+            numbers
+        });
+        while !drawn.is_finished() {
+            assert_eq!(app.state.db.migrate(START).await.unwrap(), 0);
+        }
+        let mut numbers = drawn.await.unwrap();
+        let all = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), all);
+    }
 }

@@ -90,7 +90,7 @@ function AdminRow({ order, shown, rows, onDelete }: RowProps) {
   return (
     <StackingRow chooser={<ChooseRow rows={rows} id={order._id} name={called} />}>
       {shown.shows("id") && <OrderIdCell order={order} />}
-      <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-30">
+      <StackingCell place="topLeft" className="max-w-56 md:max-lg:max-w-24">
         {order.user ? (
           <>
             <span className="block truncate font-medium">{name}</span>

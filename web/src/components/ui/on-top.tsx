@@ -13,7 +13,7 @@ export function OnTop({ amount }: { amount: number }) {
       <ClientOnly
         fallback={
           <span aria-hidden className="invisible">
-            {messages.withTaxAndShipping(rupees(100_000), 15, null)}
+            {messages.withTaxAndShipping(rupees(100_000), 15, rupees(100))}
           </span>
         }
       >

@@ -22,20 +22,23 @@ export function LotFigures({ auction, now }: { auction: Auction; now: number }) 
   const until = isComing(auction, now) ? auction.terms.startDate : auction.endDate;
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:gap-x-8">
-        <div>
-          <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
-          <Price
-            key={auction.currentBid}
-            amount={auction.currentBid}
-            className={cx(
-              "inline-block text-3xl leading-none md:text-6xl",
-              raised && "animate-rise",
-            )}
-          />
-          <OnTop amount={auction.currentBid} />
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:gap-x-8">
+          <div>
+            <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
+            <Price
+              key={auction.currentBid}
+              amount={auction.currentBid}
+              className={cx(
+                "inline-block text-3xl leading-none md:text-6xl",
+                raised && "animate-rise",
+              )}
+            />
+          </div>
+          <Countdown endDate={ended ? "" : until} now={now} size="lg" />
         </div>
-        <Countdown endDate={ended ? "" : until} now={now} size="lg" />
+        {/* On a line of its own: beside the clock, a longer sentence would push the clock down. */}
+        <OnTop amount={auction.currentBid} />
       </div>
       {!ended && <SoftClose auction={auction} />}
       <Facts auction={auction} ended={ended} />
@@ -82,12 +85,13 @@ const line = "border-l-2 py-1 pl-3 text-pretty";
 function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
   const { reserveMet, category, condition } = auction;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3 text-sm">
+    // A grid, not lines that wrap: a longer name or date must not push the rest down while people bid.
+    <dl className="grid gap-x-8 gap-y-2 border-y border-line py-3 text-sm sm:grid-cols-2">
       <Fact name={messages.startingBidTitle}>
         <Price amount={auction.startingBid} />
       </Fact>
       {auction.bidCount > 0 && <Fact name={messages.highestBidder}>{auction.highestBidder}</Fact>}
-      <Fact name={ended ? messages.endedState : messages.ends}>
+      <Fact name={ended ? messages.endedState : messages.ends} wide>
         {/* In the visitor's own zone, which the server does not know: it keeps the room. */}
         <ClientOnly fallback={<span className="invisible">{longDateRoom}</span>}>
           <span>{longDate(auction.endDate)}</span>
@@ -112,10 +116,10 @@ function Facts({ auction, ended }: { auction: Auction; ended: boolean }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="flex gap-2">
-      <dt className="text-ink-soft">{name}</dt>
+    <div className={cx("flex gap-2", wide && "sm:col-span-full")}>
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
   );

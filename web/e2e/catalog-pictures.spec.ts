@@ -1,5 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 
+import { keepShown } from "./support";
+
 /** Pictures in cards of a page, as the browser chose them. */
 async function cardPictures(browser: Browser, path: string, width: number, scale: number) {
   const context = await browser.newContext({
@@ -7,6 +9,7 @@ async function cardPictures(browser: Browser, path: string, width: number, scale
     deviceScaleFactor: scale,
   });
   const page = await context.newPage();
+  const everShown = await keepShown(page);
   await page.goto(path);
   const pictures = page
     .getByRole("main")
@@ -30,13 +33,14 @@ async function cardPictures(browser: Browser, path: string, width: number, scale
         };
       }),
   );
-  const unseen = await page.evaluate(() => {
-    const shown = new Set([...document.images].map((img) => img.currentSrc));
-    return performance
+  const loaded = await page.evaluate(() =>
+    performance
       .getEntriesByType("resource")
       .map(({ name }) => name)
-      .filter((name) => /\/(demo|media)\//.test(name) && !shown.has(name));
-  });
+      .filter((name) => /\/(demo|media)\//.test(name)),
+  );
+  const shown = await everShown();
+  const unseen = loaded.filter((address) => !shown.includes(address));
   await context.close();
   return { chosen, unseen };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { actAs, demo, session } from "./support";
+import { actAs, demo, keepShown, session } from "./support";
 
 declare global {
   interface Window {
@@ -48,6 +48,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
       return really(input, init);
     };
   });
+  const everShown = await keepShown(page);
   await page.goto(path);
   await expect(page.locator("main img").first()).toBeVisible();
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
@@ -65,11 +66,11 @@ async function visit(page: Page, path: string): Promise<Visit> {
         scripts: hrefs('link[rel="modulepreload"]'),
       },
       fetched: window.fetched,
-      shown: [...document.images].map((image) => image.currentSrc),
       fonts: [...document.fonts].filter(({ status }) => status === "loaded").length,
     };
   });
-  const unseen = pictures.filter((address) => !seen.shown.includes(address));
+  const shown = await everShown();
+  const unseen = pictures.filter((address) => !shown.includes(address));
   return { ...seen, asked, unseen, complaints };
 }
 

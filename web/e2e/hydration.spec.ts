@@ -28,8 +28,10 @@ async function drawnPaths(page: Page): Promise<string[]> {
     lots.find(({ images }) => images.length > 1),
     lots.find(({ reserveMet }) => reserveMet !== null),
   ];
-  type Goods = { url: string; stock: number; seller: unknown }[];
-  const goods = (await (await request.get("/api/products?limit=100")).json()) as Goods;
+  type Goods = { url: string; stock: number; seller: unknown; createdAt: string }[];
+  const all = (await (await request.get("/api/products?limit=100")).json()) as Goods;
+  // Not what another journey has just made and takes away again.
+  const goods = all.filter(({ createdAt }) => Date.parse(createdAt) < Date.now() - 3_600_000);
   const kinds = [
     goods.find(({ stock }) => stock === 0),
     goods.find(({ seller }) => seller),

@@ -96,13 +96,10 @@ test("the theme follows the system until someone chooses", async ({ page }) => {
 
 test("the API's description is readable in the app", async ({ page }) => {
   await page.goto("/api/docs");
+  await page.getByLabel("Find a call").fill("/api/users/sign");
+  await expect(page.getByText("/api/orders", { exact: true })).toHaveCount(0);
   await page.getByText("/api/users/signin", { exact: true }).click();
-  await expect(
-    page
-      .getByText(/^Body: /)
-      .locator("visible=true")
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByText(/^Body: /)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,5 +1,5 @@
 import { ChevronRight, Lock } from "lucide-react";
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Body, Cell, Head, HeadCell, Row, Table } from "@/components/ui/table";
@@ -26,8 +26,10 @@ type Props = { call: Call; document: Document };
 
 export function ApiCall({ call, document }: Props) {
   const { method, path, operation } = call;
+  // Some hundred calls with their tables are a heavy page; most are never opened.
+  const [opened, setOpened] = useState(false);
   return (
-    <details className="group">
+    <details className="group" onToggle={() => setOpened(true)}>
       <summary className="grid min-h-13 grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2 hover:bg-sunk/50 md:grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,1fr)]">
         <ChevronRight
           aria-hidden
@@ -49,14 +51,16 @@ export function ApiCall({ call, document }: Props) {
           {operation.summary}
         </span>
       </summary>
-      <div className="grid gap-6 pt-2 pb-8 pl-7">
-        {operation.description && (
-          <p className="max-w-prose text-sm whitespace-pre-line">{operation.description}</p>
-        )}
-        <Parameters call={call} />
-        <RequestBody call={call} document={document} />
-        <Responses call={call} document={document} />
-      </div>
+      {opened && (
+        <div className="grid gap-6 pt-2 pb-8 pl-7">
+          {operation.description && (
+            <p className="max-w-prose text-sm whitespace-pre-line">{operation.description}</p>
+          )}
+          <Parameters call={call} />
+          <RequestBody call={call} document={document} />
+          <Responses call={call} document={document} />
+        </div>
+      )}
     </details>
   );
 }

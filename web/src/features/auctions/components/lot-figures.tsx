@@ -22,23 +22,23 @@ export function LotFigures({ auction, now }: { auction: Auction; now: number }) 
   const until = isComing(auction, now) ? auction.terms.startDate : auction.endDate;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:gap-x-8">
-          <div>
-            <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
-            <Price
-              key={auction.currentBid}
-              amount={auction.currentBid}
-              className={cx(
-                "inline-block text-3xl leading-none md:text-6xl",
-                raised && "animate-rise",
-              )}
-            />
-          </div>
-          <Countdown endDate={ended ? "" : until} now={now} size="lg" />
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 md:gap-x-8">
+        <div>
+          <p className="text-sm text-ink-soft">{messages.currentBidTitle}</p>
+          <Price
+            key={auction.currentBid}
+            amount={auction.currentBid}
+            className={cx(
+              "inline-block text-3xl leading-none md:text-6xl",
+              raised && "animate-rise",
+            )}
+          />
         </div>
-        {/* On a line of its own: beside the clock, a longer sentence would push the clock down. */}
-        <OnTop amount={auction.currentBid} />
+        {/* A line of its own: beside the clock, a longer sentence would push the clock down. */}
+        <div className="basis-full md:order-last">
+          <OnTop amount={auction.currentBid} />
+        </div>
+        <Countdown endDate={ended ? "" : until} now={now} size="lg" className="max-md:mt-2" />
       </div>
       {!ended && <SoftClose auction={auction} />}
       <Facts auction={auction} ended={ended} />

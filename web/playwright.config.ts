@@ -5,7 +5,23 @@ import { defineConfig } from "@playwright/test";
 
 // The same browser without its windows takes half the time for a page.
 const bare = "/usr/bin/chromium-headless-shell";
-const chromium = process.env.CHROMIUM ?? (existsSync(bare) ? bare : "/usr/bin/chromium");
+const whole = "/usr/bin/chromium";
+const chromium = process.env.CHROMIUM ?? (existsSync(bare) ? bare : whole);
+
+const launch = {
+  executablePath: chromium,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+const viewport = { width: 1280, height: 900 };
+const needsWindows = /@windows/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -25,18 +41,15 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // To keep a trace of every journey in case that it fails costs each a quarter of its time.
     trace: "on-first-retry",
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: launch,
   },
-  projects: [{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } }],
+  projects: [
+    { name: "desktop", grepInvert: needsWindows, use: { viewport } },
+    // What the system shows beside the page, such as a notification.
+    {
+      name: "windows",
+      grep: needsWindows,
+      use: { viewport, launchOptions: { ...launch, executablePath: whole } },
+    },
+  ],
 });

@@ -54,6 +54,7 @@ test("order and pay without an account, come back by the mailed link, and create
   await expectAccessible(page);
   await page.getByLabel("Email").fill(email);
   await fillAddress(page);
+  await expect(page).toHaveURL(/\/payment$/);
   await page.getByRole("button", { name: "Continue" }).click();
   await page
     .getByRole("region", { name: "Order Summary" })

@@ -60,53 +60,56 @@ test("who is outbid hears the bell at once, and one press leads to the lot", asy
   await expectAccessible(page);
 });
 
-test("a push is shown while no page of the shop looks, and the shop can be installed", async ({
-  page,
-  context,
-}) => {
-  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
-  expect(manifest).toMatchObject({ display: "standalone", start_url: "/" });
-  for (const { src } of (manifest as { icons: { src: string }[] }).icons)
-    expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
-  await context.grantPermissions(["notifications"]);
-  await page.goto("/pages/help");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/sw.js");
-    await navigator.serviceWorker.ready;
-  });
-  const browser = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const id = registrations[0]?.registrationId;
-      if (id) resolve(id);
+test(
+  "a push is shown while no page of the shop looks, and the shop can be installed",
+  {
+    tag: "@windows",
+  },
+  async ({ page, context }) => {
+    const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+    expect(manifest).toMatchObject({ display: "standalone", start_url: "/" });
+    for (const { src } of (manifest as { icons: { src: string }[] }).icons)
+      expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+    await context.grantPermissions(["notifications"]);
+    await page.goto("/pages/help");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register("/sw.js");
+      await navigator.serviceWorker.ready;
     });
-  });
-  await browser.send("ServiceWorker.enable");
-  await browser.send("ServiceWorker.deliverPushMessage", {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data: JSON.stringify({
-      title: "You were outbid on Brass lamp",
-      text: "The price is ₹200 now.",
-      path: "/auction",
-      tag: "n1",
-    }),
-  });
-  const shown = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      return (await worker.getNotifications()).map(({ title, body, tag }) => ({
-        title,
-        body,
-        tag,
-      }));
+    const browser = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const id = registrations[0]?.registrationId;
+        if (id) resolve(id);
+      });
     });
-  await expect
-    .poll(shown)
-    .toEqual([
-      { title: "You were outbid on Brass lamp", body: "The price is ₹200 now.", tag: "n1" },
-    ]);
-});
+    await browser.send("ServiceWorker.enable");
+    await browser.send("ServiceWorker.deliverPushMessage", {
+      origin: new URL(page.url()).origin,
+      registrationId: await registered,
+      data: JSON.stringify({
+        title: "You were outbid on Brass lamp",
+        text: "The price is ₹200 now.",
+        path: "/auction",
+        tag: "n1",
+      }),
+    });
+    const shown = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        return (await worker.getNotifications()).map(({ title, body, tag }) => ({
+          title,
+          body,
+          tag,
+        }));
+      });
+    await expect
+      .poll(shown)
+      .toEqual([
+        { title: "You were outbid on Brass lamp", body: "The price is ₹200 now.", tag: "n1" },
+      ]);
+  },
+);
 
 test("an admin sees the mails, how they look, and sends a test", async ({ page }) => {
   await openAs(page, demo.admin, "/admin/mails");

@@ -61,7 +61,7 @@ export async function keepShown(page: Page): Promise<() => Promise<string[]>> {
     const keep = ({ target }: Event) => {
       if (target instanceof HTMLImageElement) window.everShown.push(target.currentSrc);
     };
-    addEventListener("load", keep, { capture: true });
+    document.addEventListener("load", keep, { capture: true });
   });
   return () => page.evaluate(() => window.everShown);
 }

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 import { passkeyAnswer } from "./passkeys";
 

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-
 import { anonymousApi, answer } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 import { dispatch } from "@/lib/store/store";
 
 export function useResetPassword() {

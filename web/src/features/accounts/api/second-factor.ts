@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 import { refreshRights } from "./refresh-rights";
 

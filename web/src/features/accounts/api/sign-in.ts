@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-
 import type { components } from "@/api/schema.gen";
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 import { storage } from "@/lib/storage";
 import { dispatch } from "@/lib/store/store";
 import { toastSuccess } from "@/lib/toast";

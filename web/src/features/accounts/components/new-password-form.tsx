@@ -1,5 +1,5 @@
+import type { Mutation } from "@/lib/mutation";
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { UseMutationResult } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 
@@ -15,7 +15,7 @@ import { refusePassword } from "./refuse-password";
 
 type Props = {
   token: string;
-  sending: UseMutationResult<Message, Error, { token: string; password: string }>;
+  sending: Mutation<Message, { token: string; password: string }>;
   /** Whether the error is said on the page itself. */
   isSaid: (error: Error) => boolean;
   button: string;

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { anonymousApi, answer, api } from "@/lib/api-client";
 import { keepGuest } from "@/lib/guest";
+import { useMutation } from "@/lib/mutation";
 import { toastSuccess } from "@/lib/toast";
 
 import { enter } from "../api/sign-in";

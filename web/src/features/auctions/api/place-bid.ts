@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import type { Auction, RawAuction, UserInfo } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
+import { useMutation } from "@/lib/mutation";
 import { newKey } from "@/lib/new-key";
 
 import { auctionQuery } from "./get-auction";

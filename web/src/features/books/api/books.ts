@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import type { SellerTerms } from "@/api/types";
 import { answer, api, listed } from "@/lib/api-client";
 import { downloadText } from "@/lib/download";
+import { useMutation } from "@/lib/mutation";
 
 const csv = { headers: { Accept: "text/csv" }, parseAs: "text" } as const;
 export const payoutsPerPage = 20;

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import type { TaxRules } from "@/api/types";
 import { answer, api, listed } from "@/lib/api-client";
 import { downloadText } from "@/lib/download";
+import { useMutation } from "@/lib/mutation";
 
 export const invoicesPerPage = 20;
 

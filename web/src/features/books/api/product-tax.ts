@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import type { ProductTax } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 export const productTaxQuery = (id: string) =>
   queryOptions({

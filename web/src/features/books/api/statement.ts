@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
 import { downloadText } from "@/lib/download";
+import { useMutation } from "@/lib/mutation";
 
 const csv = { headers: { Accept: "text/csv" }, parseAs: "text" } as const;
 

@@ -1,5 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-
+import { useMutation } from "@/lib/mutation";
 import { dispatch, getState } from "@/lib/store/store";
 import { toastError, toastSuccess } from "@/lib/toast";
 

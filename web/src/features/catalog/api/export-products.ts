@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-
 import { answer, api } from "@/lib/api-client";
 import { isoDay } from "@/lib/dates";
 import { downloadText } from "@/lib/download";
+import { useMutation } from "@/lib/mutation";
 
 import { scopeOf, type Workspace } from "../model/workspace";
 

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 import type { ProductInput } from "../model/product-form";
 

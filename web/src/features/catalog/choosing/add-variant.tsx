@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-
 import type { Product } from "@/api/types";
+import { useMutation } from "@/lib/mutation";
 import { quantityWanted } from "@/lib/store/state";
 import { dispatch, getState } from "@/lib/store/store";
 import { toastError, toastSuccess } from "@/lib/toast";

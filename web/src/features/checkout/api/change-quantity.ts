@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-
 import type { CartLine } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 import { lineKey } from "@/lib/store/state";
 import { dispatch, getState } from "@/lib/store/store";
 

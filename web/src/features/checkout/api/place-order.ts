@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import type { OrderDraft, Quote } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { ApiError, isRefusal } from "@/lib/api-error";
+import { useMutation } from "@/lib/mutation";
 import { dispatch } from "@/lib/store/store";
 
 import { attemptKey, attemptPlaced, wishOf } from "../model/attempt";

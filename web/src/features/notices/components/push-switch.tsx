@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import type { UserInfo } from "@/api/types";
 import { SwitchField } from "@/components/ui/switch";
+import { useMutation } from "@/lib/mutation";
 import { toastError } from "@/lib/toast";
 
 import { pushQuery, startPushes, stopPushes } from "../api/push";

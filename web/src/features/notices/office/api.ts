@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 export const mailsPerPage = 20;
 

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import type { OrderAnswer } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
 import { downloadText } from "@/lib/download";
+import { useMutation } from "@/lib/mutation";
 
 import { orderQuery } from "./get-order";
 

@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-
 import type { Order } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 import { toastError, toastSuccess } from "@/lib/toast";
 
 import * as messages from "../messages";

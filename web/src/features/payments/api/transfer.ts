@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import type { Order } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 import { toastSuccess } from "@/lib/toast";
 
 /** Whom to pay how much, as a link and a QR code. */

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import type { ShippingRate } from "@/api/types";
 import { answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 /** The seller's own table, or the shop's for admins. */
 export const ratesQuery = (admin: boolean) =>

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { answer, api } from "@/lib/api-client";
 import type { Thing } from "@/lib/hearts";
+import { useMutation } from "@/lib/mutation";
 
 /** Whoever is signed in also sees what they asked themselves. */
 export const questionsQuery = (thing: Thing, id: string, reader: string | undefined) =>

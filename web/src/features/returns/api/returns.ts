@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import type { ReturnRules, ReturnWish } from "@/api/types";
 import { answer, api, listed } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 export const returnsPerPage = 10;
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { answer, api, listed } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 export const perPage = 20;
 

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-
 import { anonymousApi, answer, api } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 export const useReportProduct = (id: string) =>
   useMutation({

@@ -1,6 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-
 import { answer, api, fileBody } from "@/lib/api-client";
+import { useMutation } from "@/lib/mutation";
 
 import { pictureProblem } from "../model/check-picture";
 

@@ -54,7 +54,7 @@ impl Parts {
             config.public_url.clone().filter(|url| url.starts_with("https://")).unwrap_or_else(|| {
                 format!(
                     "mailto:{}",
-                    config.mail_from.trim_end_matches('>').rsplit('<').next().unwrap_or_default()
+                    config.mail.mail_from.trim_end_matches('>').rsplit('<').next().unwrap_or_default()
                 )
             });
         let vapid = Vapid::new(&stored, contact).ok_or_else(|| {

@@ -73,7 +73,7 @@ impl Holders {
                     holders.add_term(segment, scope.forms, &form)?;
                 }
             }
-            Literal::Together(words) => holders.add_together(segment, scope, words)?,
+            Literal::Together(words) => holders.add_phrase(segment, scope.forms, scope.forms, words)?,
         }
         Ok(holders)
     }
@@ -131,18 +131,28 @@ impl Holders {
 
     fn add_synonyms(&mut self, segment: &Segment<'_>, scope: Scope, synonyms: &[Phrase]) -> Result<()> {
         for phrase in synonyms {
-            self.add_together(segment, scope, phrase)?;
+            // A kind has to be the thing itself: a table tennis bat is no furniture.
+            let thing = if phrase.is_kind { scope.things } else { scope.forms };
+            self.add_phrase(segment, scope.forms, thing, &phrase.words)?;
         }
         Ok(())
     }
 
-    fn add_together(&mut self, segment: &Segment<'_>, scope: Scope, words: &[String]) -> Result<()> {
-        if let [word] = words {
-            return self.add_term(segment, scope.forms, &stem(word));
+    /// Those that have all the words in `forms`, the last, which names the thing, in `thing`.
+    fn add_phrase(
+        &mut self,
+        segment: &Segment<'_>,
+        forms: Field,
+        thing: Field,
+        words: &[String],
+    ) -> Result<()> {
+        let Some((last, which)) = words.split_last() else { return Ok(()) };
+        if which.is_empty() {
+            return self.add_term(segment, thing, &stem(last));
         }
-        let mut sets = Vec::with_capacity(words.len());
-        for word in words {
-            sets.push(Self::of_term(segment, scope.forms, &stem(word))?);
+        let mut sets = vec![Self::of_term(segment, thing, &stem(last))?];
+        for word in which {
+            sets.push(Self::of_term(segment, forms, &stem(word))?);
         }
         sets.sort_by_key(Holders::count);
         let Some((rarest, others)) = sets.split_first() else { return Ok(()) };

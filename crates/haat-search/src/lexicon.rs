@@ -6,6 +6,8 @@
 //! sofa, couch, settee            these are the same
 //! footwear: shoe, boot, sandal   whoever asks for the first means the others too, but not the other way round
 //! - for, the, with               these need not be found
+//! ~ wool, waterproof             these say how a thing is: as kinds (`warm: wool`) they count wherever they stand in a
+//!                                name, where others have to be what it says the thing is
 //! # a remark
 //! ```
 
@@ -15,8 +17,21 @@ use crate::forms::stem;
 use crate::hindi;
 use crate::text;
 
-/// Some words that belong together, each in the form that all its forms share.
-pub(crate) type Phrase = Vec<String>;
+/// Some words that belong together and stand for another word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Phrase {
+    /// Each in the form that all its forms share.
+    pub(crate) words: Vec<String>,
+    /// Whether it is a kind of the thing asked for, and so has to be what a product is.
+    pub(crate) is_kind: bool,
+}
+
+impl Phrase {
+    /// Another name of the same.
+    pub(crate) fn same(words: &str) -> Self {
+        Self { words: words.split(' ').map(str::to_owned).collect(), is_kind: false }
+    }
+}
 
 /// More other words than this would blur the results, and cost.
 const MOST_ALTERNATIVES: usize = 64;
@@ -29,6 +44,8 @@ pub struct Lexicon {
     /// Kinds of a thing, by its name.
     kinds: HashMap<String, Vec<String>>,
     says_nothing: HashSet<String>,
+    /// Words that say how a thing is, not what.
+    qualities: HashSet<String>,
     /// Hindi words by how they sound.
     sounds: HashMap<String, String>,
     /// Ids of the products that come first for some words, by those.
@@ -51,6 +68,8 @@ impl Lexicon {
         for line in lines.lines().map(str::trim).filter(|line| !line.starts_with('#')) {
             if let Some(words) = line.strip_prefix('-') {
                 self.says_nothing.extend(keys(words));
+            } else if let Some(words) = line.strip_prefix('~') {
+                self.qualities.extend(keys(words));
             } else if let Some((thing, kinds)) = line.split_once(':') {
                 for thing in keys(thing) {
                     add(&mut self.kinds, &thing, keys(kinds));
@@ -84,7 +103,7 @@ impl Lexicon {
 
     /// Lets the words of these lines be found however they are spelt in Latin letters.
     fn hear(&mut self, lines: &str) {
-        for line in lines.lines().filter(|line| !line.starts_with(['#', '-']) && !line.contains(':')) {
+        for line in lines.lines().filter(|line| !line.starts_with(['#', '-', '~']) && !line.contains(':')) {
             let hindi = line.split('|').next().unwrap_or_default();
             for key in keys(hindi).filter(|key| !key.contains(' ')) {
                 let latin = hindi::romanised(&key).unwrap_or_else(|| key.clone());
@@ -117,18 +136,19 @@ impl Lexicon {
         let kinds = std::iter::once(words)
             .chain(same.iter().map(String::as_str))
             .flat_map(|word| self.kinds.get(word).map_or(&[][..], Vec::as_slice));
-        let mut found: Vec<&String> = Vec::new();
+        let mut found = Vec::new();
         let mut seen = HashSet::from([words]);
-        for word in same.iter().chain(kinds) {
+        let kinds = kinds.map(|word| (word, !self.qualities.contains(word)));
+        for (word, is_kind) in same.iter().map(|word| (word, false)).chain(kinds) {
             let also = self.same.get(word).map_or(&[][..], Vec::as_slice);
             for word in std::iter::once(word).chain(also) {
                 if seen.insert(word) {
-                    found.push(word);
+                    found.push(Phrase { is_kind, ..Phrase::same(word) });
                 }
             }
         }
         found.truncate(MOST_ALTERNATIVES);
-        found.into_iter().map(|word| word.split(' ').map(str::to_owned).collect()).collect()
+        found
     }
 }
 
@@ -156,7 +176,7 @@ mod tests {
     use super::*;
 
     fn others(lexicon: &Lexicon, words: &str) -> Vec<String> {
-        lexicon.others(&key(words)).iter().map(|phrase| phrase.join(" ")).collect()
+        lexicon.others(&key(words)).iter().map(|phrase| phrase.words.join(" ")).collect()
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod snapshot;
 mod suggest;
 mod tallies;
 mod text;
+mod things;
 mod top;
 mod types;
 mod vocabulary;

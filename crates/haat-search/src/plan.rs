@@ -33,6 +33,8 @@ pub(crate) struct Scope {
     pub(crate) words: Field,
     /// The same words in the form that all their forms share, and the heads of compounds.
     pub(crate) forms: Field,
+    /// Those of the forms that say what the product is.
+    pub(crate) things: Field,
     /// The short beginnings of the same words, where they have lists of their own.
     pub(crate) starts: Option<Field>,
 }
@@ -267,7 +269,7 @@ impl Planner<'_> {
                 let joined = stem(&joined);
                 synonyms.extend(self.snapshot.synonyms(&joined)?.iter().cloned());
                 if self.snapshot.contains(self.snapshot.fields.name_forms, &joined)? {
-                    synonyms.push(vec![joined.into_owned()]);
+                    synonyms.push(Phrase::same(&joined));
                 }
             }
             if !synonyms.is_empty() {
@@ -297,7 +299,7 @@ impl Planner<'_> {
         if let Some(known) = alike {
             let mut synonyms = self.snapshot.synonyms(known)?.to_vec();
             if self.snapshot.contains(self.scope.forms, known)? {
-                synonyms.push(vec![known.to_owned()]);
+                synonyms.push(Phrase::same(known));
             }
             if !synonyms.is_empty() {
                 return Ok(Some(Word { literal: Literal::Exact(known.to_owned()), synonyms }));

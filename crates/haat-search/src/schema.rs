@@ -8,10 +8,11 @@ use tantivy::{IndexSettings, IndexSortByField, TantivyDocument, Term};
 use crate::options;
 use crate::plan::Scope;
 use crate::text;
+use crate::things::things;
 use crate::types::Document;
 
 /// Raised whenever an older index would answer wrongly: words cut differently, other fields.
-pub(crate) const VERSION: u32 = 4;
+pub(crate) const VERSION: u32 = 5;
 
 pub(crate) const CATEGORY_NAME: &str = "category_name";
 pub(crate) const BRAND_NAME: &str = "brand_name";
@@ -32,6 +33,8 @@ pub(crate) struct Fields {
     pub(crate) name: Field,
     /// The forms of the words in the name, see [`text::forms`].
     pub(crate) name_forms: Field,
+    /// The forms of the words that say what the product is, see [`things`].
+    pub(crate) name_things: Field,
     /// The words of the brand and their forms.
     pub(crate) brand: Field,
     /// The words of the category and their forms.
@@ -63,6 +66,7 @@ pub(crate) fn schema() -> (Schema, Fields) {
         seller: builder.add_text_field("seller", STRING),
         name: add_words(&mut builder, "name"),
         name_forms: add_words(&mut builder, "name_forms"),
+        name_things: add_words(&mut builder, "name_things"),
         brand: add_words(&mut builder, "brand"),
         category: add_words(&mut builder, "category"),
         everything: add_words(&mut builder, "everything"),
@@ -107,21 +111,23 @@ fn add_words(builder: &mut SchemaBuilder, name: &str) -> Field {
 impl Fields {
     /// All words of a product count.
     pub(crate) fn everything(&self) -> Scope {
-        Scope { words: self.everything, forms: self.everything, starts: Some(self.starts) }
+        let words = self.everything;
+        Scope { words, forms: words, things: words, starts: Some(self.starts) }
     }
 
     pub(crate) fn in_name(&self) -> Scope {
-        Scope { words: self.name, forms: self.name_forms, starts: Some(self.name_starts) }
+        let (forms, things) = (self.name_forms, self.name_things);
+        Scope { words: self.name, forms, things, starts: Some(self.name_starts) }
     }
 
     // Brands and categories have few words: short beginnings need no lists of their own.
 
     pub(crate) fn in_brand(&self) -> Scope {
-        Scope { words: self.brand, forms: self.brand, starts: None }
+        Scope { words: self.brand, forms: self.brand, things: self.brand, starts: None }
     }
 
     pub(crate) fn in_category(&self) -> Scope {
-        Scope { words: self.category, forms: self.category, starts: None }
+        Scope { words: self.category, forms: self.category, things: self.category, starts: None }
     }
 
     pub(crate) fn id_term(&self, id: &str) -> Term {
@@ -145,6 +151,7 @@ impl Fields {
         document.add_text(self.brand, brand.join(" "));
         document.add_text(self.category, category.join(" "));
         document.add_text(self.name_forms, name_forms.join(" "));
+        document.add_text(self.name_things, text::forms(&things(&product.name)).join(" "));
         let name = [name, name_forms].concat();
         document.add_text(self.name_starts, text::short_beginnings(&name).join(" "));
         let everything = [name, brand, category, description].concat();

@@ -114,7 +114,7 @@ impl Snapshot {
         }
         let mut found = Ok(());
         others.retain(|phrase| {
-            phrase.iter().all(|word| match self.contains(self.fields.everything, word) {
+            phrase.words.iter().all(|word| match self.contains(self.fields.everything, word) {
                 Ok(contained) => contained,
                 Err(error) => {
                     found = Err(error);
@@ -123,9 +123,26 @@ impl Snapshot {
             })
         });
         found?;
+        // Where names do not say what the things are, a kind counts wherever it stands.
+        if !self.is_any_a_thing(&others)? {
+            for phrase in &mut others {
+                phrase.is_kind = false;
+            }
+        }
         let others: Arc<[Phrase]> = others.into();
         self.synonyms.write().insert(words.to_owned(), Arc::clone(&others));
         Ok(others)
+    }
+
+    /// Whether any product is of one of these kinds, by what its name says it is.
+    fn is_any_a_thing(&self, phrases: &[Phrase]) -> Result<bool> {
+        let kinds = phrases.iter().filter(|phrase| phrase.is_kind);
+        for thing in kinds.filter_map(|phrase| phrase.words.last()) {
+            if self.contains(self.fields.name_things, thing)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     pub(crate) fn stats(&self) -> Stats {

@@ -75,7 +75,7 @@ pub(crate) fn categories(snapshot: &Snapshot, typed: &str, limit: usize) -> Resu
         let names = text::words(name);
         let has = |word: &String| names.iter().any(|name| stem(name) == stem(word));
         let begins = names.iter().any(|name| name.starts_with(last.as_str())) || has(last);
-        let otherwise = || meant.iter().any(|phrase| phrase.iter().all(has));
+        let otherwise = || meant.iter().any(|phrase| phrase.words.iter().all(has));
         if count > 0 && whole.iter().all(has) && (begins || otherwise()) {
             found.push((name.clone(), count));
         }

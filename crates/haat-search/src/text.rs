@@ -21,11 +21,16 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 pub(crate) fn indexed_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     for parts in compounds(text) {
-        let joined = (parts.len() > 1).then(|| cut(&parts.concat()));
+        let joined = (parts.len() > 1).then(|| joined(&parts));
         words.extend(parts);
         words.extend(joined);
     }
     words
+}
+
+/// A compound in one word.
+pub(crate) fn joined(parts: &[String]) -> String {
+    cut(&parts.concat())
 }
 
 /// The words that products are also found by: the shared form of each word, the head of a compound, and how a word in
@@ -65,7 +70,7 @@ pub(crate) fn short_beginnings(words: &[String]) -> Vec<&str> {
 }
 
 /// Words by the compound they stand in: `Wi-Fi router` is `[[wi, fi], [router]]`.
-fn compounds(text: &str) -> Vec<Vec<String>> {
+pub(crate) fn compounds(text: &str) -> Vec<Vec<String>> {
     let mut compounds: Vec<Vec<String>> = Vec::new();
     let mut word = String::new();
     let mut linked = false;

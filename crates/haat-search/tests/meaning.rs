@@ -100,6 +100,40 @@ fn a_known_synonym_finds_the_same() {
 }
 
 #[test]
+fn a_kind_has_to_be_the_thing_that_the_name_names() {
+    let mut words = Lexicon::default();
+    words
+        .read("furniture: table, sofa, chair, folding table\ncrockery: plate, bowl, cup\nwarm: wool\n~ wool");
+    let names = [
+        "Oak Table",
+        "Folding Table, White",
+        "Sofa and Chair Set",
+        "Chairs Brown Pack of 2",
+        "Table Tennis Bat",
+        "Lamp for Table",
+        "Sofa Cover",
+        "Bowl",
+        "Lotus Tuber for Bowl Ponds",
+        "Cup Holder",
+        "Wool Coat",
+    ];
+    let index = shop(&names);
+    index.set_lexicon(words.clone());
+    let only = |text: &str, wanted: &[&str]| {
+        assert_eq!(found(&index, text), wanted.iter().map(|name| (*name).to_owned()).collect(), "{text}");
+    };
+    only("furniture", &["Oak Table", "Folding Table, White", "Sofa and Chair Set", "Chairs Brown Pack of 2"]);
+    only("crockery", &["Bowl"]);
+    only("warm", &["Wool Coat"]);
+    // Whoever types the word itself finds it wherever it stands.
+    only("table", &["Oak Table", "Folding Table, White", "Table Tennis Bat", "Lamp for Table"]);
+    // A shop whose names do not say what things are is searched as before.
+    let index = shop(&["Table Deluxe"]);
+    index.set_lexicon(words);
+    assert_eq!(found(&index, "furniture").len(), 1);
+}
+
+#[test]
 fn what_has_all_words_is_not_said_to_be_close() {
     let index = shop(&["Blue Kettle", "Blue Lamp", "Red Kettle"]);
     let ask = |text: &str| {

@@ -19,7 +19,7 @@ pub async fn run(cli: Cli) -> Result<(), StartError> {
     crate::http::tls::install();
     match cli.command {
         Action::Serve(config) => serve(config).await,
-        Action::Demo(config) => serve(Config { demo: true, sandbox_payments: true, ..config }).await,
+        Action::Demo(config) => serve(as_demo(config)).await,
         Action::Admin(action) => Box::pin(admin::run(action)).await,
         Action::Verify(verify) => record::verify::run(&verify),
         Action::Witness(witness) => record::witness::run(&witness).await,
@@ -29,6 +29,13 @@ pub async fn run(cli: Cli) -> Result<(), StartError> {
             Ok(())
         }
     }
+}
+
+/// The same shop as a demo: no real money.
+fn as_demo(mut config: Config) -> Config {
+    config.demo = true;
+    config.payments.sandbox_payments = true;
+    config
 }
 
 async fn serve(config: Config) -> Result<(), StartError> {

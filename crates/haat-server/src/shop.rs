@@ -40,18 +40,18 @@ impl ShopJson {
     /// As the settings say.
     pub fn new(config: &Config, texts: &ShopTexts) -> Self {
         let offered = [
-            ("PayPal", config.paypal_client_id.is_some()),
-            ("Stripe", config.stripe_publishable_key.is_some()),
+            ("PayPal", config.payments.paypal_client_id.is_some()),
+            ("Stripe", config.payments.stripe_publishable_key.is_some()),
         ];
         Self {
             name: texts.name.clone(),
             logo: texts.logo.clone(),
             footer: texts.footer.clone(),
-            demo: config.sandbox_payments,
+            demo: config.payments.sandbox_payments,
             password_resets: config.password_resets == Switch::On,
             providers: offered
                 .into_iter()
-                .filter(|(_, configured)| *configured || config.sandbox_payments)
+                .filter(|(_, configured)| *configured || config.payments.sandbox_payments)
                 .map(|(provider, _)| provider)
                 .collect(),
         }

@@ -101,7 +101,13 @@ impl TestApp {
 
     /// Starts the same shop once more, as after a stop: the same database, folder and clock.
     pub async fn restarted(&self) -> Self {
-        let config = Config::clone(&self.state.config);
+        self.restarted_with(|_| {}).await
+    }
+
+    /// The same with other settings.
+    pub async fn restarted_with(&self, change: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config::clone(&self.state.config);
+        change(&mut config);
         Self::open(config, self.state.clock.clone(), Folder::create(), None).await
     }
 

@@ -10,8 +10,8 @@ impl TestApp {
     /// Starts one whose payment providers are the sandboxes. They wait less for an answer than real ones.
     pub async fn start_with_payments(engine: Engine) -> Self {
         Self::start_with(engine, |config| {
-            config.sandbox_payments = true;
-            config.payment_timeout_ms = 1_500;
+            config.payments.sandbox_payments = true;
+            config.payments.payment_timeout_ms = 1_500;
         })
         .await
     }

@@ -58,7 +58,7 @@ impl Parts {
             verifies_email: match config.protection.verify_email {
                 Auto::On => true,
                 Auto::Off => false,
-                Auto::Auto => config.smtp_url.is_some(),
+                Auto::Auto => config.mail.smtp_url.is_some(),
             },
             proxies: TrustedProxies(config.trust_proxy),
             callers: Callers::default(),

@@ -168,14 +168,15 @@ impl ComingJson {
 impl StatementEntryJson {
     /// An entry, and the balance after it.
     pub fn new(touched: Touched, balance: i64) -> Self {
+        let Touched { entry, amount, available } = touched;
         Self {
-            at: IsoTime(touched.at),
-            kind: touched.kind,
-            number: order_number(touched.order_number, touched.order_at.unwrap_or(touched.at)),
-            order: touched.order_id,
-            note: touched.note,
-            amount: Rupees(Paise(touched.amount)),
-            available: Rupees(Paise(touched.available)),
+            at: IsoTime(entry.at),
+            kind: entry.kind,
+            number: order_number(entry.order_number, entry.order_at.unwrap_or(entry.at)),
+            order: entry.order_id,
+            note: entry.note,
+            amount: Rupees(Paise(amount)),
+            available: Rupees(Paise(available)),
             balance: Rupees(Paise(balance)),
         }
     }

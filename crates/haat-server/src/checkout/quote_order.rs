@@ -1,11 +1,12 @@
 //! `POST /api/orders/quote`
 
 use crate::auth::Customer;
+use crate::catalog::store::seller_names;
 use crate::checkout::cart::{self, CartLineRequest};
 use crate::checkout::json::QuoteJson;
 use crate::checkout::parts::Parts;
 use crate::checkout::quote::{self, Asked};
-use crate::checkout::store::{self, Offers};
+use crate::checkout::store::Offers;
 use crate::checkout::taxing::Taxing;
 use crate::coupons::store::Coupons;
 use crate::error::AppResult;
@@ -70,6 +71,7 @@ pub async fn quote_order(
     let to = to.map(|to| Destination { country: &to.country, state: &to.state });
     let asked = Asked { to, coupon: coupon.as_deref() };
     let quote = quote::make(figures, &offers, buyer.as_ref(), &cart, &asked, state.clock.now())?;
-    let names = store::seller_names(&state.db, &quote).await?;
+    let names =
+        seller_names(&state.db, quote.parcels.iter().filter_map(|parcel| parcel.seller.as_ref())).await?;
     Ok(Json(QuoteJson::from(&quote).named(&names)))
 }

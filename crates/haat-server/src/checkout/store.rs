@@ -205,20 +205,6 @@ pub async fn take_numbers(db: &Db, count: i64) -> Result<i64, DbError> {
     Ok(taken.unwrap_or_default())
 }
 
-/// What the sellers of a cart are called.
-pub async fn seller_names(db: &Db, quote: &Quote) -> Result<HashMap<UserId, String>, DbError> {
-    let sellers: Vec<UserId> = quote.parcels.iter().filter_map(|parcel| parcel.seller.clone()).collect();
-    if sellers.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let names: Vec<(UserId, String)> =
-        sql("SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id IN ")
-            .push_list(&sellers)
-            .all(db)
-            .await?;
-    Ok(names.into_iter().collect())
-}
-
 /// The order that a user placed with this key.
 pub async fn find_by_key(db: &Db, user: &UserId, key: &str) -> Result<Option<OrderId>, DbError> {
     sql("SELECT id FROM orders WHERE user_id = $1 AND idempotency_key = $2")

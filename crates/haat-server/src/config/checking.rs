@@ -1,6 +1,6 @@
 //! What `haat verify` and `haat witness` take, and which witnesses a shop knows.
 
-use super::http_url;
+use super::values::http_url;
 use clap::Args;
 use haat_record::VerifierKey;
 use haat_record::note::Use;

@@ -4,6 +4,7 @@ use super::json::CouponJson;
 use super::parts::Parts;
 use super::store;
 use crate::auth::Merchant;
+use crate::catalog::store::seller_names;
 use crate::error::AppResult;
 use crate::http::json::Json;
 use crate::http::paging::Paging;
@@ -36,7 +37,7 @@ pub async fn list_coupons(
     let (rows, total) =
         store::list(&state.db, merchant.limited_to(), paging.limit(PAGE).min(200), paging.offset(PAGE))
             .await?;
-    let names = store::seller_names(&state.db, &rows).await?;
+    let names = seller_names(&state.db, rows.iter().filter_map(|row| row.seller_id.as_ref())).await?;
     let now = state.clock.now();
     let shown = |row: store::CouponRow| {
         let name = row.seller_id.as_ref().and_then(|seller| names.get(seller).cloned());

@@ -3,7 +3,7 @@
 mod list;
 mod take;
 
-pub use list::{find, insert, list, remove, save, seller_names};
+pub use list::{find, insert, list, remove, save};
 pub use take::{Coupons, NewUse, give_back, note_uses};
 
 use haat_db::FromRow;

@@ -117,8 +117,8 @@ fn payments(state: &Parts) -> SetupStep {
              HAAT_STRIPE_PUBLISHABLE_KEY=… HAAT_STRIPE_SECRET_KEY=… haat serve");
     }
     let deaf: Vec<&str> = [
-        (paypal && config.paypal_webhook_id.is_none(), "HAAT_PAYPAL_WEBHOOK_ID"),
-        (stripe && config.stripe_webhook_secret.is_none(), "HAAT_STRIPE_WEBHOOK_SECRET"),
+        (paypal && config.payments.paypal_webhook_id.is_none(), "HAAT_PAYPAL_WEBHOOK_ID"),
+        (stripe && config.payments.stripe_webhook_secret.is_none(), "HAAT_STRIPE_WEBHOOK_SECRET"),
     ]
     .iter()
     .filter(|(missing, _)| *missing)

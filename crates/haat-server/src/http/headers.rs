@@ -85,10 +85,10 @@ impl SecurityHeaders {
 /// What stands before and after the hosts of pictures that are still to be fetched.
 fn content_security_policy(config: &Config) -> (String, String) {
     let mut companies = String::new();
-    if config.paypal_client_id.is_some() && !config.sandbox_payments {
+    if config.payments.paypal_client_id.is_some() && !config.payments.sandbox_payments {
         companies.push_str(" https://*.paypal.com https://*.paypalobjects.com");
     }
-    if config.stripe_publishable_key.is_some() && !config.sandbox_payments {
+    if config.payments.stripe_publishable_key.is_some() && !config.payments.sandbox_payments {
         companies.push_str(" https://*.stripe.com");
     }
     // Browsers count sockets to the page's own address as its own; older ones only when they are named.

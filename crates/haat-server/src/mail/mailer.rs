@@ -56,9 +56,9 @@ impl Mailer {
     /// Chooses the way by the settings.
     pub fn new(config: &Config) -> Result<Self, StartError> {
         let wrong = |setting: &str, error: &dyn Display| StartError::new(format!("{setting}: {error}"));
-        let way = match &config.smtp_url {
+        let way = match &config.mail.smtp_url {
             Some(url) => {
-                if !config.smtp_plaintext && !is_private(url) {
+                if !config.mail.smtp_plaintext && !is_private(url) {
                     return Err(StartError::new(
                         "HAAT_SMTP_URL: mails would travel unencrypted: use smtps://, or add ?tls=required \
                          (or set HAAT_SMTP_PLAINTEXT=true if the way to that server is safe otherwise)",
@@ -73,10 +73,17 @@ impl Mailer {
             None => Way::Folder(config.data_dir.join("outbox")),
         };
         let mailbox = |setting: &str, text: &str| text.parse().map_err(|error| wrong(setting, &error));
-        let from = mailbox("HAAT_MAIL_FROM", &config.mail_from)?;
-        let reply_to =
-            config.mail_reply_to.as_deref().map(|text| mailbox("HAAT_MAIL_REPLY_TO", text)).transpose()?;
-        if config.password_resets == Switch::On && config.smtp_url.is_some() && config.public_url.is_none() {
+        let from = mailbox("HAAT_MAIL_FROM", &config.mail.mail_from)?;
+        let reply_to = config
+            .mail
+            .mail_reply_to
+            .as_deref()
+            .map(|text| mailbox("HAAT_MAIL_REPLY_TO", text))
+            .transpose()?;
+        if config.password_resets == Switch::On
+            && config.mail.smtp_url.is_some()
+            && config.public_url.is_none()
+        {
             // A link made from the request's Host header would lead wherever a stranger wants it to.
             return Err(StartError::new(
                 "HAAT_PASSWORD_RESETS: set HAAT_PUBLIC_URL too, so that the links in mails lead to this shop",

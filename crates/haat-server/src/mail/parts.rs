@@ -56,13 +56,13 @@ impl Parts {
         figures.measure(&mut metrics.registry.lock());
         let (mailer, links) = (Mailer::new(config)?, Links::new(secret));
         let keeps_keys = config.demo && !mailer.has_server();
-        let per_minute = config.mails_per_minute;
+        let per_minute = config.mail.mails_per_minute;
         let pace = match config.rate_limits {
             RateLimits::Off => Arc::new(Limits::always(config, clock.clone())?),
             RateLimits::On | RateLimits::Generous => limits.clone(),
         };
         let (resolver, dkim_selector) =
-            (config.dns_server.or_else(dns::resolver), config.dkim_selector.clone());
+            (config.mail.dns_server.or_else(dns::resolver), config.mail.dkim_selector.clone());
         Ok(Self {
             db,
             clock,

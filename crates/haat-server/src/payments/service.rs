@@ -25,26 +25,27 @@ pub struct Payments {
 impl Payments {
     /// Makes a client for each provider that is configured, or starts the sandbox.
     pub async fn open(config: &Config, clock: &Clock) -> Result<Self, StartError> {
-        let timeout = Duration::from_millis(config.payment_timeout_ms);
-        if config.sandbox_payments {
+        let timeout = Duration::from_millis(config.payments.payment_timeout_ms);
+        if config.payments.sandbox_payments {
             refuse_real_credentials(config)?;
             return Self::open_sandbox(config, clock.clone(), timeout).await;
         }
-        let paypal = config.paypal_client_id.as_ref().zip(config.paypal_secret.as_ref());
+        let paypal = config.payments.paypal_client_id.as_ref().zip(config.payments.paypal_secret.as_ref());
         let paypal = paypal.map(|(id, secret)| {
             PayPal::new(PayPalConfig {
-                webhook_id: config.paypal_webhook_id.clone(),
-                merchant_id: config.paypal_merchant_id.clone(),
+                webhook_id: config.payments.paypal_webhook_id.clone(),
+                merchant_id: config.payments.paypal_merchant_id.clone(),
                 timeout,
-                ..PayPalConfig::new(&config.paypal_url, id, secret)
+                ..PayPalConfig::new(&config.payments.paypal_url, id, secret)
             })
         });
-        let stripe = config.stripe_publishable_key.as_ref().zip(config.stripe_secret_key.as_ref());
+        let stripe =
+            config.payments.stripe_publishable_key.as_ref().zip(config.payments.stripe_secret_key.as_ref());
         let stripe = stripe.map(|(public, secret)| {
             Stripe::new(StripeConfig {
-                webhook_secret: config.stripe_webhook_secret.clone(),
+                webhook_secret: config.payments.stripe_webhook_secret.clone(),
                 timeout,
-                ..StripeConfig::new(&config.stripe_url, public, secret)
+                ..StripeConfig::new(&config.payments.stripe_url, public, secret)
             })
         });
         Ok(Self {
@@ -125,10 +126,10 @@ impl Payments {
 
 fn refuse_real_credentials(config: &Config) -> Result<(), StartError> {
     let given = [
-        ("HAAT_PAYPAL_CLIENT_ID", &config.paypal_client_id),
-        ("HAAT_PAYPAL_SECRET", &config.paypal_secret),
-        ("HAAT_STRIPE_PUBLISHABLE_KEY", &config.stripe_publishable_key),
-        ("HAAT_STRIPE_SECRET_KEY", &config.stripe_secret_key),
+        ("HAAT_PAYPAL_CLIENT_ID", &config.payments.paypal_client_id),
+        ("HAAT_PAYPAL_SECRET", &config.payments.paypal_secret),
+        ("HAAT_STRIPE_PUBLISHABLE_KEY", &config.payments.stripe_publishable_key),
+        ("HAAT_STRIPE_SECRET_KEY", &config.payments.stripe_secret_key),
     ];
     match given.into_iter().find(|(_, value)| value.is_some()) {
         Some((name, _)) => Err(StartError::new(format!(

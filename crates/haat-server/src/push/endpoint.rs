@@ -1,8 +1,12 @@
 //! Where pushes may go: to the push services of this world, never into our own network.
 
-use reqwest::Url;
+use crate::http::tls;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Url};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// An address that a browser gave us, of the right form.
 #[derive(Debug, Clone)]
@@ -34,6 +38,20 @@ impl Endpoint {
 
 /// Looks names up and leaves out every address of our own network, so that no name can lead us there.
 pub struct Outside;
+
+impl Outside {
+    /// What requests to addresses that strangers gave us travel by, made for the first of them: it reads the system's
+    /// certificates. It follows no redirect, since where that leads was not checked.
+    pub fn client(made: &OnceLock<Client>, timeout: Duration) -> Result<&Client, reqwest::Error> {
+        if let Some(client) = made.get() {
+            return Ok(client);
+        }
+        tls::install();
+        let builder = Client::builder().timeout(timeout).redirect(Policy::none()).no_proxy();
+        let client = builder.dns_resolver(Arc::new(Self)).build()?;
+        Ok(made.get_or_init(|| client))
+    }
+}
 
 impl Resolve for Outside {
     fn resolve(&self, name: Name) -> Resolving {

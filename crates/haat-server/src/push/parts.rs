@@ -7,12 +7,10 @@ use crate::clock::Clock;
 use crate::config::{Config, Switch};
 use crate::error::StartError;
 use crate::http::metrics::Metrics;
-use crate::http::tls;
 use haat_db::Db;
 use prometheus_client::metrics::counter::Counter;
 use reqwest::Client;
-use reqwest::redirect::Policy;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// How long a push service may take.
@@ -54,7 +52,7 @@ impl Parts {
             config.public_url.clone().filter(|url| url.starts_with("https://")).unwrap_or_else(|| {
                 format!(
                     "mailto:{}",
-                    config.mail_from.trim_end_matches('>').rsplit('<').next().unwrap_or_default()
+                    config.mail.mail_from.trim_end_matches('>').rsplit('<').next().unwrap_or_default()
                 )
             });
         let vapid = Vapid::new(&stored, contact).ok_or_else(|| {
@@ -71,20 +69,9 @@ impl Parts {
         })
     }
 
-    /// What pushes travel by, made for the first of them: it reads the system's certificates.
+    /// What pushes travel by.
     pub(super) fn http(&self) -> Result<&Client, reqwest::Error> {
-        if let Some(client) = self.http.get() {
-            return Ok(client);
-        }
-        tls::install();
-        let client = Client::builder()
-            .timeout(TIMEOUT)
-            // Wherever it leads, it was not checked.
-            .redirect(Policy::none())
-            .no_proxy()
-            .dns_resolver(Arc::new(Outside))
-            .build()?;
-        Ok(self.http.get_or_init(|| client))
+        Outside::client(&self.http, TIMEOUT)
     }
 
     /// What browsers subscribe with.

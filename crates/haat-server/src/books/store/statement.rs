@@ -1,14 +1,14 @@
 //! SQL of what sellers and the shop read about their money.
 
-use haat_db::{Db, DbError, FromRow, sql};
+use haat_db::{Db, DbError, FromRow, Row, sql};
 use haat_domain::books::Account;
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
 
-/// An entry as it touches somebody: how much became theirs by it, in all and of what can be paid out.
+/// An entry of the books, with the order it is about.
 #[derive(Debug, Clone, FromRow)]
-#[expect(missing_docs, reason = "named by what they hold")]
-pub struct Touched {
+#[expect(missing_docs, reason = "the columns of ledger_entries, described in the migration")]
+pub struct Entry {
     pub id: String,
     pub at: Millis,
     pub kind: String,
@@ -16,8 +16,29 @@ pub struct Touched {
     pub order_number: Option<i64>,
     pub order_at: Option<Millis>,
     pub note: String,
+    pub actor_name: String,
+}
+
+/// Its columns.
+const ENTRY: &str = "e.id, e.at, e.kind, e.order_id, o.number AS order_number, o.created_at AS order_at, e.note, e.actor_name";
+
+/// An entry as it touches somebody: how much became theirs by it, in all and of what can be paid out.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "named by what they hold")]
+pub struct Touched {
+    pub entry: Entry,
     pub amount: i64,
     pub available: i64,
+}
+
+impl FromRow for Touched {
+    fn from_row(row: &Row<'_>) -> Result<Self, DbError> {
+        Ok(Self {
+            entry: Entry::from_row(row)?,
+            amount: row.get("amount")?,
+            available: row.get("available")?,
+        })
+    }
 }
 
 /// What becomes available to a seller when.
@@ -66,12 +87,14 @@ pub async fn of_seller(
     limit: i64,
 ) -> Result<Vec<Touched>, DbError> {
     let [pending, available, held] = accounts(seller).map(|account| account.to_string());
-    sql("SELECT e.id, e.at, e.kind, e.order_id, o.number AS order_number, o.created_at AS order_at, e.note, \
-         CAST(-SUM(p.amount) AS BIGINT) AS amount, \
+    sql(format!(
+        "SELECT {ENTRY}, CAST(-SUM(p.amount) AS BIGINT) AS amount, \
          CAST(-SUM(CASE WHEN p.account = $1 THEN p.amount ELSE 0 END) AS BIGINT) AS available \
          FROM postings p JOIN ledger_entries e ON e.id = p.entry_id LEFT JOIN orders o ON o.id = e.order_id \
          WHERE p.account IN ($1, $2, $3) AND p.at >= $4 AND p.at < $5 \
-         GROUP BY e.id, e.at, e.kind, e.order_id, o.number, o.created_at, e.note ORDER BY e.at, e.id LIMIT $6")
+         GROUP BY e.id, e.at, e.kind, e.order_id, o.number, o.created_at, e.note, e.actor_name \
+         ORDER BY e.at, e.id LIMIT $6"
+    ))
     .bind(available)
     .bind(pending)
     .bind(held)
@@ -111,20 +134,6 @@ pub async fn shop_balances(db: &Db) -> Result<Vec<(String, i64)>, DbError> {
     .await
 }
 
-/// An entry of the shop's books.
-#[derive(Debug, Clone, FromRow)]
-#[expect(missing_docs, reason = "the columns of ledger_entries, described in the migration")]
-pub struct Entry {
-    pub id: String,
-    pub at: Millis,
-    pub kind: String,
-    pub order_id: Option<String>,
-    pub order_number: Option<i64>,
-    pub order_at: Option<Millis>,
-    pub note: String,
-    pub actor_name: String,
-}
-
 /// The entries of a time, newest first, and how many there are.
 pub async fn entries(
     db: &Db,
@@ -133,9 +142,10 @@ pub async fn entries(
 ) -> Result<(Vec<Entry>, i64), DbError> {
     let count = sql("SELECT COUNT(*) FROM ledger_entries WHERE at >= $1 AND at < $2");
     let total = count.bind(from).bind(until).count(db).await?;
-    let rows = sql("SELECT e.id, e.at, e.kind, e.order_id, o.number AS order_number, o.created_at AS order_at, e.note, \
-         e.actor_name FROM ledger_entries e LEFT JOIN orders o ON o.id = e.order_id WHERE e.at >= $1 AND e.at < $2 \
-         ORDER BY e.at DESC, e.id DESC LIMIT $3 OFFSET $4")
+    let rows = sql(format!(
+        "SELECT {ENTRY} FROM ledger_entries e LEFT JOIN orders o ON o.id = e.order_id WHERE e.at >= $1 AND e.at < $2 \
+         ORDER BY e.at DESC, e.id DESC LIMIT $3 OFFSET $4"
+    ))
     .bind(from)
     .bind(until)
     .bind(limit)

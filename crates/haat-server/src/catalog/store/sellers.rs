@@ -1,6 +1,7 @@
 use haat_db::{Db, DbError, FromRow, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
+use std::collections::HashMap;
 
 /// A seller as shoppers see one.
 #[derive(Debug, Clone, FromRow)]
@@ -24,4 +25,21 @@ pub async fn sellers(db: &Db, limit: i64) -> Result<Vec<SellerRow>, DbError> {
 /// The seller with this id.
 pub async fn find_seller(db: &Db, id: &UserId) -> Result<Option<SellerRow>, DbError> {
     sql(SELECT).push("id = $1 AND is_seller = TRUE").bind(id).optional(db).await
+}
+
+/// What these sellers are called.
+pub async fn seller_names(
+    db: &Db,
+    sellers: impl IntoIterator<Item = &UserId>,
+) -> Result<HashMap<UserId, String>, DbError> {
+    let sellers: Vec<&UserId> = sellers.into_iter().collect();
+    if sellers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let names: Vec<(UserId, String)> =
+        sql("SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id IN ")
+            .push_list(sellers)
+            .all(db)
+            .await?;
+    Ok(names.into_iter().collect())
 }

@@ -5,7 +5,6 @@ use haat_db::tables::COUPONS;
 use haat_db::{Db, DbError, Executor, Query, Tx, paged, sql};
 use haat_domain::ids::UserId;
 use haat_domain::time::Millis;
-use std::collections::HashMap;
 
 /// A seller's coupons, or with `None` all of them, newest first, and how many there are.
 pub async fn list(
@@ -100,18 +99,4 @@ pub async fn remove(tx: &mut Tx, id: &str, now: Millis) -> Result<(), DbError> {
         .execute(tx)
         .await
         .map(|_| ())
-}
-
-/// What the sellers of these coupons are called.
-pub async fn seller_names(db: &Db, rows: &[CouponRow]) -> Result<HashMap<UserId, String>, DbError> {
-    let sellers: Vec<UserId> = rows.iter().filter_map(|row| row.seller_id.clone()).collect();
-    if sellers.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let names: Vec<(UserId, String)> =
-        sql("SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id IN ")
-            .push_list(&sellers)
-            .all(db)
-            .await?;
-    Ok(names.into_iter().collect())
 }

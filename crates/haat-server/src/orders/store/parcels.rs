@@ -1,5 +1,6 @@
 //! SQL about parcels.
 
+use crate::catalog::store::seller_names;
 use haat_db::tables::{COUNTERS, PARCELS};
 use haat_db::{Db, DbError, Executor, FromRow, Tx, Value, sql};
 use haat_domain::ids::{OrderId, UserId};
@@ -92,18 +93,9 @@ pub async fn insert(tx: &mut Tx, parcels: &[ParcelRow], placed: Millis) -> Resul
 
 /// Fills in what the sellers of new parcels are called.
 pub async fn name_sellers(db: &Db, parcels: &mut [ParcelRow]) -> Result<(), DbError> {
-    let sellers: Vec<UserId> = parcels.iter().filter_map(|parcel| parcel.seller_id.clone()).collect();
-    if sellers.is_empty() {
-        return Ok(());
-    }
-    let names: Vec<(UserId, String)> =
-        sql("SELECT id, CASE WHEN seller_name <> '' THEN seller_name ELSE name END FROM users WHERE id IN ")
-            .push_list(&sellers)
-            .all(db)
-            .await?;
+    let names = seller_names(db, parcels.iter().filter_map(|parcel| parcel.seller_id.as_ref())).await?;
     for parcel in parcels {
-        let own = names.iter().find(|(id, _)| Some(id) == parcel.seller_id.as_ref());
-        parcel.seller_name = own.map(|(_, name)| name.clone());
+        parcel.seller_name = parcel.seller_id.as_ref().and_then(|seller| names.get(seller).cloned());
     }
     Ok(())
 }

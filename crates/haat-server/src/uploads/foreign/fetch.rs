@@ -1,14 +1,11 @@
 //! One picture from elsewhere: never from our own network, wherever it leads, and never more of it than we would take.
 
-use crate::http::tls;
 use crate::push::endpoint::{Endpoint, Outside};
 use crate::uploads::parts::Parts;
 use crate::uploads::upload_picture::MAX_BYTES;
 use bytes::{Bytes, BytesMut};
 use http::{StatusCode, header};
-use reqwest::redirect::Policy;
 use reqwest::{Client, Response, Url};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long it may take in all.
@@ -80,20 +77,8 @@ async fn body(mut response: Response) -> Result<Bytes, Unfetched> {
 }
 
 impl Parts {
-    /// What pictures come by, made for the first of them.
+    /// What pictures come by. It takes no step by itself: each is checked before.
     fn http(&self) -> Result<&Client, Unfetched> {
-        if let Some(client) = self.http.get() {
-            return Ok(client);
-        }
-        tls::install();
-        let client = Client::builder()
-            .timeout(TIMEOUT)
-            // Each step is checked before it is taken.
-            .redirect(Policy::none())
-            .no_proxy()
-            .dns_resolver(Arc::new(Outside))
-            .build()
-            .map_err(|error| Unfetched::Later(error.to_string()))?;
-        Ok(self.http.get_or_init(|| client))
+        Outside::client(&self.http, TIMEOUT).map_err(|error| Unfetched::Later(error.to_string()))
     }
 }

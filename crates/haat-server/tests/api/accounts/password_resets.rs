@@ -221,7 +221,7 @@ async fn mails_go_through_the_configured_server(engine: Engine) {
     let port = listener.local_addr().unwrap().port();
     let app = TestApp::start_with(engine, |config| {
         config.password_resets = Switch::On;
-        config.smtp_url = Some(format!("smtp://127.0.0.1:{port}"));
+        config.mail.smtp_url = Some(format!("smtp://127.0.0.1:{port}"));
         config.public_url = Some("https://haat.example.com".to_owned());
     })
     .await;

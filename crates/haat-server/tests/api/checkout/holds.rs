@@ -14,13 +14,7 @@ fn order(lamp: &str, quantity: i64) -> Value {
 
 #[db_test(payments)]
 async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
-    let folder = app.state.config.data_dir.clone();
-    let shop = app
-        .another_node(|config| {
-            config.rate_limits = RateLimits::On;
-            config.data_dir = folder;
-        })
-        .await;
+    let shop = app.restarted_with(|config| config.rate_limits = RateLimits::On).await;
     let asha = shop.customer().await;
     let lamp = shop.goods("Lamp", 1_000, 50_000).await;
     let refused = asha.post("/api/orders", order(&lamp, 500)).await;
@@ -62,13 +56,7 @@ async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
 
 #[db_test]
 async fn guests_of_one_address_hold_together_what_one_person_may(app: TestApp) {
-    let folder = app.state.config.data_dir.clone();
-    let shop = app
-        .another_node(|config| {
-            config.rate_limits = RateLimits::On;
-            config.data_dir = folder;
-        })
-        .await;
+    let shop = app.restarted_with(|config| config.rate_limits = RateLimits::On).await;
     let admin = shop.admin().await;
     let mut settings = admin.get("/api/admin/settings").await.expect(200);
     settings["guestCheckout"] = json!(true);
@@ -101,13 +89,7 @@ async fn guests_of_one_address_hold_together_what_one_person_may(app: TestApp) {
 
 #[db_test]
 async fn placing_orders_is_limited_per_person(app: TestApp) {
-    let folder = app.state.config.data_dir.clone();
-    let shop = app
-        .another_node(|config| {
-            config.rate_limits = RateLimits::On;
-            config.data_dir = folder;
-        })
-        .await;
+    let shop = app.restarted_with(|config| config.rate_limits = RateLimits::On).await;
     let (asha, other) = (shop.customer().await, shop.other_customer().await);
     let lamp = shop.goods("Lamp", 1_000, 50_000).await;
     let tries =
@@ -139,12 +121,10 @@ async fn a_key_that_was_used_for_another_cart_is_refused(app: TestApp) {
 
 #[db_test]
 async fn placing_orders_is_limited_per_network_too(app: TestApp) {
-    let folder = app.state.config.data_dir.clone();
     let shop = app
-        .another_node(|config| {
+        .restarted_with(|config| {
             config.rate_limits = RateLimits::On;
             config.trust_proxy = 1;
-            config.data_dir = folder;
         })
         .await;
     let lamp = shop.goods("Lamp", 1_000, 50_000).await;

@@ -55,10 +55,10 @@ async fn a_backup_counts_for_a_week(app: TestApp) {
 async fn settings_of_the_start_are_checked_not_believed() {
     let app = TestApp::start_with(Engine::Sqlite, |config| {
         config.public_url = Some("https://shop.example.com".to_owned());
-        config.stripe_publishable_key = Some("pk_live_x".to_owned());
-        config.stripe_secret_key = Some("sk_live_x".to_owned());
+        config.payments.stripe_publishable_key = Some("pk_live_x".to_owned());
+        config.payments.stripe_secret_key = Some("sk_live_x".to_owned());
         // Nobody listens there.
-        config.smtp_url = Some("smtp://127.0.0.1:1".to_owned());
+        config.mail.smtp_url = Some("smtp://127.0.0.1:1".to_owned());
     })
     .await;
     assert!(done(&app, "address").await);

@@ -54,7 +54,7 @@ fn by_subject(server: &MailServer) -> BTreeMap<String, usize> {
 async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let (server, address) = MailServer::start().await;
     let app = TestApp::start_with(engine, |config| {
-        config.smtp_url = Some(format!("smtp://{address}"));
+        config.mail.smtp_url = Some(format!("smtp://{address}"));
         config.protection.verify_email = Auto::Off;
     })
     .await;

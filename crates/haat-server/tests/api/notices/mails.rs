@@ -15,7 +15,7 @@ use serde_json::json;
 pub(crate) async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let (server, address) = MailServer::start().await;
     let app = TestApp::start_with(engine, |config| {
-        config.smtp_url = Some(format!("smtp://{address}"));
+        config.mail.smtp_url = Some(format!("smtp://{address}"));
         config.public_url = Some("https://haat.example.com".to_owned());
         config.protection.verify_email = Auto::Off;
     })
@@ -268,9 +268,9 @@ async fn things_sent_one_after_another_are_mails_of_their_own(engine: Engine) {
 async fn a_mail_server_is_not_flooded(engine: Engine) {
     let (server, address) = MailServer::start().await;
     let app = TestApp::start_with(engine, |config| {
-        config.smtp_url = Some(format!("smtp://{address}"));
+        config.mail.smtp_url = Some(format!("smtp://{address}"));
         config.rate_limits = RateLimits::On;
-        config.mails_per_minute = 2;
+        config.mail.mails_per_minute = 2;
     })
     .await;
     let asha = app.customer().await;

@@ -91,7 +91,8 @@ async fn a_test_mail_tells_what_the_server_said(engine: Engine) {
     assert!(written["advice"].as_str().unwrap().contains("outbox folder"), "{written}");
     admin.post(MAILS, json!({ "to": "nonsense" })).await.expect(422);
     let deaf =
-        TestApp::start_with(engine, |config| config.smtp_url = Some("smtp://127.0.0.1:1".to_owned())).await;
+        TestApp::start_with(engine, |config| config.mail.smtp_url = Some("smtp://127.0.0.1:1".to_owned()))
+            .await;
     let refused = deaf.admin().await.post(MAILS, json!({ "to": "a@example.com" })).await.expect(200);
     assert_eq!(refused["sent"], false);
     assert!(refused["advice"].as_str().unwrap().contains("cannot be reached"), "{refused}");
@@ -125,8 +126,8 @@ async fn resolver() -> SocketAddr {
 async fn what_the_senders_domain_says_is_looked_up(engine: Engine) {
     let resolver = resolver().await;
     let app = TestApp::start_with(engine, |config| {
-        "Haat <shop@example.com>".clone_into(&mut config.mail_from);
-        config.dns_server = Some(resolver);
+        "Haat <shop@example.com>".clone_into(&mut config.mail.mail_from);
+        config.mail.dns_server = Some(resolver);
     })
     .await;
     let findings = app.admin().await.get("/api/admin/mail-sender").await.expect(200);

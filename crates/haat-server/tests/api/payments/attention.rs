@@ -133,13 +133,7 @@ async fn a_lot_that_was_sent_does_not_reopen_to_its_winner_after_a_refund(app: T
 
 #[db_test(payments)]
 async fn made_up_webhooks_are_soon_refused_unread_and_real_ones_are_not(app: TestApp) {
-    let folder = app.state.config.data_dir.clone();
-    let shop = app
-        .another_node(|config| {
-            config.rate_limits = RateLimits::On;
-            config.data_dir = folder;
-        })
-        .await;
+    let shop = app.restarted_with(|config| config.rate_limits = RateLimits::On).await;
     let visitor = shop.visitor();
     for provider in ["paypal", "stripe"] {
         let mut answers = Vec::new();

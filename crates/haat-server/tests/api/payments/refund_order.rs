@@ -43,8 +43,7 @@ async fn an_admin_gives_everything_back_once(app: TestApp) {
 async fn a_demo_that_was_started_again_gives_old_payments_back(app: TestApp) {
     let asha = app.customer().await;
     let (order, payment, _) = paid(&app, &asha).await;
-    let folder = app.state.config.data_dir.clone();
-    let again = app.another_node(|config| config.data_dir = folder).await;
+    let again = app.restarted().await;
     let admin = again.admin().await;
     admin.put(&url(&order), json!({})).await.expect(200);
     assert_eq!(again.paypal().order(&payment).unwrap().money_left(), 0);

@@ -395,8 +395,7 @@ async fn paypal_settles_after_a_restart_without_being_told_whose_account_it_is(a
     app.hold_webhooks();
     let order = app.unpaid_order(&asha).await;
     let payment = asha.start_payment(&order, "paypal").await;
-    let folder = app.state.config.data_dir.clone();
-    let again = app.another_node(|config| config.data_dir = folder).await;
+    let again = app.restarted().await;
     again.hold_webhooks();
     again.paypal().approve(&payment);
     let asha = again.customer().await;

@@ -28,7 +28,7 @@ export const forgetTotals = (query: string) => `Forget the totals of ${query}`;
 
 export const words = "Words";
 export const wordsHint =
-  "One line each. “sofa, couch” mean the same. “footwear: shoe, boot” are kinds of the first. “- for, with” need not be found. They come on top of the English and Hindi words that every shop begins with.";
+  "One line each. “sofa, couch” mean the same. “footwear: shoe, boot” are kinds of the first. “- for, with” need not be found. “~ wool, waterproof” say how a thing is: as kinds they count anywhere in a name, where others have to be the thing itself. They come on top of the English and Hindi words that every shop begins with.";
 export const saveWords = "Save synonyms";
 export const wordsSaved = "Synonyms saved";
 

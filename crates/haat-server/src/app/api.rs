@@ -1,0 +1,41 @@
+//! The API as one router with its description, from which `openapi.json` and the web app's types are made.
+
+use super::AppState;
+use crate::{
+    accounts, auctions, books, catalog, checkout, coupons, dashboard, hearts, notices, openapi, orders,
+    payments, questions, record, returns, reviews, sellers, shipping, shop, threads, uploads,
+};
+use utoipa_axum::router::OpenApiRouter;
+
+/// The API's routes with their description.
+pub fn api() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(openapi::base())
+        .merge(shop::router())
+        .merge(accounts::router())
+        .merge(catalog::router())
+        .merge(checkout::router())
+        .merge(coupons::router())
+        .merge(orders::router())
+        .merge(hearts::router())
+        .merge(questions::router())
+        .merge(threads::router())
+        .merge(reviews::router())
+        .merge(notices::router())
+        .merge(payments::router())
+        .merge(sellers::router())
+        .merge(shipping::router())
+        .merge(returns::router())
+        .merge(books::router())
+        .merge(auctions::router())
+        .merge(record::router())
+        .merge(uploads::router())
+        .merge(dashboard::router())
+}
+
+/// The whole document as pretty JSON, as it is committed in `openapi.json`.
+pub fn document() -> Result<String, serde_json::Error> {
+    let (_, document) = api().split_for_parts();
+    let mut text = serde_json::to_string_pretty(&openapi::finish(document))?;
+    text.push('\n');
+    Ok(text)
+}

@@ -29,6 +29,7 @@ const TABLES: &[&str] = &[
     "products",
     "product_slugs",
     "variants",
+    "counted_files",
     "product_reports",
     "product_views",
     "seller_applications",

@@ -71,6 +71,7 @@ pub const MIGRATIONS: &[(i64, &str, &str)] = &[
     (310, "invoices_by_month", include_str!("../migrations/0310_invoices_by_month.sql")),
     (315, "sales_in_percent", include_str!("../migrations/0315_sales_in_percent.sql")),
     (325, "more_lists_by_index", include_str!("../migrations/0325_more_lists_by_index.sql")),
+    (330, "counted_files", include_str!("../migrations/0330_counted_files.sql")),
 ];
 
 impl Db {

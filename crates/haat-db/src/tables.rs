@@ -80,6 +80,7 @@ pub const BIDDING_LIMITS: Table = Table::hidden("bidding_limits");
 pub const BOUGHT_TOGETHER: Table = Table::hidden("bought_together");
 pub const CATEGORY_PAGES: Table = Table::shown("category_pages");
 pub const CEILINGS: Table = Table::hidden("ceilings");
+pub const COUNTED_FILES: Table = Table::hidden("counted_files");
 pub const COUNTERS: Table = Table::hidden("counters");
 pub const COUPONS: Table = Table::hidden("coupons");
 pub const COUPON_USES: Table = Table::hidden("coupon_uses");

@@ -196,6 +196,31 @@ impl ProductForm {
         self.stock_seen
     }
 
+    /// The same form, where it says what it has seen having seen what `seen` tells instead: of the product (an empty
+    /// choice), or of each of its variants.
+    #[must_use]
+    pub fn having_seen(&self, seen: impl Fn(&[String]) -> Option<i64>) -> Self {
+        let mut form = self.clone();
+        form.stock_seen = form.stock_seen.map(|own| seen(&[]).unwrap_or(own));
+        if let Variety::Of { variants, .. } = &mut form.variety {
+            for variant in variants {
+                variant.stock_seen = variant.stock_seen.map(|own| seen(&variant.choice).unwrap_or(own));
+            }
+        }
+        form
+    }
+
+    /// What it says of stock, of the product (an empty choice) or of each of its variants: what it saw, and how many there
+    /// are.
+    pub fn counts(&self) -> Vec<(&[String], Option<i64>, i64)> {
+        match &self.variety {
+            Variety::Of { variants, .. } => {
+                variants.iter().map(|one| (one.choice.as_slice(), one.stock_seen, one.stock)).collect()
+            }
+            Variety::Unsaid | Variety::Plain => vec![(&[][..], self.stock_seen, self.stock)],
+        }
+    }
+
     /// More about it.
     pub fn description(&self) -> &str {
         &self.description

@@ -24,21 +24,34 @@ pub struct Account {
     pub worth: Paise,
 }
 
-/// Too much of this account waits for its payment.
+/// Too much of this account would wait for its payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("You have orders waiting for their payment. Please pay or cancel one of them first.")]
-pub struct TooMuchUnpaid;
+pub enum TooMuchUnpaid {
+    /// With what waits already.
+    #[error("You have orders waiting for their payment. Please pay or cancel one of them first.")]
+    Together,
+    /// With nothing but this order.
+    #[error(
+        "Before your first payment, your orders can come to {most:#} together. Please begin with a smaller one."
+    )]
+    Alone {
+        /// What all of it may be worth.
+        most: Paise,
+    },
+}
 
 impl Account {
     /// The account after one more order worth `total`, if it may place it. Whoever has paid once is trusted.
     pub fn after(&self, total: Paise, limits: &UnpaidLimits) -> Result<Self, TooMuchUnpaid> {
-        let worth = self.worth.checked_add(total).ok_or(TooMuchUnpaid)?;
+        let worth = self.worth.checked_add(total).ok_or(TooMuchUnpaid::Together)?;
         let next = Self { open: self.open + 1, worth, ..*self };
         let trusted = self.paid > 0;
         if trusted || (next.open <= limits.orders && next.worth <= limits.worth) {
             Ok(next)
+        } else if self.open == 0 && next.worth > limits.worth {
+            Err(TooMuchUnpaid::Alone { most: limits.worth })
         } else {
-            Err(TooMuchUnpaid)
+            Err(TooMuchUnpaid::Together)
         }
     }
 }
@@ -57,16 +70,16 @@ mod tests {
     fn an_account_that_never_paid_may_have_so_many_orders_worth_so_much() {
         let new = Account::default();
         assert_eq!(after(new, &[1, 1, 1]), Ok(Account { paid: 0, open: 3, worth: Paise(3) }));
-        assert_eq!(after(new, &[1, 1, 1, 1]), Err(TooMuchUnpaid));
+        assert_eq!(after(new, &[1, 1, 1, 1]), Err(TooMuchUnpaid::Together));
         assert!(after(new, &[400, 600]).is_ok());
-        assert_eq!(after(new, &[400, 601]), Err(TooMuchUnpaid));
-        assert_eq!(after(new, &[1_001]), Err(TooMuchUnpaid));
+        assert_eq!(after(new, &[400, 601]), Err(TooMuchUnpaid::Together));
+        assert_eq!(after(new, &[1_001]), Err(TooMuchUnpaid::Alone { most: Paise(1_000) }));
     }
 
     #[test]
     fn whoever_has_paid_once_is_trusted() {
         let trusted = Account { paid: 1, ..Account::default() };
         assert!(after(trusted, &[5_000, 5_000, 5_000, 5_000]).is_ok());
-        assert_eq!(after(Account { worth: Paise(i64::MAX), ..trusted }, &[1]), Err(TooMuchUnpaid));
+        assert_eq!(after(Account { worth: Paise(i64::MAX), ..trusted }, &[1]), Err(TooMuchUnpaid::Together));
     }
 }

@@ -187,10 +187,17 @@ impl Notice {
             Kind::RefundTrouble => format!(
                 "{amount} of the order {order} did not reach the payer and is still owed. Please look at it."
             ),
-            Kind::Dispute => format!(
-                "The payer of the order {order} asks for {amount} back through the provider. Nothing of it should be \
-                 sent until that is decided."
-            ),
+            Kind::Dispute => {
+                let provider = if self.name.is_empty() { "the provider" } else { &self.name };
+                let until = match self.note.as_str() {
+                    "" => String::new(),
+                    until => format!(" Please answer by {until}; the order's page leads to where."),
+                };
+                format!(
+                    "The payer of the order {order} asks for {amount} back through {provider}.{until} Nothing of it \
+                     should be sent until that is decided."
+                )
+            }
             Kind::SellerApplied => "Please look at the application, and say yes or why not.".to_owned(),
             Kind::ApplicationApproved => {
                 format!("{} is your stall. Put your first goods up, and say how you send them.", self.name)

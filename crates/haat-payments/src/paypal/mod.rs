@@ -86,15 +86,31 @@ impl PayPal {
         &self.0.config.client_id
     }
 
-    /// Makes an order for the payer to approve.
+    /// Makes an order for the payer to approve. An address that PayPal does not take keeps nobody from paying: then the
+    /// order is made without it.
     pub async fn create(&self, payment: &CreatePayment) -> Result<Created, PaymentError> {
+        // Seller protection holds for the address that PayPal knows, and PayPal knows countries by their code.
+        let shipping = payment.ship_to.as_ref().and_then(shipping);
+        let told = shipping.is_some();
+        match self.create_for(payment, shipping, &payment.idempotency_key).await {
+            Err(PaymentError::Rejected { code, .. }) if told && is_about_address(&code) => {
+                self.create_for(payment, None, &format!("{}-nowhere", payment.idempotency_key)).await
+            }
+            created => created,
+        }
+    }
+
+    async fn create_for(
+        &self,
+        payment: &CreatePayment,
+        shipping: Option<Value>,
+        key: &str,
+    ) -> Result<Created, PaymentError> {
         let mut unit = json!({
             "custom_id": payment.order_id,
             "description": payment.description.chars().take(127).collect::<String>(),
             "amount": money(payment.amount, &payment.currency)?,
         });
-        // Seller protection holds for the address that PayPal knows, and PayPal knows countries by their code.
-        let shipping = payment.ship_to.as_ref().and_then(shipping);
         let preference = if shipping.is_some() { "SET_PROVIDED_ADDRESS" } else { "NO_SHIPPING" };
         if let Some(shipping) = shipping {
             unit["shipping"] = shipping;
@@ -105,9 +121,7 @@ impl PayPal {
             "purchase_units": [unit],
             "payment_source": { "paypal": { "experience_context": context } },
         });
-        let answer = self
-            .call(Method::POST, "/v2/checkout/orders", Some(body), Some(&payment.idempotency_key))
-            .await?;
+        let answer = self.call(Method::POST, "/v2/checkout/orders", Some(body), Some(key)).await?;
         let seen = read::order(&answer)?;
         // We named no payee, so PayPal put us there. Whoever came first told the same.
         if let Some(merchant) = &seen.merchant {
@@ -212,6 +226,14 @@ fn shipping(to: &ShipTo) -> Option<Value> {
             "country_code": country_code,
         },
     }))
+}
+
+/// Whether PayPal refuses an order for where its goods go: rules that differ by country, of which it tells no more.
+fn is_about_address(code: &str) -> bool {
+    matches!(
+        code,
+        "SHIPPING_ADDRESS_INVALID" | "CITY_REQUIRED" | "POSTAL_CODE_REQUIRED" | "INVALID_COUNTRY_CODE"
+    )
 }
 
 fn known_id(id: &str) -> Result<(), PaymentError> {

@@ -9,8 +9,8 @@ use reqwest::RequestBuilder;
 use serde_json::Value;
 
 use crate::{
-    CreatePayment, Created, PaymentError, ProviderPayment, RefundPayment, RefundSeen, country, http,
-    json as j,
+    CreatePayment, Created, PaymentError, PaymentStatus, ProviderPayment, RefundPayment, RefundSeen, country,
+    http, json as j,
 };
 
 /// Pinned, so that Stripe's answers keep their shape whatever the account's default becomes.
@@ -136,14 +136,21 @@ impl Stripe {
         Ok(seen)
     }
 
-    /// Calls an intent off, so that nobody can pay it any more.
+    /// Calls an intent off, so that nobody can pay it any more. Without a key, which would repeat for a day that it could
+    /// not be while its money was on the way: an intent ends only once as it is.
     pub async fn cancel(&self, intent_id: &str) -> Result<(), PaymentError> {
         if !j::is_id(intent_id) {
             return Err(PaymentError::NotFound);
         }
-        let path = format!("/v1/payment_intents/{intent_id}/cancel");
+        let url = format!("{}/v1/payment_intents/{intent_id}/cancel", self.0.base_url);
         let form = [("cancellation_reason", "abandoned")];
-        self.call(self.post(&path, &format!("cancel-{intent_id}")).form(&form)).await.map(|_| ())
+        match self.call(self.0.http.post(url).form(&form)).await {
+            Err(PaymentError::Rejected { code, detail }) if code == "payment_intent_unexpected_state" => {
+                let ended = self.look_up(intent_id).await?.status == PaymentStatus::Denied;
+                if ended { Ok(()) } else { Err(PaymentError::rejected(code, detail)) }
+            }
+            answered => answered.map(|_| ()),
+        }
     }
 
     /// Gives back part or all of a payment.

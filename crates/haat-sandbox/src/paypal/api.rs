@@ -259,6 +259,10 @@ fn read_unit(unit: &Value, our_merchant: &str) -> Result<Unit, Answer> {
         Some(Some(code)) if code.len() != 2 || !code.bytes().all(|b| b.is_ascii_uppercase()) => {
             return Err(malformed("INVALID_PARAMETER_SYNTAX"));
         }
+        // One of the rules by country, for those who have to see what a refused address does.
+        Some(Some("US")) if !is_zip(j::text(unit, "/shipping/address/postal_code").unwrap_or_default()) => {
+            return Err(unprocessable("SHIPPING_ADDRESS_INVALID"));
+        }
         _ => {}
     }
     if read.custom_id.as_ref().is_some_and(|id| id.len() > 127) {
@@ -273,6 +277,13 @@ fn authorization<'a>(headers: &'a HeaderMap, scheme: &str) -> Option<&'a str> {
 
 fn request_id(headers: &HeaderMap) -> Option<String> {
     headers.get("paypal-request-id").and_then(|v| v.to_str().ok()).map(str::to_owned)
+}
+
+/// `94103` or `94103-1234`.
+fn is_zip(code: &str) -> bool {
+    let digits = |part: &str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
+    let (zip, more) = code.split_once('-').unwrap_or((code, "0000"));
+    digits(zip, 5) && digits(more, 4)
 }
 
 fn malformed(issue: &str) -> Answer {

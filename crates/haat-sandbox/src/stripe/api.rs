@@ -130,12 +130,20 @@ pub(super) async fn cancel_intent(
     State(stripe): State<StripeSandbox>,
     headers: HeaderMap,
     Path(id): Path<String>,
+    body: String,
 ) -> Response {
-    let work = |_| {
-        stripe.shop_only(&headers)?;
-        let intent = stripe.0.books.lock().cancel(&id, stripe.seconds()).map_err(refusal)?;
-        stripe.announce("canceled", &intent);
-        Ok::<_, Answer>(answer(StatusCode::OK, show::intent(&intent, false)))
+    let work = |fault| {
+        let mut cancelled = None;
+        let answered = stripe.once(&headers, &body, fault, |books, _| {
+            let intent = books.cancel(&id, stripe.seconds())?;
+            let shown = show::intent(&intent, false);
+            cancelled = Some(intent);
+            Ok(shown)
+        })?;
+        if let Some(intent) = cancelled {
+            stripe.announce("canceled", &intent);
+        }
+        Ok::<_, Answer>(answered)
     };
     stripe.0.faults.meet(Op::Cancel, work).await
 }

@@ -234,3 +234,18 @@ async fn paypal_is_told_the_address_and_how_the_payer_shall_be_asked() {
     assert_eq!(asked[1]["purchase_units"][0].get("shipping"), None);
     assert!(asked.iter().all(|body| body.get("application_context").is_none()), "deprecated by PayPal");
 }
+
+#[tokio::test]
+async fn an_address_that_paypal_does_not_take_keeps_nobody_from_paying() {
+    let shop = shop().await;
+    let mut payment = dollars("k1");
+    for (postal_code, known) in [("94103", true), ("94", false)] {
+        payment.idempotency_key = format!("to {postal_code}");
+        let to = payment.ship_to.as_mut().unwrap();
+        (to.postal_code, to.country) = (postal_code.into(), "United States".into());
+        let id = shop.paypal.create(&payment).await.unwrap().provider_order_id;
+        let order = shop.sandbox.paypal().order(&id).unwrap();
+        assert_eq!(order.units[0].shipping.is_some(), known, "{postal_code}");
+        assert_eq!(shop.paypal.create(&payment).await.unwrap().provider_order_id, id, "asked twice");
+    }
+}

@@ -229,6 +229,7 @@ async fn what_is_called_off_cannot_be_paid_any_more() {
     let id = shop.stripe.create(&rupees("k")).await.unwrap().provider_order_id;
     let provider = Provider::Stripe(shop.stripe.clone());
     assert_eq!(provider.call_off(&id).await, Ok(true));
+    assert_eq!(provider.call_off(&id).await, Ok(true), "as it is");
     assert!(!shop.sandbox.stripe().confirm(&id, CARD_GOOD));
     assert_eq!(shop.stripe.look_up(&id).await.unwrap().status, PaymentStatus::Denied);
 
@@ -236,4 +237,11 @@ async fn what_is_called_off_cannot_be_paid_any_more() {
     shop.sandbox.stripe().confirm(&paid, CARD_GOOD);
     let late = provider.call_off(&paid).await.unwrap_err();
     assert_eq!(rejection_code(late), "payment_intent_unexpected_state");
+
+    // What could not be called off while a bank thought about it can be once the bank said no.
+    let slow = shop.stripe.create(&rupees("k3")).await.unwrap().provider_order_id;
+    assert!(shop.sandbox.stripe().confirm_slowly(&slow));
+    provider.call_off(&slow).await.unwrap_err();
+    assert!(shop.sandbox.stripe().deny(&slow));
+    assert_eq!(provider.call_off(&slow).await, Ok(true));
 }

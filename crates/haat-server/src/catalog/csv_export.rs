@@ -1,25 +1,31 @@
 //! Products as lines of a CSV file that can be imported again.
 
-use crate::catalog::csv_row::{COLUMNS, MORE, STOCK_SEEN};
+use crate::catalog::csv_row::{COLUMNS, EXPORTED, MORE, STOCK_SEEN};
 use crate::catalog::store::{ProductRow, VariantRow, options_of, pictures_of};
 use crate::http::csv::guarded;
 use haat_domain::tax::ProductTax;
 
 /// The heading of an export.
 pub fn heading() -> Vec<u8> {
-    written(COLUMNS.iter().chain(&MORE).chain([&STOCK_SEEN]).copied())
+    written(COLUMNS.iter().chain(&MORE).chain([&EXPORTED, &STOCK_SEEN]).copied())
 }
 
 /// A product as a line of an export; one with options has a line for each variant.
-pub fn write(row: &ProductRow, variants: &[VariantRow], tax: &ProductTax) -> Vec<u8> {
+pub fn write(row: &ProductRow, variants: &[VariantRow], tax: &ProductTax, exported: &str) -> Vec<u8> {
     if variants.is_empty() {
-        return line(row, None, tax, true);
+        return line(row, None, tax, exported, true);
     }
     let lines = variants.iter().enumerate();
-    lines.flat_map(|(place, variant)| line(row, Some(variant), tax, place == 0)).collect()
+    lines.flat_map(|(place, variant)| line(row, Some(variant), tax, exported, place == 0)).collect()
 }
 
-fn line(row: &ProductRow, variant: Option<&VariantRow>, tax: &ProductTax, first: bool) -> Vec<u8> {
+fn line(
+    row: &ProductRow,
+    variant: Option<&VariantRow>,
+    tax: &ProductTax,
+    exported: &str,
+    first: bool,
+) -> Vec<u8> {
     let price = decimal(variant.map_or(row.price, |variant| variant.price).0);
     let stock = variant.map_or(row.stock, |variant| variant.stock).to_string();
     let weight = variant.map_or(row.weight_grams, |variant| variant.weight_grams);
@@ -53,6 +59,7 @@ fn line(row: &ProductRow, variant: Option<&VariantRow>, tax: &ProductTax, first:
         once(pictures.join("\n")),
         once(tax.rate_bp.map(decimal).unwrap_or_default()),
         once(tax.hsn.clone()),
+        exported.to_owned(),
         stock,
     ]);
     let guarded: Vec<String> = fields.iter().map(|text| guarded(text)).collect();

@@ -6,6 +6,7 @@ use crate::catalog::store::{OwnRate, TaxChange};
 use crate::http::csv::is_formula;
 use haat_domain::catalog::{Picture, ProductForm, ProductInput, ProductOption, VariantInput};
 use haat_domain::tax::{ProductTax, basis_points};
+use haat_domain::time::Millis;
 use std::collections::HashMap;
 
 /// The columns, in the order of an export.
@@ -38,6 +39,14 @@ const HSN: usize = 12;
 
 /// The column that tells how much there was when the file was made; a file may leave it out.
 pub const STOCK_SEEN: &str = "stockSeen";
+/// The column that tells the export that a file is of, so that sending it twice does not count twice; a file may leave it
+/// out.
+pub const EXPORTED: &str = "exported";
+
+/// What an export of that moment is called: no spreadsheet takes it for a number or a date.
+pub fn export_of(now: Millis) -> String {
+    format!("x{:x}", now.0)
+}
 
 /// Where each column is in a file that someone made.
 #[derive(Debug)]
@@ -45,6 +54,7 @@ pub struct Layout {
     columns: [usize; 8],
     more: [Option<usize>; 13],
     stock_seen: Option<usize>,
+    exported: Option<usize>,
 }
 
 /// A product that can be stored, or why it cannot.
@@ -58,6 +68,8 @@ pub struct Line {
     pub form: Result<ProductForm, String>,
     /// What it says of the product's tax.
     pub tax: TaxChange,
+    /// The export that it is of; empty when it does not say.
+    pub exported: String,
 }
 
 /// A line as it is written: a product, or one of its variants.
@@ -66,6 +78,7 @@ struct Record {
     number: u64,
     input: Result<ProductInput, String>,
     tax: TaxChange,
+    exported: String,
 }
 
 impl Layout {
@@ -81,7 +94,12 @@ impl Layout {
             }
         }
         if missing.is_empty() {
-            return Ok(Self { columns, more: MORE.map(find), stock_seen: find(STOCK_SEEN) });
+            return Ok(Self {
+                columns,
+                more: MORE.map(find),
+                stock_seen: find(STOCK_SEEN),
+                exported: find(EXPORTED),
+            });
         }
         Err(format!(
             "The first line must name the columns {}. Missing: {}.",
@@ -98,6 +116,12 @@ impl Layout {
         }
         let seen = text.parse().ok().filter(|seen: &i32| *seen >= 0);
         seen.map(Some).ok_or_else(|| format!("{STOCK_SEEN} must be a whole number, as it was exported."))
+    }
+
+    /// The export that a line is of.
+    fn exported(&self, record: &csv::StringRecord) -> String {
+        let text = self.exported.and_then(|place| record.get(place)).map(unguarded).unwrap_or_default();
+        text.chars().take(40).collect()
     }
 
     /// What a line says of the product's tax.
@@ -203,7 +227,7 @@ pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
         }
         records.push(match record {
             Ok(record) => {
-                let line = record.position().map_or(number, csv::Position::line);
+                let line = record.position().map_or(number, |at| begins(bytes, at));
                 let read = if record.len() == columns {
                     layout.tax(&record).and_then(|tax| Ok((layout.input(&record)?, tax)))
                 } else {
@@ -213,16 +237,23 @@ pub fn read(bytes: &[u8], most: usize) -> Result<Vec<Line>, Useless> {
                     Ok((input, tax)) => (Ok(input), tax),
                     Err(refusal) => (Err(refusal), TaxChange::default()),
                 };
-                Record { line, number, input, tax }
+                Record { line, number, input, tax, exported: layout.exported(&record) }
             }
             Err(error) => {
-                let line = error.position().map_or(number, csv::Position::line);
+                let line = error.position().map_or(number, |at| begins(bytes, at));
                 let input = Err("This line is not text in UTF-8.".into());
-                Record { line, number, input, tax: TaxChange::default() }
+                Record { line, number, input, tax: TaxChange::default(), exported: String::new() }
             }
         });
     }
     Ok(products(records))
+}
+
+/// The line that a record begins on. The reader stands between the two ends of a `\r\n`, and before empty lines.
+fn begins(bytes: &[u8], at: &csv::Position) -> u64 {
+    let rest = usize::try_from(at.byte()).ok().and_then(|byte| bytes.get(byte..)).unwrap_or_default();
+    let between = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
+    at.line() + between.filter(|byte| **byte == b'\n').count() as u64
 }
 
 /// The lines that are variants of one product become one.
@@ -253,7 +284,7 @@ fn products(records: Vec<Record>) -> Vec<Line> {
     let line = |record: Record| {
         let form =
             record.input.and_then(|input| ProductForm::parse(&input).map_err(|errors| errors.to_string()));
-        Line { line: record.line, record: record.number, form, tax: record.tax }
+        Line { line: record.line, record: record.number, form, tax: record.tax, exported: record.exported }
     };
     together.into_iter().map(line).collect()
 }
@@ -327,6 +358,15 @@ mod tests {
         assert_eq!((lines[1].line, lines[1].record), (4, 3));
         assert!(lines[1].form.as_ref().unwrap_err().contains("stock"));
         assert!(lines[2].form.as_ref().unwrap_err().contains("2 fields"));
+    }
+
+    #[test]
+    fn lines_are_counted_as_an_editor_counts_them() {
+        for end in ["\n", "\r\n"] {
+            let file = [&COLUMNS.join(","), "x", "\"a", "b\"", "", "y", ""].join(end);
+            let lines = read(file.as_bytes(), 100).unwrap();
+            assert_eq!(lines.iter().map(|line| line.line).collect::<Vec<_>>(), [2, 3, 6], "{end:?}");
+        }
     }
 
     #[test]

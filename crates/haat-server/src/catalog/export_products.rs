@@ -3,7 +3,7 @@
 use crate::auth::Merchant;
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
-use crate::catalog::{csv_export, store};
+use crate::catalog::{csv_export, csv_row, store};
 use crate::http::params::Params;
 use axum::body::Body;
 use axum::extract::State;
@@ -40,8 +40,9 @@ pub async fn export_products(
     Params(scope): Params<Scope>,
 ) -> Response {
     let seller = scope.seller(&merchant).cloned();
+    let exported: Arc<str> = csv_row::export_of(state.clock.now()).into();
     let body = stream::try_unfold(Progress::Heading, move |progress| {
-        next_piece(state.clone(), seller.clone(), progress)
+        next_piece(state.clone(), seller.clone(), exported.clone(), progress)
     });
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
@@ -54,6 +55,7 @@ pub async fn export_products(
 async fn next_piece(
     state: Arc<Parts>,
     seller: Option<UserId>,
+    exported: Arc<str>,
     progress: Progress,
 ) -> Result<Option<(Bytes, Progress)>, DbError> {
     let (created_at, id) = match progress {
@@ -75,6 +77,7 @@ async fn next_piece(
     let taxes = store::product_taxes(&state.db, rows.iter().map(|row| row.id.as_str())).await?;
     let plain = ProductTax::default();
     let tax = |row: &store::ProductRow| taxes.get(row.id.as_str()).unwrap_or(&plain);
-    let piece: Vec<u8> = rows.iter().flat_map(|row| csv_export::write(row, of(row), tax(row))).collect();
+    let write = |row| csv_export::write(row, of(row), tax(row), &exported);
+    let piece: Vec<u8> = rows.iter().flat_map(write).collect();
     Ok(Some((piece.into(), next)))
 }

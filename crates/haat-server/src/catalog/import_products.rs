@@ -5,7 +5,7 @@ use crate::auth::{Merchant, Verified};
 use crate::catalog::csv_row::{self, Line, Useless};
 use crate::catalog::list_managed_products::Scope;
 use crate::catalog::parts::Parts;
-use crate::catalog::store::{self, Import};
+use crate::catalog::store::{self, Filed, Import};
 use crate::error::{AppError, AppResult, Code};
 use crate::http::json::{Json, refused_body};
 use crate::http::params::Params;
@@ -69,7 +69,8 @@ pub struct ImportReport {
 /// (in any order; others are ignored), as a form field `file` or as a `text/csv` body. A product whose url the
 /// caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
 /// not validate, or whose url is someone else's, are refused one by one. With the column `stockSeen`, as it was
-/// exported, goods that were sold in between stay sold: the file's change is added to the stock. A product with
+/// exported, goods that were sold in between stay sold: the file's change is added to the stock, and with the column
+/// `exported` only once, however often the file is sent. A product with
 /// options has a line for each variant with the same url, and `option1,value1` to `option3,value3` say what is chosen;
 /// `sku,barcode,weight,variantImage` are the variant's and `pictures` (one a line, each an address and what it shows)
 /// the product's, as are `taxRate` (in percent) and `hsn`; all of them a file may leave out. Sending a file again changes nothing
@@ -117,7 +118,11 @@ async fn import_chunk(
     report: &mut ImportReport,
 ) -> AppResult<i64> {
     let now = state.clock.now();
-    let forms: Vec<_> = lines.iter().filter_map(|line| Some((line.form.as_ref().ok()?, &line.tax))).collect();
+    let forms = lines.iter().filter_map(|line| {
+        let Line { form, tax, exported, .. } = line;
+        Some(Filed { form: form.as_ref().ok()?, tax, exported })
+    });
+    let forms: Vec<Filed<'_>> = forms.collect();
     let mut tx = state.db.begin().await?;
     let outcome = store::import(&mut tx, owner, &forms, now).await?;
     let (created, updated) = (outcome.count(Import::Created), outcome.updated());
@@ -139,12 +144,8 @@ async fn import_chunk(
                 let refusal = store::SaveError::HasOptions { field: "price" };
                 report.refused.push(about(refusal.to_string()));
             }
-            Ok(Some(Import::Adjusted(since))) => {
-                let what = if since < 0 { "fewer" } else { "more" };
-                let sum = since.abs();
-                report.adjusted.push(about(format!(
-                    "There are {sum} {what} than when the file was made; its change was added to what is there."
-                )));
+            Ok(Some(Import::Adjusted { fewer, more })) => {
+                report.adjusted.push(about(adjusted(fewer, more)));
             }
             Ok(_) => {}
         }
@@ -152,6 +153,16 @@ async fn import_chunk(
     report.created += created;
     report.updated += updated;
     Ok(seq)
+}
+
+fn adjusted(fewer: i64, more: i64) -> String {
+    let there = if fewer.max(more) == 1 { "is" } else { "are" };
+    let what = match (fewer, more) {
+        (0, more) => format!("There {there} {more} more"),
+        (fewer, 0) => format!("There {there} {fewer} fewer"),
+        (fewer, more) => format!("There are {fewer} fewer of some and {more} more of others"),
+    };
+    format!("{what} than when the file was made; its change was added to what is there.")
 }
 
 /// The second line with the same url would undo the first.

@@ -157,9 +157,9 @@ impl Desk {
             if !alone && quote.is_free() {
                 return Fate::Alone;
             }
-            if let Some(limits) = &self.limits {
+            if let Some((limits, worth)) = self.limits.as_ref().zip(quote.off_the_shelf()) {
                 let account = accounts.entry(ask.debtor()).or_default();
-                match account.after(quote.totals.total, limits) {
+                match account.after(worth, limits) {
                     Ok(next) => *account = next,
                     Err(refusal) => return Fate::Told(Err(refusal.into())),
                 }
@@ -269,6 +269,10 @@ async fn write(
 
 impl From<TooMuchUnpaid> for AppError {
     fn from(refusal: TooMuchUnpaid) -> Self {
-        Self::conflict(refusal.to_string()).coded(Code::TooManyUnpaid)
+        let told = Self::conflict(refusal.to_string()).coded(Code::TooManyUnpaid);
+        match refusal {
+            TooMuchUnpaid::Together => told,
+            TooMuchUnpaid::Alone { most } => told.param("limit", most.0 / 100),
+        }
     }
 }

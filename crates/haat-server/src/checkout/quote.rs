@@ -126,6 +126,15 @@ impl Quote {
         self.totals.total == Paise::ZERO
     }
 
+    /// What it is worth without its lots; nothing when there is nothing else. A lot is its winner's already, so an order
+    /// keeps it from nobody.
+    pub fn off_the_shelf(&self) -> Option<Paise> {
+        let is_lot = |line: &&QuotedLine| matches!(line.item, Item::Lot(_));
+        let lots: i64 = self.lines.iter().filter(is_lot).map(|line| line.amount().0).sum();
+        let others = self.lines.iter().any(|line| !is_lot(&line));
+        others.then(|| Paise((self.totals.total.0 - lots).max(0)))
+    }
+
     /// Its lines, for the books.
     pub fn ordered<'a>(&'a self, order: &'a OrderId) -> Vec<OrderedLine<'a>> {
         let ordered = |(line_no, line): (i64, &'a QuotedLine)| OrderedLine {

@@ -143,7 +143,8 @@ pub enum Code {
     OrderTooLarge,
     /// No such way to pay.
     UnknownPaymentMethod,
-    /// Other orders of this customer wait for their payment; one of them comes first.
+    /// Other orders of this customer wait for their payment, and one of them comes first; or, with `limit`, this one alone
+    /// is worth more than an account that has never paid may order.
     TooManyUnpaid,
     /// The coupon takes nothing off; `reason` says why.
     CouponRefused,

@@ -2,6 +2,7 @@
 
 use super::gather::Told;
 use super::store::subjects::{self, Placed};
+use crate::http::values::local;
 use crate::payments::facts::PaymentFact;
 use haat_db::{DbError, Fact as _, Tx};
 use haat_domain::ids::UserId;
@@ -33,13 +34,14 @@ pub(super) async fn tell(
         }
         _ => amount,
     };
-    let notice = Notice {
-        kind,
-        subject: id.to_owned(),
-        name: String::new(),
-        amount: Some(Paise(amount)),
-        note: String::new(),
+    // An admin has to know until when a dispute can be answered, and where.
+    let (name, note) = match fact {
+        PaymentFact::DisputeOpened { respond_by, .. } => {
+            (provider.clone(), respond_by.map(|until| local(Millis(until))).unwrap_or_default())
+        }
+        _ => Default::default(),
     };
+    let notice = Notice { kind, subject: id.to_owned(), name, amount: Some(Paise(amount)), note };
     if kind == Kind::RefundDone {
         if let PaymentFact::RefundDone { refund, .. } = fact {
             tell_refunded(tx, id, refund, at, told).await?;

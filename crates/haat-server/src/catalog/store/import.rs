@@ -1,3 +1,4 @@
+use super::counted::Counted;
 use super::{
     Counting, Held, SaveError, TaxChange, hold, insert_draft, meant, moderate, note_changes, product_taxes,
     save, set_product_tax, variants,
@@ -16,14 +17,30 @@ pub enum Import {
     Created,
     /// It was there.
     Updated,
-    /// It was there, and its stock had changed by so much since the file was made: the file's change was added to it.
-    Adjusted(i64),
+    /// It was there, and its stock had changed since the file was made: the file's change was added to it.
+    Adjusted {
+        /// So many pieces were gone.
+        fewer: i64,
+        /// So many had come: of other variants, when some were gone too.
+        more: i64,
+    },
     /// It was there, and its stock was overwritten: the file does not say what it was.
     Overwritten,
     /// Its url is someone else's.
     SlugTaken,
     /// It has options, and the file's line for it does not know.
     HasOptions,
+}
+
+/// A product of a file.
+#[derive(Debug, Clone, Copy)]
+pub struct Filed<'a> {
+    /// What the file says of it.
+    pub form: &'a ProductForm,
+    /// And of its tax.
+    pub tax: &'a TaxChange,
+    /// The export that the file is of; empty when it does not say.
+    pub exported: &'a str,
 }
 
 /// What became of them all.
@@ -42,7 +59,7 @@ impl Imported {
     /// How many were there before.
     pub fn updated(&self) -> u64 {
         let there =
-            |one: &&Import| matches!(one, Import::Updated | Import::Adjusted(_) | Import::Overwritten);
+            |one: &&Import| matches!(one, Import::Updated | Import::Adjusted { .. } | Import::Overwritten);
         self.each.iter().filter(there).count() as u64
     }
 }
@@ -59,12 +76,12 @@ struct Owner {
 pub async fn import(
     tx: &mut Tx,
     seller: Option<&UserId>,
-    forms: &[(&ProductForm, &TaxChange)],
+    forms: &[Filed<'_>],
     now: Millis,
 ) -> Result<Imported, DbError> {
     // Noting nothing holds back everyone else who changes products, so what is read below stays true.
     note_changes(tx, &[], now).await?;
-    let slugs: Vec<&str> = forms.iter().map(|(form, _)| form.url().as_str()).collect();
+    let slugs: Vec<&str> = forms.iter().map(|filed| filed.form.url().as_str()).collect();
     let owners: Vec<Owner> = sql("SELECT url, id, seller_id FROM products WHERE url IN ")
         .push_list(slugs.iter().copied())
         .all(&mut *tx)
@@ -75,8 +92,8 @@ pub async fn import(
     let led: HashSet<String> = led.into_iter().collect();
     let mut planned: Vec<(usize, Import, ProductId)> = Vec::new();
     let mut each = vec![Import::SlugTaken; forms.len()];
-    for (position, (form, _)) in forms.iter().enumerate() {
-        let slug = form.url().as_str();
+    for (position, filed) in forms.iter().enumerate() {
+        let slug = filed.form.url().as_str();
         match owners.get(slug) {
             Some(owner) if seller.is_none() || owner.seller_id.as_ref() == seller => {
                 planned.push((position, Import::Updated, owner.id.clone()));
@@ -90,14 +107,16 @@ pub async fn import(
     planned.sort_by(|(_, _, one), (_, _, other)| one.as_str().cmp(other.as_str()));
     let ids: Vec<ProductId> = planned.iter().map(|(_, _, id)| id.clone()).collect();
     note_changes(tx, &ids, now).await?;
-    let says = forms.iter().any(|(_, tax)| !tax.is_silent());
+    let says = forms.iter().any(|filed| !filed.tax.is_silent());
     let taxes = if says {
         product_taxes(&mut *tx, ids.iter().map(ProductId::as_str)).await?
     } else {
         BTreeMap::new()
     };
+    let mut counted = Counted::read(tx, &ids, forms).await?;
     for (position, outcome, id) in planned {
-        let (form, tax) = forms[position];
+        let Filed { form, tax, exported } = forms[position];
+        let form = &counted.seen(&id, exported, form);
         each[position] = store_one(tx, &id, outcome, seller, form, now).await?;
         let before = taxes.get(id.as_str()).cloned().unwrap_or_default();
         let after = tax.after(&before);
@@ -105,7 +124,11 @@ pub async fn import(
         if stored && after != before {
             set_product_tax(tx, id.as_str(), &after, now).await?;
         }
+        if stored {
+            counted.note(&id, exported, form);
+        }
     }
+    counted.write(tx).await?;
     Ok(Imported { each })
 }
 
@@ -153,11 +176,11 @@ async fn counted(tx: &mut Tx, id: &ProductId, held: &Held, form: &ProductForm) -
         Variety::Unsaid | Variety::Plain if held.has_options() => {}
         Variety::Unsaid | Variety::Plain => counts.push((held.stock, form.stock_seen(), form.stock())),
     }
-    let since: i64 = counts.iter().map(|(present, seen, _)| seen.map_or(0, |seen| present - seen)).sum();
+    let moved = || counts.iter().filter_map(|(present, seen, _)| Some(present - (*seen)?));
     let overwritten = counts.iter().any(|(present, seen, said)| seen.is_none() && present != said);
-    Ok(match since {
-        0 if overwritten => Import::Overwritten,
-        0 => Import::Updated,
-        since => Import::Adjusted(since),
+    Ok(match (-moved().map(|by| by.min(0)).sum::<i64>(), moved().map(|by| by.max(0)).sum::<i64>()) {
+        (0, 0) if overwritten => Import::Overwritten,
+        (0, 0) => Import::Updated,
+        (fewer, more) => Import::Adjusted { fewer, more },
     })
 }

@@ -2,6 +2,7 @@
 
 mod category_pages;
 mod changes;
+mod counted;
 mod desk;
 mod documents;
 mod import;

@@ -111,13 +111,17 @@ async fn what_was_exported_can_be_imported(app: TestApp) {
     let response = seller.get("/api/products/export.csv").await;
     response.expect(200);
     assert!(response.headers["content-type"].to_str().unwrap().starts_with("text/csv"));
+    let exported = response.text.trim_end().rsplit(',').nth(1).unwrap();
+    assert!(exported.starts_with('x'), "{exported}");
     assert_eq!(
         response.text,
-        "name,url,price,category,brand,stock,description,image,sku,barcode,weight,option1,value1,option2,value2,\
-         option3,value3,variantImage,pictures,taxRate,hsn,stockSeen\r\n\
-         \"Two, words\",words,1499,Shoes,Padchal,10,\"a\nb\",/pictures/sandals.webp,,,,,,,,,,,,,,10\r\n\
-         \"'=HYPERLINK(\"\"x\"\")\",formula,1499,Shoes,Padchal,10,Hand-stitched leather sandals.,\
-         /pictures/sandals.webp,,,,,,,,,,,,,,10\r\n"
+        format!(
+            "name,url,price,category,brand,stock,description,image,sku,barcode,weight,option1,value1,option2,value2,\
+             option3,value3,variantImage,pictures,taxRate,hsn,exported,stockSeen\r\n\
+             \"Two, words\",words,1499,Shoes,Padchal,10,\"a\nb\",/pictures/sandals.webp,,,,,,,,,,,,,,{exported},10\r\n\
+             \"'=HYPERLINK(\"\"x\"\")\",formula,1499,Shoes,Padchal,10,Hand-stitched leather sandals.,\
+             /pictures/sandals.webp,,,,,,,,,,,,,,{exported},10\r\n"
+        )
     );
     let report = import(&seller, response.text).await.expect(200);
     assert_eq!(brief(&report), json!({ "created": 0, "updated": 2, "refused": [] }));
@@ -200,6 +204,57 @@ async fn goods_that_were_sold_since_the_export_stay_sold(app: TestApp) {
             .unwrap()
             .contains("stockSeen")
     );
+}
+
+#[db_test]
+async fn a_file_that_is_sent_twice_counts_once(app: TestApp) {
+    let (admin, asha) = (app.admin().await, app.customer().await);
+    let lamp = app.goods("Lamp", 1_000, 10).await;
+    let send = async |file: &str| import(&admin, file).await.expect(200)["adjusted"].clone();
+    let exported = admin.get("/api/products/export.csv").await.text;
+    let asked = exported.replace(",10,", ",15,");
+    assert_eq!(send(&asked).await, json!([]));
+    assert_eq!(send(&asked).await, json!([]), "as if it had not come again");
+    assert_eq!(app.stock_of(&lamp).await, 15);
+    // What was sold in between stays sold, and what the file says meanwhile counts from what it said before.
+    asha.order(&[cart_line(&lamp, 1)]).await;
+    assert_eq!(send(&asked).await.as_array().unwrap().len(), 1);
+    assert_eq!(app.stock_of(&lamp).await, 14);
+    send(&exported.replace(",10,", ",17,")).await;
+    assert_eq!(app.stock_of(&lamp).await, 16);
+    // Another export begins anew.
+    app.advance(1_000);
+    let later = admin.get("/api/products/export.csv").await.text;
+    send(&later.replace(",16,", ",20,")).await;
+    assert_eq!(app.stock_of(&lamp).await, 20);
+    app.check_invariants().await;
+}
+
+#[db_test]
+async fn a_file_tells_what_changed_of_each_variant(app: TestApp) {
+    let admin = app.admin().await;
+    let heading = HEADING.trim_end().to_owned() + ",option1,value1,exported,stockSeen\r\n";
+    let file = |rows: [(&str, &str, i64, &str); 2]| {
+        let row = |(size, exported, stock, seen): (&str, &str, i64, &str)| {
+            format!("Shirt,shirt,700,Clothings,N,{stock},Cotton.,/a.webp,Size,{size},{exported},{seen}\r\n")
+        };
+        heading.clone() + &rows.map(row).concat()
+    };
+    import(&admin, file([("S", "", 4, ""), ("M", "", 6, "")])).await.expect(200);
+    let stocks = async || {
+        let shown = app.visitor().get("/api/products/url/shirt").await.expect(200);
+        let of = |one: &Value| one["stock"].as_i64().unwrap();
+        shown["variants"].as_array().unwrap().iter().map(of).collect::<Vec<_>>()
+    };
+    // One fewer of the small and one more of the medium than it saw, and two more of each.
+    let asked = file([("S", "x1", 7, "5"), ("M", "x1", 7, "5")]);
+    let report = import(&admin, asked.clone()).await.expect(200);
+    let told = report["adjusted"][0]["message"].as_str().unwrap();
+    assert!(told.starts_with("There are 1 fewer of some and 1 more of others than when"), "{told}");
+    assert_eq!(report["adjusted"][0]["line"], 2);
+    assert_eq!(stocks().await, [6, 8]);
+    import(&admin, asked).await.expect(200);
+    assert_eq!(stocks().await, [6, 8]);
 }
 
 #[db_test]

@@ -21,14 +21,21 @@ async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
     refused.expect(409);
     assert_eq!(
         refused.message(),
-        "You have orders waiting for their payment. Please pay or cancel one of them first."
+        "Before your first payment, your orders can come to ₹2,00,000 together. Please begin with a smaller one."
     );
+    assert_eq!(refused.expect(409)["params"], json!({ "limit": 200_000 }));
     assert_eq!(shop.stock_of(&lamp).await, 50_000);
     let answers =
         futures_util::future::join_all((0..14).map(|_| asha.post("/api/orders", order(&lamp, 1)))).await;
     let placed: Vec<_> = answers.iter().filter(|answer| answer.status == 201).collect();
     assert_eq!(placed.len(), 10, "fourteen at once");
     assert_eq!(shop.stock_of(&lamp).await, 49_990);
+    let refused = asha.post("/api/orders", order(&lamp, 1)).await;
+    refused.expect(409);
+    assert_eq!(
+        refused.message(),
+        "You have orders waiting for their payment. Please pay or cancel one of them first."
+    );
 
     // An admin sees it and lets go of one.
     let admin = shop.admin().await;
@@ -52,6 +59,31 @@ async fn an_account_that_never_paid_holds_only_so_much(app: TestApp) {
     asha.pay(&id, &payment).await.expect(200);
     asha.post("/api/orders", order(&lamp, 500)).await.expect(201);
     shop.check_invariants().await;
+}
+
+#[db_test]
+async fn whoever_wins_a_lot_may_order_it_whatever_it_costs(app: TestApp) {
+    let folder = app.state.config.data_dir.clone();
+    let shop = app
+        .another_node(|config| {
+            config.rate_limits = RateLimits::On;
+            config.data_dir = folder;
+        })
+        .await;
+    let (asha, seller) = (shop.customer().await, shop.seller().await);
+    let lamp = shop.goods("Lamp", 1_000, 50_000).await;
+    let lot = shop.won_lot(&seller, &asha, 500_000).await;
+    let with = |others: &[Value]| {
+        let mut body = order(&lamp, 1);
+        let mut items = vec![json!({ "_id": lot, "auctionId": lot, "quantity": 1 })];
+        items.extend_from_slice(others);
+        body["orderItems"] = items.into();
+        body
+    };
+    // The shelf is no more theirs for it.
+    asha.post("/api/orders", with(&[cart_line(&lamp, 500)])).await.expect(409);
+    asha.post("/api/orders", with(&[])).await.expect(201);
+    assert_eq!(shop.stock_of(&lamp).await, 50_000);
 }
 
 #[db_test]

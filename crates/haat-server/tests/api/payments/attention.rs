@@ -75,6 +75,14 @@ async fn owed_refunds_and_disputes_reach_the_admins(app: TestApp) {
         .map(|(kind, order)| (kind.to_owned(), order.clone()));
     expected.sort();
     assert_eq!(told(&app, &admin).await, expected);
+    let notices = admin.get("/api/notices").await.expect(200);
+    let told = notices["notices"].as_array().unwrap().iter().find(|one| one["kind"] == "dispute").unwrap();
+    let told = told["text"].as_str().unwrap();
+    let (_, until) = told.split_once("through Stripe. Please answer by ").expect(told);
+    assert!(
+        until.contains(&list[2]["respondBy"].as_str().unwrap()[..4]) && until.contains(" IST;"),
+        "{told}"
+    );
 
     assert_eq!(
         facts(&app, &refused).await,

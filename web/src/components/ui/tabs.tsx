@@ -15,9 +15,18 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List
   );
 }
 
+/** The chosen one of a row that is too long for the screen is not left beyond its edge. */
+const bringIn = (tab: HTMLButtonElement | null) => {
+  const row = tab?.parentElement;
+  if (!tab || !row || tab.dataset["state"] !== "active") return;
+  const hidden = tab.offsetLeft + tab.offsetWidth - row.offsetLeft - row.clientWidth;
+  if (hidden > row.scrollLeft) row.scrollLeft = hidden;
+};
+
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
+      ref={bringIn}
       {...rest}
       className={cx(
         "-mb-px min-h-11 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft",

@@ -133,11 +133,13 @@ export const weekdays = [
   "On Saturdays",
   "On Sundays",
 ];
-export const categoryRates = "Categories with a rate of their own";
-export const categoryRatesHint = "One per line: Shoes = 12.5";
-export const sellerRates = "Sellers with a rate of their own";
-export const sellerRatesHint = "One per line: the seller’s id = 8";
-export const notARate = "Please write each rate like this: Shoes = 12.5";
+export const categoryRates = "Commission by category";
+export const categoryRatesHint = "An empty field leaves it to the rate above.";
+export const commissionOf = (name: string) => `Commission for ${name}, in percent`;
+export const addASeller = "Add a seller";
+export const sellerRates = "Commission by seller";
+export const sellerRatesHint = "What you agreed with a seller goes before their goods’ categories.";
+export const notARate = "Some rates cannot be saved as they are.";
 export const saveTerms = "Save terms";
 export const termsSaved = "Terms saved";
 export const termsNote =

@@ -16,6 +16,7 @@ export const times = (count: number) => plural(count, { one: "# time", other: "#
 export const ways = "Mails and pushes";
 export const waysNote =
   "The bell always tells you. Choose what you also hear by mail or on this device.";
+export const choose = "Choose what you hear";
 export const always = "Always";
 export const whatHappens = "When";
 export const byMail = "Mail";

@@ -96,8 +96,10 @@ export const cancelThisOrder = "Cancel this order?";
 export const cancelNote = "Its pieces go back on the shelf for others. Nothing was charged.";
 export const refundNoteGone =
   "The money has gone back already, so nothing more is sent. The order is closed.";
-export const refundNote = (totalPrice: string) =>
-  `The whole amount, ${totalPrice}, goes back to the payer and the order is closed.`;
+export const refundNote = (sum: string) =>
+  `The whole amount, ${sum}, goes back to the payer and the order is closed.`;
+export const refundRestNote = (sum: string) =>
+  `The rest, ${sum}, goes back to the payer and the order is closed.`;
 export const refundThisOrder = "Refund this order?";
 export const beingChecked =
   "Your payment is being checked. This page updates itself; you can also come back later.";
@@ -190,7 +192,9 @@ export const refundPartNote =
 export const refundThisPart = "Refund this part";
 export const piecesOf = (name: string, most: number) => `Pieces of ${name} (at most ${most})`;
 export const amountInRupees = "Amount in rupees";
-export const amountHint = "Left empty, it is what the pieces cost with their tax.";
+export const amountHint = (left: string) =>
+  `${left} can still be given back. Left empty, it is what the pieces cost with their tax.`;
+export const eachCost = (price: string) => `${price} each`;
 export const reason = "Reason";
 export const reasonHint = "The customer reads it.";
 export const partNeeded = "Please choose pieces, or enter an amount.";

@@ -27,8 +27,7 @@ export const cannotBePaidWith = (method: string) =>
 export const payByCardInstead = "Pay by card instead";
 export const payWithPaypalInstead = "Pay with PayPal instead";
 export const payByTransferInstead = "Pay by UPI or bank transfer instead";
-export const payAtTheDoor = (totalPrice: string) =>
-  `You pay ${totalPrice} in cash when your order is brought to you.`;
+export const payAtTheDoor = "There is nothing to pay now.";
 export const payNowInstead = "Would you rather pay now?";
 export const scanToPay = (totalPrice: string) =>
   `Scan this with a UPI app to pay ${totalPrice}. The amount is filled in for you.`;

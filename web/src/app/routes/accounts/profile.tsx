@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { ButtonLink } from "@/components/ui/button";
+import { FormSection } from "@/components/ui/form-section";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -14,7 +16,9 @@ import * as messages from "@/features/accounts/messages";
 import { AddressBook } from "@/features/addresses/components/address-book";
 import * as addressMessages from "@/features/addresses/messages";
 import { ShippingForm } from "@/features/checkout/components/shipping-form";
+import * as noticeMessages from "@/features/notices/messages";
 import { UploadButton } from "@/features/uploads/components/upload-button";
+import { paths } from "@/lib/paths";
 import { useUser } from "@/lib/store/store";
 
 /** The id in the address is not used: a profile is always one's own. */
@@ -44,6 +48,11 @@ export function Component() {
               />
             )}
           />
+          <FormSection title={noticeMessages.ways} note={noticeMessages.waysNote}>
+            <ButtonLink to={paths.notices()} className="w-fit">
+              {noticeMessages.choose}
+            </ButtonLink>
+          </FormSection>
           <SecondFactorSection />
           <Devices />
           <OwnSecurity />

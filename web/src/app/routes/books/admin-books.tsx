@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
 import { useSearchParams } from "react-router";
 
-import { Button } from "@/components/ui/button";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { booksQuery, termsQuery, useBooksFile } from "@/features/books/api/books";
 import { taxRulesQuery } from "@/features/books/api/invoices";
-import { MonthField } from "@/features/books/components/month-field";
+import { MonthBar } from "@/features/books/components/month-bar";
+import { MonthInvoices } from "@/features/books/components/month-invoices";
 import { Reconciliation } from "@/features/books/components/reconciliation";
 import { ShopBalances } from "@/features/books/components/shop-balances";
 import { ShopEntries } from "@/features/books/components/shop-entries";
-import { ShopInvoices } from "@/features/books/components/shop-invoices";
 import { ShopPayouts } from "@/features/books/components/shop-payouts";
 import { TaxForm } from "@/features/books/components/tax-form";
 import { TermsForm } from "@/features/books/components/terms-form";
+import { allSellersQuery } from "@/features/sellers/api/office";
 import { categoriesQuery } from "@/features/catalog/api/list-categories";
 import * as invoices from "@/features/books/invoices/messages";
 import * as messages from "@/features/books/messages";
@@ -55,7 +54,8 @@ export function Component() {
           <Balances month={month} page={page} onMonth={onMonth} to={to} />
         </TabPanel>
         <TabPanel value="invoices">
-          <ShopInvoices
+          <MonthInvoices
+            all
             month={month || new Date().toISOString().slice(0, 7)}
             page={page}
             onMonth={onMonth}
@@ -90,18 +90,13 @@ function Balances({ month, page, onMonth, to }: BalancesProps) {
   const { data } = query;
   return (
     <>
-      <div className="no-print mb-6 flex flex-wrap items-end gap-3">
-        <MonthField month={data.month} onMonth={onMonth} />
-        <Button
-          busy={file.isPending}
-          onClick={() => file.mutate(data.month, { onError: toastOfficeError })}
-        >
-          <Download /> {messages.asCsv}
-        </Button>
-        <Button onClick={() => window.print()}>
-          <Printer /> {messages.print}
-        </Button>
-      </div>
+      <MonthBar
+        month={data.month}
+        onMonth={onMonth}
+        saving={file.isPending}
+        onSave={() => file.mutate(data.month, { onError: toastOfficeError })}
+        prints
+      />
       <ShopBalances books={data} />
       <ShopEntries month={data.month} page={page} to={to} />
     </>
@@ -110,8 +105,14 @@ function Balances({ month, page, onMonth, to }: BalancesProps) {
 
 function Terms() {
   const query = useQuery(termsQuery());
+  const categories = useQuery(categoriesQuery());
+  const sellers = useQuery(allSellersQuery());
   if (query.isLoadingError) return <LoadFailed query={query} said={messages.terms} />;
-  return query.data ? <TermsForm terms={query.data} /> : <SkeletonRows rows={6} />;
+  // Without them those that have a rate of their own are shown all the same.
+  if (!query.data || categories.isPending || sellers.isPending) return <SkeletonRows rows={6} />;
+  return (
+    <TermsForm terms={query.data} categories={categories.data ?? []} sellers={sellers.data ?? []} />
+  );
 }
 
 function Tax() {

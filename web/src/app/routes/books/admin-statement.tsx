@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
 import { useParams, useSearchParams } from "react-router";
 
-import { Button } from "@/components/ui/button";
 import { NotLoaded } from "@/components/ui/load-failed";
 import { Page, PageHeader } from "@/components/ui/page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { statementQuery, useStatementFile } from "@/features/books/api/statement";
 import { AdjustDialog } from "@/features/books/components/adjust-dialog";
-import { MonthField } from "@/features/books/components/month-field";
+import { MonthBar } from "@/features/books/components/month-bar";
 import { StatementView } from "@/features/books/components/statement-view";
 import * as messages from "@/features/books/messages";
 import { useUser } from "@/lib/store/store";
@@ -28,22 +26,15 @@ export function Component() {
       <PageHeader title={title} note={data?.bank ?? (data && messages.noBank)} />
       {data ? (
         <>
-          <div className="no-print mb-6 flex flex-wrap items-end gap-3">
-            <MonthField
-              month={data.month}
-              onMonth={(month) => setParams({ month }, { preventScrollReset: true })}
-            />
-            <Button
-              busy={file.isPending}
-              onClick={() => file.mutate(data.month, { onError: toastOfficeError })}
-            >
-              <Download /> {messages.asCsv}
-            </Button>
-            <Button onClick={() => window.print()}>
-              <Printer /> {messages.print}
-            </Button>
+          <MonthBar
+            month={data.month}
+            onMonth={(month) => setParams({ month }, { preventScrollReset: true })}
+            saving={file.isPending}
+            onSave={() => file.mutate(data.month, { onError: toastOfficeError })}
+            prints
+          >
             {isAdmin && <AdjustDialog seller={id} />}
-          </div>
+          </MonthBar>
           <StatementView statement={data} bank={null} />
         </>
       ) : (

@@ -196,6 +196,54 @@ describe("the shop's books", () => {
   });
 });
 
+describe("terms", () => {
+  const terms = {
+    commissionPercent: 8,
+    commissionTaxPercent: 18,
+    releaseDays: 7,
+    minimum: 100,
+    categories: { Shoes: 12.5 },
+    sellers: { s2: 5 },
+    weekday: 0,
+    applications: true,
+    firstGoodsWait: 0,
+  };
+
+  it("have rates by category and by seller, who are called by name", async () => {
+    let sent: unknown;
+    server.use(
+      http.get("/api/admin/terms", () => HttpResponse.json(terms)),
+      http.get("/api/products/categories", () => HttpResponse.json(["Shoes", "Books"])),
+      http.get("/api/admin/sellers", () =>
+        HttpResponse.json(
+          [
+            { _id: "s1", name: "Meena’s Brass" },
+            { _id: "s2", name: "Neelkosha" },
+          ],
+          { headers: { "X-Total-Count": "2" } },
+        ),
+      ),
+      http.put("/api/admin/terms", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(terms);
+      }),
+    );
+    const { person } = renderRoute("/admin/books?tab=terms", { user: admin });
+    const rate = (name: string) => screen.getByLabelText(`Commission for ${name}, in percent`);
+    expect(await screen.findByLabelText("Commission for Shoes, in percent")).toHaveValue("12.5");
+    expect(rate("Neelkosha")).toHaveValue("5");
+    await person.selectOptions(screen.getByLabelText("Add a seller"), "Meena’s Brass");
+    await person.type(rate("Meena’s Brass"), "x");
+    await person.click(screen.getByRole("button", { name: "Save terms" }));
+    expect(sent).toBeUndefined();
+    await person.type(rate("Meena’s Brass"), "{Backspace}6");
+    await person.clear(rate("Shoes"));
+    await person.click(screen.getByRole("button", { name: "Save terms" }));
+    expect(await screen.findByText("Terms saved")).toBeVisible();
+    expect(sent).toMatchObject({ categories: {}, sellers: { s1: 6, s2: 5 } });
+  });
+});
+
 describe("taxes", () => {
   const rules = {
     inclusive: false,

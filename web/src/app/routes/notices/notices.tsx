@@ -10,13 +10,21 @@ export function Component() {
   if (!user) return null;
   return (
     <Page title={messages.notices}>
-      <PageHeader title={messages.notices} note={messages.noticesNote} />
+      <PageHeader
+        title={messages.notices}
+        note={messages.noticesNote}
+        actions={
+          <a href="#ways" className="prose-link text-sm lg:hidden">
+            {messages.ways}
+          </a>
+        }
+      />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <NoticesList user={user} />
         </div>
         <section aria-labelledby="ways">
-          <h2 id="ways" className="text-lg">
+          <h2 id="ways" className="scroll-mt-32 text-lg">
             {messages.ways}
           </h2>
           <p className="mb-4 text-sm text-ink-soft">{messages.waysNote}</p>

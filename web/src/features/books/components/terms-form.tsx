@@ -2,14 +2,15 @@ import { type FormEvent, useState } from "react";
 
 import type { SellerTerms } from "@/api/types";
 import { Button } from "@/components/ui/button";
-import { SelectField, TextArea, TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
 import { ApiError } from "@/lib/api-error";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useSaveTerms } from "../api/books";
 import * as messages from "../messages";
-import { readRates, writeRates } from "../model/rates";
+import { ownRates, readOwnRates } from "../model/rates";
+import { OwnRates } from "./own-rates";
 
 const figures = [
   ["commissionPercent", messages.commission, messages.commissionHint],
@@ -24,16 +25,28 @@ const rateFields = [
   ["sellers", messages.sellerRates, messages.sellerRatesHint],
 ] as const;
 
+type Props = {
+  terms: SellerTerms;
+  categories: string[];
+  sellers: { _id: string; name: string }[];
+};
+
 /** What the shop agrees with its sellers. */
-export function TermsForm({ terms }: { terms: SellerTerms }) {
+export function TermsForm({ terms, categories, sellers }: Props) {
   const save = useSaveTerms();
   const [numbers, setNumbers] = useState(() =>
     Object.fromEntries(figures.map(([name]) => [name, String(terms[name] ?? 0)])),
   );
-  const [rates, setRates] = useState({
-    categories: writeRates(terms.categories ?? {}),
-    sellers: writeRates(terms.sellers ?? {}),
-  });
+  const [rates, setRates] = useState(() => ({
+    categories: ownRates(
+      categories.map((name) => ({ id: name, name })),
+      terms.categories ?? {},
+    ),
+    sellers: ownRates(
+      sellers.map(({ _id, name }) => ({ id: _id, name })),
+      terms.sellers ?? {},
+    ),
+  }));
   const [weekday, setWeekday] = useState(terms.weekday);
   const [applications, setApplications] = useState(terms.applications ?? true);
   const refused = save.error instanceof ApiError ? save.error.errors : undefined;
@@ -41,16 +54,16 @@ export function TermsForm({ terms }: { terms: SellerTerms }) {
     numbers[name] ? Number(numbers[name].replace(",", ".")) : Number.NaN;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [categories, sellers] = [readRates(rates.categories), readRates(rates.sellers)];
-    if (!categories || !sellers) return toastOfficeError(messages.notARate);
+    const [ofCategories, ofSellers] = [readOwnRates(rates.categories), readOwnRates(rates.sellers)];
+    if (!ofCategories || !ofSellers) return toastOfficeError(messages.notARate);
     save.mutate(
       {
         commissionPercent: number("commissionPercent"),
         commissionTaxPercent: number("commissionTaxPercent"),
         releaseDays: number("releaseDays"),
         minimum: number("minimum"),
-        categories,
-        sellers,
+        categories: ofCategories,
+        sellers: ofSellers,
         weekday,
         applications,
         firstGoodsWait: number("firstGoodsWait"),
@@ -90,13 +103,14 @@ export function TermsForm({ terms }: { terms: SellerTerms }) {
         onCheckedChange={setApplications}
       />
       {rateFields.map(([name, label, hint]) => (
-        <TextArea
+        <OwnRates
           key={name}
           label={label}
           hint={hint}
-          error={refused?.[name]}
-          value={rates[name]}
-          onChange={({ target }) => setRates({ ...rates, [name]: target.value })}
+          rows={rates[name]}
+          refused={refused?.[name]}
+          add={name === "sellers" ? messages.addASeller : undefined}
+          onChange={(rows) => setRates({ ...rates, [name]: rows })}
         />
       ))}
       <Button type="submit" kind="primary" size="lg" busy={save.isPending} className="w-fit">

@@ -38,7 +38,6 @@ export const paidWith = (method: string) => `Paid with ${method}.`;
 export const kinds: Record<string, string> = { invoice: "Invoice", credit_note: "Credit note" };
 export const none = "No invoices in this month.";
 export const house = "The shop";
-export const asCsv = "As CSV";
 export const taxes = "Taxes";
 export const taxesNote =
   "For orders from now on. The shop's one rate for everything is in the settings; categories may have their own here, and a single product on its own page.";

@@ -2,26 +2,34 @@ import { expect, it } from "vitest";
 
 import {
   categoryTaxes,
+  ownRates,
   readCategoryTaxes,
+  readOwnRates,
   readPercent,
-  readRates,
-  writeRates,
   wrongIn,
 } from "./rates";
 
-it("rates come back as they were written", () => {
-  const rates = { Shoes: 12.5, "Home & Garden": 0 };
-  expect(readRates(writeRates(rates))).toEqual(rates);
-  expect(readRates("\n Shoes = 12,5 \n\n")).toEqual({ Shoes: 12.5 });
-  expect(readRates("")).toEqual({});
+it("rates of one's own come back as they were", () => {
+  const rates = { s2: 12.5, gone: 0 };
+  const rows = ownRates(
+    [
+      { id: "s1", name: "Padchal" },
+      { id: "s2", name: "Neelkosha" },
+    ],
+    rates,
+  );
+  expect(rows.map(({ name, rate }) => [name, rate])).toEqual([
+    ["gone", "0"],
+    ["Neelkosha", "12.5"],
+    ["Padchal", ""],
+  ]);
+  expect(readOwnRates(rows)).toEqual(rates);
+  expect(readOwnRates([{ id: "s1", name: "Padchal", rate: " 8,25 % " }])).toEqual({ s1: 8.25 });
 });
 
-it.each(["Shoes", "= 5", "Shoes = much", "Shoes = -1", "Shoes = 1.234"])(
-  "%s is no rate",
-  (text) => {
-    expect(readRates(text)).toBeNull();
-  },
-);
+it.each(["much", "-1", "101", "1.234"])("%s is no rate", (rate) => {
+  expect(readOwnRates([{ id: "s1", name: "Padchal", rate }])).toBeNull();
+});
 
 it.each([
   ["", null],

@@ -1,19 +1,25 @@
-/** Rates, or codes, as lines of text: "Shoes = 12.5". */
-export const writeRates = (rates: Record<string, number | string>): string =>
-  Object.entries(rates)
-    .map(([name, percent]) => `${name} = ${percent}`)
-    .join("\n");
+/** A rate of somebody's or something's own, as typed. */
+export type OwnRate = { id: string; name: string; rate: string };
 
-/** Null when a line is not a rate. Empty lines count for nothing. */
-export function readRates(text: string): Record<string, number> | null {
+/** A row for each that could have a rate of its own, and for those that have one though they are gone. */
+export function ownRates(
+  known: { id: string; name: string }[],
+  rates: Record<string, number>,
+): OwnRate[] {
+  const names = new Map(Object.keys(rates).map((id) => [id, id]));
+  for (const { id, name } of known) names.set(id, name);
+  return [...names]
+    .map(([id, name]) => ({ id, name, rate: String(rates[id] ?? "") }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The rows as the server takes them, empty ones left out; null when one is no percentage. */
+export function readOwnRates(rows: OwnRate[]): Record<string, number> | null {
   const rates: Record<string, number> = {};
-  for (const line of text.split("\n")) {
-    if (line.trim() === "") continue;
-    const at = line.lastIndexOf("=");
-    const name = line.slice(0, at).trim();
-    const percent = line.slice(at + 1).trim();
-    if (at < 1 || name === "" || !/^\d{1,3}([.,]\d{1,2})?$/.test(percent)) return null;
-    rates[name] = Number(percent.replace(",", "."));
+  for (const { id, rate } of rows) {
+    const percent = readPercent(rate);
+    if (percent === undefined) return null;
+    if (percent !== null) rates[id] = percent;
   }
   return rates;
 }

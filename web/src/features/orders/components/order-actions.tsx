@@ -119,6 +119,14 @@ function CancelDialog({ order, open, onClose }: DialogProps) {
   );
 }
 
+/** What goes back to the payer: all of it, or what earlier refunds left. */
+function promise(order: Order): string {
+  const left = leftOf(order);
+  if (!order.payment || left >= order.payment.amount)
+    return messages.refundNote(rupees(order.totalPrice));
+  return messages.refundRestNote(money(left, order.payment.currency));
+}
+
 function RefundDialog({ order, open, onClose }: DialogProps) {
   const refund = useRefundOrder(order._id);
   const confirm = async () => {
@@ -141,9 +149,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       />
     );
   const shelf = order.isDelivered ? "" : ` ${messages.piecesGoBack}`;
-  const what = moneyIsGone(order)
-    ? messages.refundNoteGone
-    : messages.refundNote(rupees(order.totalPrice));
+  const what = moneyIsGone(order) ? messages.refundNoteGone : promise(order);
   return (
     <ConfirmDialog
       open={open}

@@ -4,12 +4,15 @@ import type { Order } from "@/api/types";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/field";
+import { rupees } from "@/lib/money";
 import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { useRefundPart } from "../api/change-order";
 import * as messages from "../messages";
+import { money } from "../model/money-banners";
 import {
   isProblem,
+  leftOf,
   type Part,
   type PartProblem,
   piecesLeft,
@@ -65,10 +68,11 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-4" noValidate>
-      {lines.map(({ lineNo, name, left }) => (
+      {lines.map(({ lineNo, name, price, left }) => (
         <TextField
           key={lineNo}
           label={messages.piecesOf(name, left)}
+          hint={messages.eachCost(rupees(price))}
           inputMode="numeric"
           placeholder="0"
           error={error(`line-${lineNo}`)}
@@ -80,7 +84,7 @@ function PartForm({ order, onDone }: { order: Order; onDone: () => void }) {
       ))}
       <TextField
         label={messages.amountInRupees}
-        hint={messages.amountHint}
+        hint={messages.amountHint(money(leftOf(order), order.payment?.currency ?? "INR"))}
         inputMode="decimal"
         before="₹"
         error={error("amount")}

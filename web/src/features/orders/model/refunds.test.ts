@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import type { Order } from "@/api/types";
 import { order } from "@/test/checkout";
 
 import { moneyBanners } from "./money-banners";
 import {
   isGoingBack,
+  leftOf,
   owedRefunds,
   piecesLeft,
   type Refund,
@@ -58,10 +60,29 @@ describe("a part of an order", () => {
   it("has no more pieces than are left", () => {
     const lines = [{ lineNo: 1, quantity: 2 }];
     const refunds = [refund({ lines }), refund({ lines, state: "refused" })];
-    expect(piecesLeft({ ...three, refunds })).toEqual([{ lineNo: 1, name: line?.name, left: 1 }]);
+    expect(piecesLeft({ ...three, refunds })).toEqual([
+      { lineNo: 1, name: line?.name, price: line?.price, left: 1 },
+    ]);
     expect(refundRequest({ ...part, quantities: { 1: "2" } }, { ...three, refunds })).toMatchObject(
       { field: "line-1" },
     );
+  });
+});
+
+describe("what can still be given back", () => {
+  const paid = { ...order().payment, amount: 1650 } as Order["payment"];
+  const left = (...refunds: Refund[]) => leftOf({ payment: paid, refund: null, refunds });
+
+  it("is what was paid, without what went back or is on its way", () => {
+    expect(left()).toBe(1650);
+    expect(left(refund({ amount: 165.1 }), refund({ amount: 0.2, state: "pending" }))).toBe(1484.7);
+    expect(left(refund({ amount: 165, state: "refused" }))).toBe(1650);
+    expect(left(refund({ amount: 1700 }))).toBe(0);
+  });
+
+  it("knows what went back at the provider", () => {
+    const told = { status: "partial", amount: 650 } as Order["refund"];
+    expect(leftOf({ payment: paid, refund: told, refunds: [refund()] })).toBe(1000);
   });
 });
 

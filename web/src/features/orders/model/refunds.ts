@@ -43,18 +43,25 @@ export const owedRefunds = ({ refunds }: Pick<Order, "refunds">) =>
 export const isGoingBack = ({ refunds }: Pick<Order, "refunds">) =>
   refunds.some(({ state }) => state === "requested" || state === "pending");
 
-/** How much of what was paid is still with the shop. */
-export const leftOf = ({ payment, refund }: Pick<Order, "payment" | "refund">) =>
-  (payment?.amount ?? 0) - (refund?.status === "partial" ? refund.amount : 0);
+/** Refunds that the payer has or will have. */
+const promised = ({ refunds }: Pick<Order, "refunds">) =>
+  refunds.filter(({ state }) => state !== "failed" && state !== "refused");
 
-/** How many pieces of each line can still go back. */
-export function piecesLeft({ orderItems, refunds }: Pick<Order, "orderItems" | "refunds">) {
-  const back = refunds
-    .filter(({ state }) => state !== "failed" && state !== "refused")
-    .flatMap(({ lines }) => lines);
-  return orderItems.map(({ lineNo, name, quantity }) => {
+/** How much of what was paid can still be given back, in the payment's currency. */
+export function leftOf(order: Pick<Order, "payment" | "refund" | "refunds">): number {
+  const told = order.refund?.status === "partial" ? order.refund.amount : 0;
+  const back = promised(order).reduce((sum, { amount }) => sum + amount, 0);
+  const left = (order.payment?.amount ?? 0) - Math.max(told, back);
+  return Math.max(0, Math.round(left * 100) / 100);
+}
+
+/** How many pieces of each line can still go back, and what one of them cost. */
+export function piecesLeft(order: Pick<Order, "orderItems" | "refunds">) {
+  const back = promised(order).flatMap(({ lines }) => lines);
+  return order.orderItems.map(({ lineNo, name, price, quantity }) => {
     const gone = back.filter((line) => line.lineNo === lineNo);
-    return { lineNo, name, left: quantity - gone.reduce((sum, line) => sum + line.quantity, 0) };
+    const left = quantity - gone.reduce((sum, line) => sum + line.quantity, 0);
+    return { lineNo, name, price, left };
   });
 }
 

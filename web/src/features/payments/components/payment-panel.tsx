@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { shortDateTime } from "@/lib/dates";
 import { load } from "@/lib/load";
-import { rupees } from "@/lib/money";
 import { methodName } from "@/lib/payment-methods";
 
 import { paymentsConfigQuery } from "../api/get-payments-config";
@@ -28,7 +27,7 @@ const panels: Record<PaymentMethod, ComponentType<PanelProps>> = {
   UPI: lazy(() =>
     load(() => import("./transfer-panel")).then((module) => ({ default: module.TransferPanel })),
   ),
-  COD: ({ order }) => <p className="text-sm">{messages.payAtTheDoor(rupees(order.totalPrice))}</p>,
+  COD: () => <p className="text-sm">{messages.payAtTheDoor}</p>,
 };
 
 const instead: Partial<Record<PaymentMethod, string>> = {

@@ -8,7 +8,7 @@ import { toastOfficeError, toastSuccess } from "@/lib/toast";
 
 import { type Action, type Said, useReturnAction } from "../api/returns";
 import * as messages from "../messages";
-import { actionKind, asksFor, confirmKind } from "../model/returns";
+import { actionKind, asksFor, confirmKind, inOrder } from "../model/returns";
 
 /** What the server says can be done now, each behind one question. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
@@ -20,7 +20,7 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {actions.map((action) => (
+        {inOrder(actions).map((action) => (
           <Button
             key={action}
             size="sm"

@@ -7,6 +7,7 @@ import {
   actionKind,
   asksFor,
   confirmKind,
+  inOrder,
   dueWords,
   lastDay,
   needsPhoto,
@@ -28,6 +29,7 @@ test("every action says what it needs", () => {
   expect(asksFor("send")).toBe("tracking");
   expect(asksFor("receive")).toBe("shelf");
   expect(asksFor("withdraw")).toBe("nothing");
+  expect(inOrder(["waive", "receive", "refuse"])).toEqual(["receive", "waive", "refuse"]);
   expect(["accept", "refuse", "waive"].map(actionKind)).toEqual(["secondary", "quiet", "quiet"]);
   expect(["accept", "refuse", "waive"].map(confirmKind)).toEqual(["primary", "danger", "primary"]);
 });

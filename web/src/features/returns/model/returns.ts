@@ -36,6 +36,10 @@ const hardActions = new Set(["refuse", "decline", "contest", "withdraw"]);
 export const actionKind = (action: string): "secondary" | "quiet" =>
   mainActions.has(action) ? "secondary" : "quiet";
 
+/** What one mostly does comes first. */
+export const inOrder = <Action extends string>(actions: Action[]): Action[] =>
+  [...actions].sort((a, b) => Number(mainActions.has(b)) - Number(mainActions.has(a)));
+
 /** The button that answers the question. */
 export const confirmKind = (action: string): "primary" | "danger" =>
   hardActions.has(action) ? "danger" : "primary";

@@ -112,7 +112,7 @@ const toChange = ({ orderId, lineNo, product, review }: MyReview): Writing => ({
 
 function Waiting({ line, onWrite }: { line: ToReview; onWrite: () => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-4 py-4">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ProductTile
         src={line.image}
         alt=""
@@ -120,13 +120,15 @@ function Waiting({ line, onWrite }: { line: ToReview; onWrite: () => void }) {
         air="small"
         className="w-16 shrink-0"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <Link to={paths.product(line.url)} className="font-medium hover:underline">
           {line.name}
         </Link>
         <p className="text-sm text-ink-soft">{messages.arrived(shortDate(line.deliveredAt))}</p>
       </div>
-      <Button onClick={onWrite}>{messages.write}</Button>
+      <Button onClick={onWrite} className="col-start-2 w-fit sm:col-start-3">
+        {messages.write}
+      </Button>
     </div>
   );
 }

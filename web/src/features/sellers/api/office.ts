@@ -30,6 +30,26 @@ export const sellersQuery = (page: number) =>
     staleTime: 0,
   });
 
+/** As many as the server gives at once. */
+const most = 500;
+
+/** All of them, by name. */
+export const allSellersQuery = () =>
+  queryOptions({
+    queryKey: ["sellers", "all", "names"],
+    queryFn: async ({ signal }) => {
+      const all: { _id: string; name: string }[] = [];
+      for (let page = 1, total = 1; (page - 1) * most < total; page += 1) {
+        const query = { page, limit: most };
+        const found = await listed(api.GET("/api/admin/sellers", { signal, params: { query } }));
+        all.push(...found.items);
+        total = found.total;
+      }
+      return all;
+    },
+    staleTime: 0,
+  });
+
 export const moderationQuery = () =>
   queryOptions({
     queryKey: ["sellers", "moderation"],

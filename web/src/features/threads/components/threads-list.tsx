@@ -65,14 +65,12 @@ function Line({ thread, to }: { thread: ThreadLine; to: string }) {
       to={to}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control p-3 hover:bg-sunk"
     >
-      <Avatar name={name} className="row-span-2 self-start" />
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className={cx("truncate", unread > 0 ? "font-semibold" : "font-medium")}>{name}</span>
-        <span className="truncate text-sm text-ink-soft">{goods}</span>
-      </span>
+      <Avatar name={name} className="row-span-3 self-start" />
+      <span className={cx("truncate", unread > 0 ? "font-semibold" : "font-medium")}>{name}</span>
       <time className="text-xs whitespace-nowrap text-ink-soft tabular-nums" dateTime={at}>
         {shortDateTime(at)}
       </time>
+      <span className="col-span-2 truncate text-sm text-ink-soft">{goods}</span>
       <span
         className={cx(
           "truncate text-sm",

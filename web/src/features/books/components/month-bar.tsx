@@ -1,0 +1,36 @@
+import { Download, Printer } from "lucide-react";
+import { type ReactNode } from "react";
+
+import { Button } from "@/components/ui/button";
+
+import * as messages from "../messages";
+import { MonthField } from "./month-field";
+
+type Props = {
+  month: string;
+  onMonth: (month: string) => void;
+  /** Whether the file is on its way. */
+  saving: boolean;
+  onSave: () => void;
+  /** Whether the page itself is fit for paper. */
+  prints?: boolean;
+  children?: ReactNode;
+};
+
+/** Which month, and the ways to take it along. */
+export function MonthBar({ month, onMonth, saving, onSave, prints = false, children }: Props) {
+  return (
+    <div className="no-print mb-6 flex flex-wrap items-end gap-3">
+      <MonthField month={month} onMonth={onMonth} />
+      <Button busy={saving} onClick={onSave}>
+        <Download /> {messages.asCsv}
+      </Button>
+      {prints && (
+        <Button onClick={() => window.print()}>
+          <Printer /> {messages.print}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -67,6 +67,19 @@ test("a product on sale shows what it cost before", async ({ page, request }) =>
   await expectAccessible(page);
 });
 
+test("a stall's coupon stands in one piece on a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAs(page, demo.admin, "/admin/coupons");
+  const row = page.getByRole("row").filter({ hasText: "GARDEN" });
+  await expect(row).toContainText("Goods of Bageechaya Home & Garden");
+  const code = await row.getByText("GARDEN", { exact: true }).boundingBox();
+  expect(code?.height).toBeLessThan(30);
+  const over = await row
+    .getByRole("cell")
+    .evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth));
+  expect(Math.max(...over)).toBe(0);
+});
+
 test("a seller keeps coupons and a table of what sending costs", async ({ page }) => {
   const code = `OWN${unique()}`.toUpperCase().slice(0, 20);
   await openAs(page, demo.seller, "/seller/coupons");

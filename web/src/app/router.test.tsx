@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -25,6 +25,30 @@ describe("guards", () => {
     await expect.poll(() => router.state.location.pathname).not.toBe(path);
     const expected = user ? "/" : "/signin";
     await expect.poll(() => router.state.location.pathname).toBe(expected);
+  });
+});
+
+describe("a new screen", () => {
+  it("has the focus that went with the screen before", async () => {
+    const { person } = renderRoute("/no/such/place");
+    const home = await screen.findByRole("link", { name: "Go to the market" });
+    home.focus();
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(home).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  });
+
+  it("leaves it where it still is", async () => {
+    const { person, router } = renderRoute("/auction");
+    const cart = await screen.findByRole("link", { name: "Cart" });
+    cart.focus();
+    await person.keyboard("{Enter}");
+    await expect.poll(() => router.state.location.pathname).toBe("/cart");
+    // Long enough for the new screen to have been named.
+    await waitFor(() =>
+      expect(document.querySelector("[aria-live=polite]")).toHaveTextContent("Cart"),
+    );
+    expect(cart).toHaveFocus();
   });
 });
 

@@ -4,7 +4,10 @@ import { useLocation } from "react-router";
 /** Screens name themselves shortly after they appear. */
 const naming = 250;
 
-/** A new screen arrives without a page load; this says its name to those who cannot see it. */
+/**
+ * A new screen arrives without a page load; this says its name to those who cannot see it. Whose focus went with the
+ * screen before stands at the beginning of the new one.
+ */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [first] = useState(pathname);
@@ -12,7 +15,11 @@ export function RouteAnnouncer() {
 
   useEffect(() => {
     if (pathname === first && name === "") return;
-    const timer = setTimeout(() => setName(document.title), naming);
+    const timer = setTimeout(() => {
+      setName(document.title);
+      if (document.activeElement === document.body)
+        document.getElementById("content")?.focus({ preventScroll: true });
+    }, naming);
     return () => clearTimeout(timer);
   }, [pathname, first, name]);
 

@@ -39,8 +39,9 @@ const trigger =
   "relative inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-sm font-medium hover:bg-sunk data-[state=open]:bg-sunk lg:px-3 [&_svg]:size-5";
 
 export function UserMenus({ user }: { user: UserInfo }) {
+  const office = [user.isSeller, user.isAdmin || user.isAccountant].filter(Boolean).length;
   return (
-    <div className="flex items-center md:gap-1">
+    <div data-office={office || undefined} className="flex items-center md:gap-1">
       <Bell user={user} />
       {user.isSeller && <SellerMenu user={user} />}
       {user.isAdmin && <AdminMenu />}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
 import { cx } from "@/lib/cx";
@@ -29,7 +29,7 @@ export function buttonLook({ kind = "secondary", size = "md", wide = false }: Lo
     "inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap",
     "transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98]",
     "disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunk disabled:text-ink-soft disabled:active:scale-100",
-    "aria-busy:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0",
+    "[&_svg]:size-[1.15em] [&_svg]:shrink-0",
     kinds[kind],
     sizes[size],
     wide && "w-full",
@@ -38,14 +38,20 @@ export function buttonLook({ kind = "secondary", size = "md", wide = false }: Lo
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/** While `busy`, the button keeps its width and its words but takes no second press. */
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * While `busy`, the button keeps its words and takes no second press. It is not disabled then, and what waits with it
+ * is `aria-disabled`: a browser takes the focus from what is disabled, and whoever pressed it by the keyboard would
+ * stand nowhere.
+ */
 export function Button({ kind, size, wide, busy, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
+      {...((busy || rest["aria-disabled"]) && { "aria-disabled": true, onClick: refuse })}
       className={cx(buttonLook({ kind, size, wide: wide ?? false }), className)}
     >
       {busy && <BusyMark />}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 
 import { ConfirmDialog } from "./confirm-dialog";
+import { Menu, MenuItem } from "./menu";
 
 function Row({ run, onGone }: { run: () => Promise<void>; onGone?: () => void }) {
   const [open, setOpen] = useState(false);
@@ -55,4 +56,30 @@ it("gives it to the page's content when that place is gone", async () => {
   await person.click(screen.getByRole("button", { name: "Refund" }));
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+it("gives it back to the menu's button, also when a pointer opened the menu", async () => {
+  const person = userEvent.setup();
+  const Line = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <main id="content" tabIndex={-1}>
+        <Menu trigger={<button type="button">Actions</button>}>
+          <MenuItem onSelect={() => setOpen(true)}>Delete</MenuItem>
+        </Menu>
+        <ConfirmDialog
+          {...{ open }}
+          onOpenChange={setOpen}
+          title="Are you sure to delete?"
+          confirmLabel="Delete"
+          onConfirm={() => Promise.resolve()}
+        />
+      </main>
+    );
+  };
+  render(<Line />);
+  await person.click(screen.getByRole("button", { name: "Actions" }));
+  await person.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await person.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Actions" })).toHaveFocus());
 });

@@ -3,8 +3,15 @@ const passing = "[role=menu], [role=dialog], [role=alertdialog]";
 
 let place: HTMLElement | null = null;
 globalThis.document?.addEventListener("focusin", ({ target }) => {
-  if (target instanceof HTMLElement && !target.closest(passing)) place = target;
+  if (!(target instanceof HTMLElement)) return;
+  const over = target.closest(passing);
+  if (!over) place = target;
+  else if (over.role === "menu") place = opener(over) ?? place;
 });
+
+/** A pointer opens a menu without giving its button the focus: the menu is named after that button. */
+const opener = (menu: Element) =>
+  document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
 
 /** Back to where the keyboard was before something opened; to the content when that is gone, as a deleted row is. */
 export function returnFocus(): void {

@@ -50,7 +50,7 @@ export function StackingRow({ chooser, children }: { chooser?: ReactNode; childr
   return (
     <tr
       className={cx(
-        "max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-5 md:hover:bg-sunk/50",
+        "max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_fit-content(55%)] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:py-5 md:hover:bg-sunk/50",
         chooser && "max-md:pl-9",
       )}
     >

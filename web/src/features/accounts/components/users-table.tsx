@@ -53,9 +53,9 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
           <HeadCell>{messages.name}</HeadCell>
           {shows("email") && <HeadCell className={wide}>{messages.email}</HeadCell>}
           {shows("since") && <HeadCell className={roomy}>{messages.since}</HeadCell>}
-          {shows("admin") && <HeadCell className="max-md:px-1.5">{messages.admin}</HeadCell>}
-          {shows("seller") && <HeadCell className="max-md:px-1.5">{messages.seller}</HeadCell>}
-          <HeadCell>
+          {shows("admin") && <HeadCell className="max-md:px-1">{messages.admin}</HeadCell>}
+          {shows("seller") && <HeadCell className="max-md:px-1">{messages.seller}</HeadCell>}
+          <HeadCell className="max-md:pl-0">
             <span className="sr-only">{messages.actions}</span>
           </HeadCell>
         </Head>
@@ -70,7 +70,7 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
                   <IdText id={user._id} />
                 </Cell>
               )}
-              <Cell>
+              <Cell className="max-md:px-1">
                 <Name user={user} />
               </Cell>
               {shows("email") && (
@@ -84,16 +84,16 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
                 </Cell>
               )}
               {shows("admin") && (
-                <Cell className="max-md:px-1.5">
+                <Cell className="max-md:px-1">
                   <YesNo loud yes={user.isAdmin} />
                 </Cell>
               )}
               {shows("seller") && (
-                <Cell className="max-md:px-1.5">
+                <Cell className="max-md:px-1">
                   <YesNo loud yes={user.isSeller} />
                 </Cell>
               )}
-              <Cell>
+              <Cell className="max-md:pl-0">
                 <Actions user={user} onDelete={onDelete} />
                 <ActionsMenu user={user} onDelete={onDelete} />
               </Cell>
@@ -108,7 +108,7 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
 
 function Name({ user }: { user: User }) {
   return (
-    <div className="flex min-w-32 items-center gap-3">
+    <div className="flex min-w-22 items-center gap-3 sm:min-w-32">
       <Avatar name={user.name} className="max-sm:hidden" />
       <div className="min-w-0">
         <Link

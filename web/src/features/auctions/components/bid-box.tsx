@@ -108,7 +108,7 @@ function QuickRaises({ auction, bidding }: { auction: Auction; bidding: Bidding 
 function BuyNow({ price, bidding }: { price: number; bidding: Bidding }) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <Button wide disabled={bidding.busy} onClick={() => bidding.askToBuy(price)}>
+      <Button wide aria-disabled={bidding.busy} onClick={() => bidding.askToBuy(price)}>
         {messages.buyNow(rupees(price))}
       </Button>
       <p className="text-sm text-ink-soft">{messages.buyNowNote}</p>

@@ -41,7 +41,7 @@ export function MaximumForm({ maximum, least, bidding }: Props) {
           value={text}
           onChange={(event) => setText(acceptBidText(text, event.target.value))}
         />
-        <Button type="submit" disabled={bidding.busy}>
+        <Button type="submit" aria-disabled={bidding.busy}>
           {maximum === null ? messages.setMaximum : messages.raiseMaximum}
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function OneTap(props: Props) {
     <Button
       {...{ kind, size, className }}
       wide
-      disabled={busy}
+      aria-disabled={busy}
       onPointerDown={press}
       onPointerCancel={() => (pressed.current = null)}
       onKeyDown={(event) => {

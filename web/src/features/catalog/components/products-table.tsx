@@ -137,10 +137,13 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
         alt=""
         category={product.category}
         air="small"
-        className="size-11 shrink-0 !rounded-control"
+        className="size-11 shrink-0 !rounded-control max-[22rem]:hidden"
       />
       <div className="min-w-0">
-        <Link {...edit} className="line-clamp-2 rounded-sm font-medium hover:underline">
+        <Link
+          {...edit}
+          className="line-clamp-2 rounded-sm font-medium wrap-anywhere hover:underline"
+        >
           {product.name || messages.untitledProduct}
         </Link>
         {!product.isDraft && product.stock > 0 && (

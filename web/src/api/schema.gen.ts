@@ -2116,7 +2116,8 @@ export interface paths {
          *     (in any order; others are ignored), as a form field `file` or as a `text/csv` body. A product whose url the
          *     caller already has is changed, its rating and reviews stay; every other line is a new product. Lines that do
          *     not validate, or whose url is someone else's, are refused one by one. With the column `stockSeen`, as it was
-         *     exported, goods that were sold in between stay sold: the file's change is added to the stock. A product with
+         *     exported, goods that were sold in between stay sold: the file's change is added to the stock, and with the column
+         *     `exported` only once, however often the file is sent. A product with
          *     options has a line for each variant with the same url, and `option1,value1` to `option3,value3` say what is chosen;
          *     `sku,barcode,weight,variantImage` are the variant's and `pictures` (one a line, each an address and what it shows)
          *     the product's, as are `taxRate` (in percent) and `hsn`; all of them a file may leave out. Sending a file again changes nothing

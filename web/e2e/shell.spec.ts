@@ -94,9 +94,10 @@ test("who runs the shop has a header of two rows on a small phone", async ({ pag
     await page.setViewportSize({ width, height: 700 });
     await expect(page.getByRole("button", { name: "Seller", exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Admin" })).toBeVisible();
-    const box = await page.getByRole("banner").boundingBox();
+    const header = page.getByRole("banner");
+    const box = await header.boundingBox();
     expect(box?.height, `at ${width}`).toBeLessThan(130);
-    const mark = await page.getByRole("link", { name: "Haat, home" }).boundingBox();
+    const mark = await header.getByRole("link", { name: "Haat, home" }).boundingBox();
     expect(mark?.width, `at ${width}`).toBeGreaterThanOrEqual(32);
   }
   await request.delete(`/api/users/${_id}`, { headers });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { actAs, bearer, demo, expectAccessible, newPerson, openAs, session } from "./support";
+import { bearer, demo, expectAccessible, newPerson, openAs, session } from "./support";
 
 test("an unknown address shows the error page with a way home", async ({ page }) => {
   await page.goto("/no/such/place");
@@ -85,19 +85,19 @@ test("an admin's menu leads to the back office", async ({ page }) => {
 
 test("who runs the shop has a header of two rows on a small phone", async ({ page, request }) => {
   const headers = bearer(await session(request, demo.admin));
-  const both = await newPerson(request, "Two Hats");
-  const { _id, name, email } = both;
+  const { _id, name, email } = await newPerson(request, "Two Hats");
   const data = { _id, name, email, isAdmin: true, isSeller: true };
   expect((await request.put(`/api/users/${_id}`, { headers, data })).ok()).toBe(true);
-  await actAs(page, both);
-  await page.goto("/cart");
+  // A new role asks for a new session.
+  await openAs(page, email, "/cart");
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });
     await expect(page.getByRole("button", { name: "Seller", exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Admin" })).toBeVisible();
-    const box = await page.getByRole("banner").boundingBox();
+    const header = page.getByRole("banner");
+    const box = await header.boundingBox();
     expect(box?.height, `at ${width}`).toBeLessThan(130);
-    const mark = await page.getByRole("link", { name: "Haat, home" }).boundingBox();
+    const mark = await header.getByRole("link", { name: "Haat, home" }).boundingBox();
     expect(mark?.width, `at ${width}`).toBeGreaterThanOrEqual(32);
   }
   await request.delete(`/api/users/${_id}`, { headers });

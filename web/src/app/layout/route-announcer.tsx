@@ -3,6 +3,8 @@ import { useLocation } from "react-router";
 
 /** Screens name themselves shortly after they appear. */
 const naming = 250;
+/** The browser names the first screen itself. Not kept in the component: sign-in has a frame of its own. */
+let opened = false;
 
 /**
  * A new screen arrives without a page load; this says its name to those who cannot see it. Whose focus went with the
@@ -10,18 +12,20 @@ const naming = 250;
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const [first] = useState(pathname);
   const [name, setName] = useState("");
 
   useEffect(() => {
-    if (pathname === first && name === "") return;
+    if (!opened) {
+      opened = true;
+      return;
+    }
     const timer = setTimeout(() => {
       setName(document.title);
       if (document.activeElement === document.body)
         document.getElementById("content")?.focus({ preventScroll: true });
     }, naming);
     return () => clearTimeout(timer);
-  }, [pathname, first, name]);
+  }, [pathname]);
 
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">

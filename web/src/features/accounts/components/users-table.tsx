@@ -53,8 +53,8 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
           <HeadCell>{messages.name}</HeadCell>
           {shows("email") && <HeadCell className={wide}>{messages.email}</HeadCell>}
           {shows("since") && <HeadCell className={roomy}>{messages.since}</HeadCell>}
-          {shows("admin") && <HeadCell className="max-md:px-1">{messages.admin}</HeadCell>}
-          {shows("seller") && <HeadCell className="max-md:px-1">{messages.seller}</HeadCell>}
+          {shows("admin") && <HeadCell className="max-md:px-1!">{messages.admin}</HeadCell>}
+          {shows("seller") && <HeadCell className="max-md:px-1!">{messages.seller}</HeadCell>}
           <HeadCell className="max-md:pl-0">
             <span className="sr-only">{messages.actions}</span>
           </HeadCell>
@@ -70,7 +70,7 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
                   <IdText id={user._id} />
                 </Cell>
               )}
-              <Cell className="max-md:px-1">
+              <Cell className="max-md:px-1!">
                 <Name user={user} />
               </Cell>
               {shows("email") && (
@@ -84,12 +84,12 @@ export function UsersTable({ users, waiting, shown, onDelete }: Props) {
                 </Cell>
               )}
               {shows("admin") && (
-                <Cell className="max-md:px-1">
+                <Cell className="max-md:px-1!">
                   <YesNo loud yes={user.isAdmin} />
                 </Cell>
               )}
               {shows("seller") && (
-                <Cell className="max-md:px-1">
+                <Cell className="max-md:px-1!">
                   <YesNo loud yes={user.isSeller} />
                 </Cell>
               )}

@@ -152,7 +152,7 @@ function Name({ product, workspace, hearts }: OneProps & { hearts: number | unde
           </span>
         )}
         <HeartCount thing="product" count={hearts} />
-        <span className="md:hidden">
+        <span className="md:hidden [&>span]:whitespace-normal">
           <State product={product} />
         </span>
       </div>

@@ -199,12 +199,14 @@ function Sums({ invoice }: { invoice: Invoice }) {
           </dd>
         </div>
       ))}
-      <dt className="border-t border-line-strong pt-2 font-semibold">
-        {invoice.kind === "invoice" ? messages.toPay : messages.credited}
-      </dt>
-      <dd className="border-t border-line-strong pt-2 text-right">
-        <Price amount={document.total} className="text-lg" />
-      </dd>
+      <div className="col-span-2 flex items-baseline justify-between gap-6 border-t border-line-strong pt-2">
+        <dt className="font-semibold">
+          {invoice.kind === "invoice" ? messages.toPay : messages.credited}
+        </dt>
+        <dd>
+          <Price amount={document.total} className="text-lg" />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -31,9 +31,9 @@ export function PayoutList({ payouts, actions }: Props) {
             {payout.note && <span className="text-alert">{payout.note}</span>}
           </span>
           <Badge tone={tones[payout.status]}>{messages.payoutStates[payout.status]}</Badge>
-          <Price amount={payout.amount} className="ml-auto min-w-28 text-right" />
+          <Price amount={payout.amount} className="ml-auto min-w-24 text-right" />
           {actions && (
-            <span className="flex flex-wrap justify-end gap-2 lg:w-88">{actions(payout)}</span>
+            <span className="flex flex-wrap justify-end gap-2 lg:w-96">{actions(payout)}</span>
           )}
         </li>
       ))}

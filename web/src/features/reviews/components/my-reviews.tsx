@@ -112,13 +112,13 @@ const toChange = ({ orderId, lineNo, product, review }: MyReview): Writing => ({
 
 function Waiting({ line, onWrite }: { line: ToReview; onWrite: () => void }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ProductTile
         src={line.image}
         alt=""
         category={line.category}
         air="small"
-        className="w-16 shrink-0"
+        className="row-span-2 w-16 shrink-0 self-start sm:row-span-1"
       />
       <div className="min-w-0">
         <Link to={paths.product(line.url)} className="font-medium hover:underline">
@@ -126,7 +126,7 @@ function Waiting({ line, onWrite }: { line: ToReview; onWrite: () => void }) {
         </Link>
         <p className="text-sm text-ink-soft">{messages.arrived(shortDate(line.deliveredAt))}</p>
       </div>
-      <Button onClick={onWrite} className="col-start-2 w-fit sm:col-start-3">
+      <Button size="sm" onClick={onWrite} className="col-start-2 w-fit sm:col-start-3">
         {messages.write}
       </Button>
     </div>

@@ -61,32 +61,31 @@ export function ThreadsList({ office, user, none, to, toPage }: Props) {
 function Line({ thread, to }: { thread: ThreadLine; to: string }) {
   const { with: name, goods, text, own, at, unread, reports } = thread;
   return (
-    <Link
-      to={to}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control p-3 hover:bg-sunk"
-    >
-      <Avatar name={name} className="row-span-3 self-start" />
-      <span className={cx("truncate", unread > 0 ? "font-semibold" : "font-medium")}>{name}</span>
-      <time className="text-xs whitespace-nowrap text-ink-soft tabular-nums" dateTime={at}>
-        {shortDateTime(at)}
-      </time>
-      <span className="col-span-2 truncate text-sm text-ink-soft">{goods}</span>
-      <span
-        className={cx(
-          "truncate text-sm",
-          unread > 0 ? "text-ink" : "text-ink-soft",
-          unread + reports === 0 && "col-span-2",
-        )}
-      >
-        {own && <>{messages.you}: </>}
-        {text || messages.takenDown}
-      </span>
-      {unread + reports > 0 && (
-        <span className="flex justify-end gap-1.5">
-          {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
-          {unread > 0 && <Badge tone="accent">{messages.unread(unread)}</Badge>}
+    <Link to={to} className="flex gap-3 rounded-control p-3 hover:bg-sunk">
+      <Avatar name={name} className="shrink-0" />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={cx("truncate", unread > 0 ? "font-semibold" : "font-medium")}>
+            {name}
+          </span>
+          <time className="text-xs whitespace-nowrap text-ink-soft tabular-nums" dateTime={at}>
+            {shortDateTime(at)}
+          </time>
         </span>
-      )}
+        <span className="truncate text-sm text-ink-soft">{goods}</span>
+        <span className="flex items-center justify-between gap-3">
+          <span className={cx("truncate text-sm", unread > 0 ? "text-ink" : "text-ink-soft")}>
+            {own && <>{messages.you}: </>}
+            {text || messages.takenDown}
+          </span>
+          {unread + reports > 0 && (
+            <span className="flex shrink-0 gap-1.5">
+              {reports > 0 && <Badge tone="alert">{messages.reports(reports)}</Badge>}
+              {unread > 0 && <Badge tone="accent">{messages.unread(unread)}</Badge>}
+            </span>
+          )}
+        </span>
+      </span>
     </Link>
   );
 }

@@ -279,7 +279,7 @@ async fn a_file_says_how_goods_are_taxed_or_leaves_it(app: TestApp) {
     assert_eq!(tax("one").await, json!({ "rate": 12.5, "hsn": "9405" }));
     assert_eq!(tax("two").await, json!({ "rate": null, "hsn": "" }));
     let exported = seller.get("/api/products/export.csv").await.text;
-    assert!(exported.contains(",12.50,9405,3\r\n"), "{exported}");
+    assert!(exported.contains(",12.50,9405,x"), "{exported}");
     // A file without the columns leaves both; with one of them, the other.
     import(&seller, format!("{head}\n{}\n", line("one"))).await.expect(200);
     assert_eq!(tax("one").await, json!({ "rate": 12.5, "hsn": "9405" }));

@@ -27,7 +27,7 @@ export function useMutation<Answer, Words = void, Before = unknown>(
           (answer) => then.onSuccess?.(answer, words),
           (error: Error) => then.onError?.(error, words),
         )
-        .finally(() => then.onSettled?.());
+        .finally(then.onSettled);
     },
     [mutateAsync],
   );

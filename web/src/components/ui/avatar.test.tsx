@@ -1,5 +1,5 @@
-import { fireEvent, render } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { noteShopWords } from "@/lib/shop";
 
@@ -13,6 +13,15 @@ it("shows initials where a logo does not load", () => {
   fireEvent.error(picture);
   expect(container).toHaveTextContent("LH");
   expect(container.querySelector("img")).toBeNull();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+it("shows initials where the logo failed before anybody listened", async () => {
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true);
+  HTMLImageElement.prototype.decode = () => Promise.reject(new Error("not a picture"));
+  render(<Avatar name="Lamp House" src="/nothing.png" />);
+  expect(await screen.findByText("LH")).toBeVisible();
 });
 
 it("shows our mark where the shop's own does not load", () => {

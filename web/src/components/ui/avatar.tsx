@@ -1,7 +1,7 @@
-import { useState } from "react";
-
 import { cx } from "@/lib/cx";
 import { locale } from "@/lib/locale";
+
+import { usePicture } from "./use-picture";
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -19,7 +19,7 @@ export function Avatar({
   src?: string;
   className?: string;
 }) {
-  const [broken, setBroken] = useState("");
+  const img = usePicture(src);
   return (
     <span
       aria-hidden
@@ -28,11 +28,7 @@ export function Avatar({
         className,
       )}
     >
-      {src && broken !== src ? (
-        <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
-      ) : (
-        initials(name)
-      )}
+      {img ? <img {...img} alt="" className="size-full object-cover" /> : initials(name)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
-
 import { cx } from "@/lib/cx";
 import { useShop } from "@/lib/shop";
+
+import { usePicture } from "./use-picture";
 
 /** An awning over an open front: the market stall, and an H if you look for one. */
 export function BrandMark({ className }: { className?: string }) {
@@ -29,16 +29,11 @@ export function BrandMark({ className }: { className?: string }) {
 /** The shop's logo (ours while it has none) and its name. */
 export function Brand({ className }: { className?: string }) {
   const { name, logo } = useShop();
-  const [broken, setBroken] = useState("");
+  const img = usePicture(logo);
   return (
     <span className={cx("inline-flex min-w-0 items-center gap-2.5", className)}>
-      {logo && broken !== logo ? (
-        <img
-          src={logo}
-          alt=""
-          onError={() => setBroken(logo)}
-          className="h-8 max-w-24 min-w-8 shrink-0 object-contain"
-        />
+      {img ? (
+        <img {...img} alt="" className="h-8 max-w-24 min-w-8 shrink-0 object-contain" />
       ) : (
         <BrandMark className="shrink-0" />
       )}

@@ -1,7 +1,7 @@
-import { useState } from "react";
-
 import { cx } from "@/lib/cx";
 import { categoryTint } from "@/lib/tint";
+
+import { usePicture } from "./use-picture";
 
 type Props = {
   src: string;
@@ -25,8 +25,7 @@ const airs = { normal: "p-[12%]", small: "p-[8%]", none: "" };
  */
 export function ProductTile(props: Props) {
   const { src, srcSet, sizes, alt, category = "", className, eager, air = "normal" } = props;
-  // Another picture gets its own chance.
-  const [broken, setBroken] = useState("");
+  const img = usePicture(src);
   return (
     <span
       className={cx(
@@ -35,17 +34,16 @@ export function ProductTile(props: Props) {
         className,
       )}
     >
-      {src && broken !== src ? (
+      {img ? (
         <img
           {...(srcSet ? { sizes: sizes ?? "100vw", srcSet } : {})}
-          src={src}
+          {...img}
           alt={alt}
           width={400}
           height={400}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : "auto"}
           decoding={eager ? "sync" : "async"}
-          onError={() => setBroken(src)}
           className={cx(
             "absolute inset-0 size-full transition-transform duration-200 ease-out group-hover:-translate-y-1 group-hover:scale-[1.03]",
             air === "none" ? "object-cover" : "object-contain",

@@ -1,0 +1,17 @@
+import { useState } from "react";
+
+/** What the element of a picture needs so that it is known when it cannot be shown; null when it cannot. */
+export function usePicture(src = "") {
+  // Another picture gets its own chance.
+  const [broken, setBroken] = useState("");
+  if (!src || broken === src) return null;
+  const onError = () => setBroken(src);
+  return {
+    src,
+    onError,
+    // On a page that the server drew it may have failed before anybody listened.
+    ref: (img: HTMLImageElement | null) => {
+      if (img?.complete && !img.naturalWidth) img.decode().catch(onError);
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { useEarlyChange } from "@/lib/use-early-change";
 
 import * as messages from "../messages";
-import { readSearch } from "../model/search-state";
+import { searchWord } from "../model/search-word";
 import { nextOption, optionId } from "../model/suggestion-keys";
 
 // For those who search: what stands in the menu comes when they begin to.
@@ -22,7 +22,7 @@ export type Choice = { key: string; choose: () => void; forget?: (() => void) | 
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const onResults = pathname.replace(/\/$/, "") === "/search";
-  const shown = onResults ? readSearch(new URLSearchParams(search)).query : "";
+  const shown = onResults ? searchWord(new URLSearchParams(search), "query") : "";
   // A new address is a new box: on the results it shows what was searched for, elsewhere nothing.
   return <Box key={`${onResults} ${shown} ${onResults ? "" : pathname}`} initial={shown} />;
 }

@@ -1,6 +1,8 @@
 import { clampPage } from "@/lib/pages";
 import { paths } from "@/lib/paths";
 
+import { searchWord } from "./search-word";
+
 /** What a search shows. An empty text means "all"; everything comes from the address and goes back. */
 export type SearchState = {
   query: string;
@@ -21,11 +23,6 @@ export const orders = ["newest", "lowest", "highest", "toprated", "bestselling"]
 
 const lastPage = 1_000_000;
 
-function word(params: URLSearchParams, name: string): string {
-  const value = (params.get(name) ?? "").replace(/\s+/g, " ").trim();
-  return value.toLowerCase() === "all" ? "" : value;
-}
-
 /** "1000-10000", both ends included. */
 export function priceBounds(price: string): [low: number, high: number] | null {
   const match = /^(\d{1,12}(?:\.\d{1,2})?)-(\d{1,12}(?:\.\d{1,2})?)$/.exec(price);
@@ -41,17 +38,17 @@ function stars(rating: string): string {
 
 /** Odd values in the address are as good as none. */
 export function readSearch(params: URLSearchParams): SearchState {
-  const price = word(params, "price");
-  const order = word(params, "order").toLowerCase();
+  const price = searchWord(params, "price");
+  const order = searchWord(params, "order").toLowerCase();
   return {
-    query: word(params, "query"),
-    category: word(params, "category"),
+    query: searchWord(params, "query"),
+    category: searchWord(params, "category"),
     price: priceBounds(price) ? price : "",
-    rating: stars(word(params, "rating")),
+    rating: stars(searchWord(params, "rating")),
     order: orders.some((known) => known === order) ? order : "",
-    brand: word(params, "brand"),
-    stock: word(params, "stock") === "in" ? "in" : "",
-    option: word(params, "option"),
+    brand: searchWord(params, "brand"),
+    stock: searchWord(params, "stock") === "in" ? "in" : "",
+    option: searchWord(params, "option"),
     page: clampPage(params.get("page"), lastPage),
   };
 }

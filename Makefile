@@ -132,6 +132,8 @@ web-lint: web deps
 rust-lint:
 	$(SAY) "Rust: format, lints, compiling"
 	@cargo fmt --check
+	@# Without it the compiler would stand in for clippy and find nothing.
+	@command -v clippy-driver >/dev/null || { echo "Please install clippy first: rustup component add clippy" >&2; exit 1; }
 	@$(LINTING) cargo build --workspace --all-targets --quiet
 
 test-web: web/node_modules/.package-lock.json

@@ -5,8 +5,8 @@ import { defineConfig } from "@playwright/test";
 
 // The same browser without its windows takes half the time for a page.
 const bare = "/usr/bin/chromium-headless-shell";
-const whole = "/usr/bin/chromium";
-const chromium = process.env.CHROMIUM ?? (existsSync(bare) ? bare : whole);
+const whole = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const chromium = !process.env.CHROMIUM && existsSync(bare) ? bare : whole;
 
 const launch = {
   executablePath: chromium,

@@ -1,4 +1,7 @@
 //! The listener: time-outs against slow and silent clients, and a stop that finishes requests in flight.
+//!
+//! It speaks HTTP/1.1 alone. A client of HTTP/2 may take every packet and still nothing of its answers, for as long as it
+//! likes and on a hundred requests at once; browsers speak it with the proxy that has the certificate.
 
 use super::door::{Busy, Door, Guest};
 use axum::Router;
@@ -6,8 +9,8 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use http::StatusCode;
 use hyper::body::{Frame, Incoming, SizeHint};
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
 use std::convert::Infallible;
 use std::future::Future;
 use std::io;
@@ -25,7 +28,7 @@ use tower::ServiceExt as _;
 /// A connection on which no whole request came for so long is closed.
 const SILENCE: Duration = Duration::from_secs(15);
 /// Whoever takes nothing of an answer for so long will not take the rest.
-const STALLED: Duration = Duration::from_secs(30);
+pub const STALLED: Duration = Duration::from_secs(30);
 /// For those who have to go and are not being answered.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(20);
@@ -33,10 +36,8 @@ const FIRST_WORDS: Duration = Duration::from_millis(250);
 
 /// Serves `app` until `stop`, then lets requests in flight finish.
 pub async fn serve(listener: TcpListener, app: Router, door: Door, stop: CancellationToken) {
-    let mut server = auto::Builder::new(TokioExecutor::new());
-    // Its own time-outs begin only when it knows which protocol is spoken.
-    server.http1().max_buf_size(64 * 1024);
-    server.http2().timer(TokioTimer::new()).keep_alive_interval(Duration::from_secs(20));
+    let mut server = http1::Builder::new();
+    server.max_buf_size(64 * 1024);
     let open = TaskTracker::new();
     let take = |stream: TcpStream, peer: SocketAddr| {
         // Dropped, a connection is closed.
@@ -86,7 +87,7 @@ fn accept_the_rest(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
 
 /// Answers what comes until the connection ends, is upgraded, or has to go.
 async fn serve_connection(
-    server: auto::Builder<TokioExecutor>,
+    server: http1::Builder,
     stream: TcpStream,
     guest: Guest,
     peer: SocketAddr,
@@ -107,7 +108,7 @@ async fn serve_connection(
         }
     });
     let stream = Watched { stream, guest, stalled: None };
-    let mut connection = pin!(server.serve_connection_with_upgrades(TokioIo::new(stream), service));
+    let mut connection = pin!(server.serve_connection(TokioIo::new(stream), service).with_upgrades());
     let mut leaving = false;
     loop {
         let patience = if leaving { LAST_WORDS } else { SILENCE.saturating_sub(line.silent_for()) };

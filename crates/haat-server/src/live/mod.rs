@@ -22,12 +22,13 @@ use crate::clock::Clock;
 use crate::config::{Config, RateLimits};
 use crate::error::StartError;
 use crate::http::client_addr::TrustedProxies;
+use crate::http::deadline;
 use crate::settings::ShopSettings;
 use crate::workers::{Next, Turn, Workers};
 use announcer::Announcer;
 use axum::Router;
 use axum::extract::FromRef;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 pub use gate::Parts;
 use haat_db::Db;
 use haat_db::facts::Reader;
@@ -195,7 +196,8 @@ pub fn close_on(live: &Live, workers: &Workers, stop: &CancellationToken) {
     });
 }
 
-/// The channel's route. It stays outside of compression and time-outs: a connection may last for hours.
+/// The channel's route. It stays outside of compression. A socket may last for hours, but no call to open one or to
+/// send something without one.
 pub fn router<S>(live: &Live, state: S) -> Router
 where
     S: Clone + Send + Sync + 'static,
@@ -207,6 +209,7 @@ where
         .route_service("/socket.io", service.clone())
         .route_service("/socket.io/", service)
         .layer(from_fn_with_state(state, gate::gate))
+        .layer(from_fn(deadline::answer_in_time))
 }
 
 fn room(id: &AuctionId) -> String {

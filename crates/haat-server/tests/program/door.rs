@@ -40,7 +40,7 @@ fn shopper(from: Ipv4Addr) -> reqwest::Client {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn thousands_of_silent_connections_keep_nobody_out_and_are_closed() {
     let folder = TempDir::new().unwrap();
-    let shop = Arc::new(Shop::open_with_files(1024, folder.path()).await);
+    let shop = Arc::new(Shop::open_within("-n 1024", folder.path(), &[]).await);
     let mut watcher = Socket::connect(&shop.url).await;
     let (over, answered) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let crowd = Ipv4Addr::new(127, 0, 0, 100);
@@ -102,24 +102,45 @@ async fn a_head_that_comes_letter_by_letter_is_not_waited_for() {
     dribble.abort();
 }
 
-#[tokio::test]
-async fn a_body_that_comes_too_slowly_is_told_so() {
-    let folder = TempDir::new().unwrap();
-    let shop = Shop::open(folder.path()).await;
-    let (mut reader, mut writer) = come_in(&shop, Ipv4Addr::LOCALHOST).await.into_split();
-    let head = "POST /api/users/signin HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n\
-                content-length: 5000\r\n\r\n{";
+/// What is answered to a head after which `words` come again and again, a few letters a second.
+async fn answered(shop: &Shop, head: &str, words: &'static [u8]) -> String {
+    let (mut reader, mut writer) = come_in(shop, Ipv4Addr::LOCALHOST).await.into_split();
     writer.write_all(head.as_bytes()).await.unwrap();
     let dribble = tokio::spawn(async move {
-        while writer.write_all(b" ").await.is_ok() {
+        while writer.write_all(words).await.is_ok() {
             tokio::time::sleep(Duration::from_millis(500)).await;
         }
     });
     let mut said = [0; 1024];
     let told = tokio::time::timeout(PATIENCE, reader.read(&mut said)).await.expect("an answer").unwrap();
-    let said = String::from_utf8_lossy(&said[..told]);
-    assert!(said.starts_with("HTTP/1.1 408 "), "{said}");
     dribble.abort();
+    String::from_utf8_lossy(&said[..told]).into_owned()
+}
+
+#[tokio::test]
+async fn a_body_that_comes_too_slowly_is_told_so() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let head = "POST /api/users/signin HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n\
+                content-length: 5000\r\n\r\n{";
+    let said = answered(&shop, head, b" ").await;
+    assert!(said.starts_with("HTTP/1.1 408 "), "{said}");
+}
+
+#[tokio::test]
+async fn nor_does_the_live_channel_wait_for_words_that_never_end() {
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let (_, opened) = shop.get("/socket.io/?EIO=4&transport=polling").await.unwrap();
+    let opened: serde_json::Value = serde_json::from_str(opened.strip_prefix('0').unwrap()).unwrap();
+    let sid = opened["sid"].as_str().unwrap();
+    let head = format!(
+        "POST /socket.io/?EIO=4&transport=polling&sid={sid} HTTP/1.1\r\nhost: shop\r\n\
+         content-type: text/plain;charset=UTF-8\r\ncontent-length: 5000\r\n\r\n"
+    );
+    // Each of them a sign of life, which keeps the session open.
+    let said = answered(&shop, &head, b"3\x1e").await;
+    assert!(said.starts_with("HTTP/1.1 408 "), "{said}");
 }
 
 #[tokio::test]
@@ -133,4 +154,40 @@ async fn whoever_never_reads_their_answers_is_closed() {
         while writer.write_all(&question).await.is_ok() {}
     };
     assert!(tokio::time::timeout(2 * PATIENCE, asking).await.is_ok(), "open for ever");
+}
+
+/// A frame of HTTP/2.
+fn frame(kind: u8, flags: u8, stream: u8, content: &[u8]) -> Vec<u8> {
+    let mut frame = vec![0, 0, u8::try_from(content.len()).unwrap(), kind, flags, 0, 0, 0, stream];
+    frame.extend(content);
+    frame
+}
+
+/// Takes every packet, answers every sign of life, and leaves no room for answers.
+#[tokio::test]
+async fn nor_is_anyone_kept_who_takes_packets_and_no_answers() {
+    let (headers, settings, ping) = (1, 4, 6);
+    let folder = TempDir::new().unwrap();
+    let shop = Shop::open(folder.path()).await;
+    let (mut reader, mut writer) = come_in(&shop, Ipv4Addr::LOCALHOST).await.into_split();
+    let mut words = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
+    // The window of every stream: not a byte.
+    words.extend(frame(settings, 0, 0, &[0, 4, 0, 0, 0, 0]));
+    // GET, http, the path, the host; that is all of it.
+    let question = b"\x82\x86\x04\x11/api/openapi.json\x01\x04shop";
+    words.extend(frame(headers, 4 | 1, 1, question));
+    writer.write_all(&words).await.unwrap();
+    let listening = async {
+        let mut head = [0; 9];
+        while reader.read_exact(&mut head).await.is_ok() {
+            let mut content = vec![0; usize::from(head[1]) * 256 + usize::from(head[2])];
+            if reader.read_exact(&mut content).await.is_err() {
+                return;
+            }
+            if (head[3], head[4]) == (ping, 0) {
+                writer.write_all(&frame(ping, 1, 0, &content)).await.ok();
+            }
+        }
+    };
+    assert!(tokio::time::timeout(2 * PATIENCE, listening).await.is_ok(), "open for ever");
 }

@@ -38,10 +38,11 @@ impl Shop {
         Self::start(command, free_port(), data_dir, &[]).await
     }
 
-    /// One that may open so many files.
-    pub(crate) async fn open_with_files(files: u32, data_dir: &Path) -> Self {
+    /// One that a limit of the system holds back, such as `-n 1024` for as many open files.
+    pub(crate) async fn open_within(limit: &str, data_dir: &Path, settings: &[(&str, &str)]) -> Self {
         let mut command = Command::new("sh");
-        command.args(["-c", &format!("ulimit -n {files} && exec \"$0\" \"$@\"")]).arg(haat().get_program());
+        command.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\"")]).arg(haat().get_program());
+        command.envs(settings.iter().copied());
         Self::start(command, free_port(), data_dir, &[]).await
     }
 

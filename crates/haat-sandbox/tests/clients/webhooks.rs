@@ -75,11 +75,11 @@ async fn paypal_is_not_believed_otherwise() {
     let none = PayPalConfig { webhook_id: None, ..shop.sandbox.info().paypal_config() };
     refuse(PayPal::new(none).unwrap().verify_webhook(&good, event.body.as_bytes(), NOW_MS).await);
 
+    // Nor even read: what strangers send may be anything.
     for odd in ["", "null", "[]", "{", "{}}", "{},\"webhook_id\":\"X\"}", "\u{0}"] {
-        let answer = shop.paypal.verify_webhook(&good, odd.as_bytes(), NOW_MS).await;
-        assert_eq!(answer, Err(WebhookError::Malformed), "{odd}");
+        refuse(shop.paypal.verify_webhook(&good, odd.as_bytes(), NOW_MS).await);
     }
-    assert_eq!(shop.paypal.verify_webhook(&good, b"\xff\xfe", NOW_MS).await, Err(WebhookError::Malformed));
+    refuse(shop.paypal.verify_webhook(&good, b"\xff\xfe", NOW_MS).await);
 }
 
 #[tokio::test]

@@ -13,7 +13,9 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use bytes::Bytes;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 use tower::ServiceBuilder;
@@ -66,10 +68,11 @@ fn routes(state: &AppState) -> Router {
     let (api, document) = api().split_for_parts();
     let take_reports = post(reports::take).layer(DefaultBodyLimit::max(reports::LONGEST));
     let take_reports = take_reports.with_state(state.reports.clone());
-    let document = Arc::new(serde_json::to_value(openapi::finish(document)).unwrap_or_default());
+    let document = Bytes::from(serde_json::to_vec(&openapi::finish(document)).unwrap_or_default());
+    let show_document = move || ready(([(header::CONTENT_TYPE, "application/json")], document.clone()));
     Router::new()
         .merge(api)
-        .route("/api/openapi.json", get(move || async move { axum::Json(document.as_ref().clone()) }))
+        .route("/api/openapi.json", get(show_document))
         .merge(record::log_router())
         .route("/sitemap.xml", get(pages::sitemap))
         .route("/sitemaps/{number}", get(pages::sitemap_part))

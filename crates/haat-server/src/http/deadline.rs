@@ -1,4 +1,5 @@
-//! Nobody waits for ever: no client for its answer, and we for no body.
+//! Nobody waits for ever: no client for its answer, and we for no body. Nor do those that are on their way take all of the
+//! memory, however many there are.
 
 use crate::error::AppError;
 use axum::body::Body;
@@ -14,6 +15,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::{Instant, Sleep};
 
 /// No answer takes longer: a database that hangs in the middle of a query says nothing at all.
@@ -21,6 +23,10 @@ const LONGEST: Duration = Duration::from_mins(1);
 /// We wait so long for a body, and for each so many bytes that came a second more.
 const BODY: Duration = Duration::from_secs(20);
 const BYTES_A_SECOND: u64 = 16 * 1024;
+/// What has come of a body takes room by pieces of so many bytes. The first is free, and most bodies have no other.
+const PIECE: u64 = 64 * 1024;
+/// Pieces that all bodies on their way may take: 160 MB, which is more than the pictures that are taken at a time.
+static ROOM: Semaphore = Semaphore::const_new(2560);
 
 /// Middleware: an answer in time, or words that say why there is none.
 pub async fn answer_in_time(request: Request, next: Next) -> Response {
@@ -33,8 +39,10 @@ pub async fn answer_in_time(request: Request, next: Next) -> Response {
     loop {
         let until = began + LONGEST + pace.waited();
         match tokio::time::timeout_at(until, answer.as_mut()).await {
-            Ok(_) if pace.0.lock().too_slow => return too_slow().into_response(),
-            Ok(response) => return response,
+            Ok(response) => {
+                let fault = pace.0.lock().fault.take();
+                return fault.map_or(response, |fault| AppError::from(fault).into_response());
+            }
             Err(_) if Instant::now() >= began + LONGEST + pace.waited() => break,
             Err(_) => {}
         }
@@ -42,8 +50,22 @@ pub async fn answer_in_time(request: Request, next: Next) -> Response {
     AppError::unavailable("This took too long. Please try again in a moment.").into_response()
 }
 
-fn too_slow() -> AppError {
-    AppError::new(StatusCode::REQUEST_TIMEOUT, "What you sent came too slowly. Please try again.")
+/// Why a body is not read to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+enum Fault {
+    #[error("What you sent came too slowly. Please try again.")]
+    TooSlow,
+    #[error("Very much is being sent to the shop right now. Please try again in a moment.")]
+    NoRoom,
+}
+
+impl From<Fault> for AppError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::TooSlow => Self::new(StatusCode::REQUEST_TIMEOUT, fault.to_string()),
+            Fault::NoRoom => Self::unavailable(fault.to_string()),
+        }
+    }
 }
 
 /// How a body comes in.
@@ -55,7 +77,7 @@ struct Waiting {
     /// For how long we have waited for it, and since when we wait now.
     waited: Duration,
     since: Option<Instant>,
-    too_slow: bool,
+    fault: Option<Fault>,
 }
 
 impl Pace {
@@ -65,17 +87,38 @@ impl Pace {
     }
 }
 
-/// A body that has to keep a pace.
+/// A body that has to keep a pace, and to find room.
 struct Paced {
     body: Body,
     pace: Arc<Pace>,
     received: u64,
+    room: Option<SemaphorePermit<'static>>,
     patience: Pin<Box<Sleep>>,
 }
 
 impl Paced {
     fn new(body: Body, pace: Arc<Pace>) -> Self {
-        Self { body, pace, received: 0, patience: Box::pin(tokio::time::sleep(BODY)) }
+        Self { body, pace, received: 0, room: None, patience: Box::pin(tokio::time::sleep(BODY)) }
+    }
+
+    fn fails(&self, fault: Fault) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
+        self.pace.0.lock().fault = Some(fault);
+        Poll::Ready(Some(Err(fault.into())))
+    }
+
+    /// Takes room for what has been received; whether there was any.
+    fn takes_room(&mut self) -> bool {
+        let held = self.room.as_ref().map_or(0, SemaphorePermit::num_permits) as u64;
+        let more = (self.received / PIECE).saturating_sub(held);
+        if more == 0 {
+            return true;
+        }
+        let Ok(found) = ROOM.try_acquire_many(u32::try_from(more).unwrap_or(u32::MAX)) else { return false };
+        match &mut self.room {
+            Some(room) => room.merge(found),
+            None => self.room = Some(found),
+        }
+        true
     }
 }
 
@@ -94,6 +137,10 @@ impl hyper::body::Body for Paced {
             waiting.waited += waited;
             let data = frame.as_ref().and_then(|frame| frame.as_ref().ok()).and_then(Frame::data_ref);
             this.received += data.map_or(0, |data| data.len() as u64);
+            drop(waiting);
+            if !this.takes_room() {
+                return this.fails(Fault::NoRoom);
+            }
             return Poll::Ready(frame.map(|frame| frame.map_err(Into::into)));
         }
         let mut waiting = this.pace.0.lock();
@@ -106,8 +153,8 @@ impl hyper::body::Body for Paced {
         if this.patience.as_mut().poll(cx).is_pending() {
             return Poll::Pending;
         }
-        waiting.too_slow = true;
-        Poll::Ready(Some(Err("too slow".into())))
+        drop(waiting);
+        this.fails(Fault::TooSlow)
     }
 
     fn is_end_stream(&self) -> bool {

@@ -17,6 +17,7 @@ pub mod path;
 pub mod qr;
 pub mod reports;
 pub mod routes;
+pub mod sending;
 pub mod serve;
 pub mod tls;
 pub mod values;

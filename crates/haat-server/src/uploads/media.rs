@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 
 /// Uploads whose bytes may be in memory at once.
-const IN_FLIGHT: usize = 16;
+const IN_FLIGHT: usize = 12;
 /// Megabytes that decoding may take at once, over all uploads: half of the smallest machine that we recommend.
 const DECODING_MB: u32 = 512;
 /// How long an upload waits for its turn.

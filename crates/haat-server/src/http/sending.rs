@@ -1,0 +1,56 @@
+//! Long answers that are on their way take a bounded part of the memory together, however slowly they are read.
+
+use crate::error::AppError;
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use hyper::body::{Body as _, Frame, SizeHint};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// An answer takes room by pieces of so many bytes. The first is free, and most answers have no other.
+const PIECE: u64 = 64 * 1024;
+/// Pieces that all of them may take: 128 MB.
+const ALL: u32 = 2048;
+static ROOM: Semaphore = Semaphore::const_new(ALL as usize);
+
+/// The answer with its room, which it keeps until it was sent or given up; or words that say why there is none.
+pub fn with_room(response: Response) -> Response {
+    let pieces = response.body().size_hint().exact().unwrap_or_default() / PIECE;
+    if pieces == 0 {
+        return response;
+    }
+    match ROOM.try_acquire_many(u32::try_from(pieces).unwrap_or(ALL).min(ALL)) {
+        Ok(room) => response.map(|body| Body::new(Roomy { body, _room: room })),
+        Err(_) => {
+            let words = "Very much is being read from the shop right now. Please try again in a moment.";
+            AppError::unavailable(words).into_response()
+        }
+    }
+}
+
+struct Roomy {
+    body: Body,
+    _room: SemaphorePermit<'static>,
+}
+
+impl hyper::body::Body for Roomy {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

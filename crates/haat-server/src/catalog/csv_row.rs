@@ -4,7 +4,9 @@
 
 use crate::catalog::store::{OwnRate, TaxChange};
 use crate::http::csv::is_formula;
-use haat_domain::catalog::{Picture, ProductForm, ProductInput, ProductOption, VariantInput};
+use haat_domain::catalog::{
+    MOST_PICTURES, MOST_VARIANTS, Picture, ProductForm, ProductInput, ProductOption, VariantInput,
+};
 use haat_domain::tax::{ProductTax, basis_points};
 use haat_domain::time::Millis;
 use std::collections::HashMap;
@@ -190,8 +192,9 @@ fn all_pictures(image: &str, column: &str) -> Option<Vec<Picture>> {
         let (image, alt) = line.split_once(' ').unwrap_or((line, ""));
         Picture { image: image.to_owned(), alt: alt.trim().to_owned() }
     };
-    let listed: Vec<Picture> =
-        column.lines().map(str::trim).filter(|line| !line.is_empty()).map(read).collect();
+    // One too many is enough to be refused; a file's worth of them would take forty times its size.
+    let lines = column.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_PICTURES + 1);
+    let listed: Vec<Picture> = lines.map(read).collect();
     if listed.first().is_some_and(|first| first.image != image.trim()) {
         return Some([vec![Picture::plain(image.trim())], listed].concat());
     }
@@ -266,13 +269,11 @@ fn products(records: Vec<Record>) -> Vec<Line> {
         let begun = url.as_ref().and_then(|url| first.get(url)).and_then(|place| together.get_mut(*place));
         if let Some(product) = begun {
             let joined = product.input.as_mut().ok().zip(record.input.ok());
-            if let Some((product, line)) = joined
-                && let Err(refusal) = join(product, line)
+            if let Some((begun, line)) = joined
+                && let Err(refusal) = join(begun, line)
             {
-                let place = first.remove(&url.unwrap_or_default());
-                if let Some(product) = place.and_then(|place| together.get_mut(place)) {
-                    product.input = Err(format!("Line {}: {refusal}", record.line));
-                }
+                // As a whole: its further lines are its own too, and no product by themselves.
+                product.input = Err(format!("Line {}: {refusal}", record.line));
             }
         } else {
             if let Some(url) = url {
@@ -295,6 +296,10 @@ fn join(product: &mut ProductInput, line: ProductInput) -> Result<(), String> {
     let further = line.options.unwrap_or_default();
     if further.len() != options.len() {
         return Err("all lines of a product need the same options.".into());
+    }
+    // Each value is compared with all before it.
+    if product.variants.len() >= MOST_VARIANTS {
+        return Err(format!("a product can have at most {MOST_VARIANTS} combinations."));
     }
     for (option, further) in options.iter_mut().zip(further) {
         if !further.name.is_empty() && !further.name.eq_ignore_ascii_case(&option.name) {
@@ -412,5 +417,18 @@ mod tests {
         assert_eq!((variants[1].choice.join(" "), variants[1].sku.as_str()), ("M Green".to_owned(), "HT-M"));
         assert_eq!(lines[1].form.as_ref().unwrap().variety(), &Variety::Unsaid);
         assert!(lines[2].form.as_ref().unwrap_err().contains("Line 7: all lines"), "{lines:?}");
+    }
+
+    #[test]
+    fn whatever_a_product_has_too_much_of_is_read_no_further() {
+        let head = "name,url,price,category,brand,stock,description,image,option1,value1,pictures\n";
+        let pictures = "/p.webp\n".repeat(100_000);
+        let one = format!("{head}Lamp,lamp,10,Home,Deep,1,d,/p.webp,,,\"{pictures}\"\n");
+        let lines = read(one.as_bytes(), 100).unwrap();
+        assert!(lines[0].form.as_ref().unwrap_err().contains("at most 10 pictures"), "{lines:?}");
+        let sizes = (0..20_000).map(|size| format!("Cap,cap,10,Home,Deep,1,d,/c.webp,Size,{size},\n"));
+        let lines = read(format!("{head}{}", sizes.collect::<String>()).as_bytes(), 20_000).unwrap();
+        assert_eq!(lines.len(), 1, "what is left of it is no product");
+        assert!(lines[0].form.as_ref().unwrap_err().contains("at most 100 combinations"), "{lines:?}");
     }
 }

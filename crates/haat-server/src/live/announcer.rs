@@ -15,7 +15,8 @@ const BURST: f64 = 10.0;
 const ROOM_INTERVAL: Duration = Duration::from_millis(50);
 /// How often the lobby hears of one busy auction: it hears of all the others too.
 const LOBBY_INTERVAL: Duration = Duration::from_millis(500);
-/// When someone's buffer was full, the newest state is told once more after this time, and so many times.
+/// When someone's buffer was full, the newest state is told once more after this time, then after twice as long, and so
+/// many times: until a connection that takes nothing has been closed.
 const TELL_AGAIN: Duration = Duration::from_secs(1);
 const REPEATS: u32 = 5;
 /// A quiet auction is forgotten after this time.
@@ -68,6 +69,8 @@ impl Announcer {
             (entry.room.due, entry.lobby.due) = (true, true);
         } else {
             entry.urgent.insert(event);
+            // News of its own, however often somebody missed what came before it.
+            (entry.room.repeats, entry.lobby.repeats) = (0, 0);
         }
         self.wake.notify_one();
     }
@@ -169,7 +172,7 @@ impl Announcer {
             for lane in [&mut entry.room, &mut entry.lobby] {
                 // A watcher that still hears nothing is dead, and its connection will be closed for it.
                 if lane.repeats < REPEATS {
-                    lane.again.get_or_insert(now + TELL_AGAIN);
+                    lane.again.get_or_insert(now + TELL_AGAIN * 2_u32.pow(lane.repeats));
                 }
             }
         }
@@ -257,6 +260,7 @@ impl Lane {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::serve::STALLED;
 
     fn everyone(_: &AuctionId) -> Audience {
         Audience { room: true, lobby: true }
@@ -337,13 +341,17 @@ mod tests {
         let announcer = Announcer::default();
         announcer.post(&lamp(), Event::Bid);
         let mut now = Instant::now();
-        let mut told = 0;
-        for _ in 0..60 {
-            told += announcer.due(now, everyone).0.len();
-            announcer.missed(&lamp(), Event::Bid, now);
+        let (mut told, mut after) = (0, Duration::ZERO);
+        for seconds in 0..60 {
+            let due = announcer.due(now, everyone).0.len();
+            if due > 0 {
+                (told, after) = (told + due, Duration::from_secs(seconds));
+                announcer.missed(&lamp(), Event::Bid, now);
+            }
             now += Duration::from_secs(1);
         }
         assert_eq!(told, 1 + 5);
+        assert!(after > STALLED, "by then it has taken something or is closed");
     }
 
     #[test]
@@ -357,6 +365,24 @@ mod tests {
         assert!(due.is_empty() && next.is_some(), "after a moment");
         let (due, _) = announcer.due(now + TELL_AGAIN, everyone);
         assert!(due[0].urgent.contains(&Event::Ended));
+    }
+
+    #[test]
+    fn the_end_is_told_again_also_to_those_who_missed_all_that_came_before_it() {
+        let announcer = Announcer::default();
+        announcer.post(&lamp(), Event::Bid);
+        let mut now = Instant::now();
+        for _ in 0..40 {
+            if !announcer.due(now, everyone).0.is_empty() {
+                announcer.missed(&lamp(), Event::Bid, now);
+            }
+            now += Duration::from_secs(1);
+        }
+        announcer.post(&lamp(), Event::Ended);
+        assert!(announcer.due(now, everyone).0[0].urgent.contains(&Event::Ended));
+        announcer.missed(&lamp(), Event::Ended, now);
+        let (due, _) = announcer.due(now + TELL_AGAIN, everyone);
+        assert!(due.first().is_some_and(|due| due.urgent.contains(&Event::Ended)));
     }
 
     #[test]

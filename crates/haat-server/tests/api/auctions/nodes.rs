@@ -2,7 +2,8 @@
 
 use haat_domain::time::HOUR;
 use haat_server::auctions::closer::close_due;
-use haat_testing::{Client, Engine, Proxy, Socket, TestApp, TestAuction};
+use haat_testing::{Client, Engine, Proxy, Response, Socket, TestApp, TestAuction, cart_line};
+use reqwest::Method;
 use serde_json::json;
 use std::time::Duration;
 
@@ -26,6 +27,11 @@ async fn watch(node: &TestApp, auction: &TestAuction) -> Socket {
     let mut socket = Socket::connect(&node.url).await;
     socket.call("joinAuction", auction.id.as_str()).await;
     socket
+}
+
+async fn bid_with(key: &str, who: &Client, auction: &TestAuction, amount: i64) -> Response {
+    let request = who.request(Method::POST, &auction.bids_url()).header("Idempotency-Key", key);
+    who.send(request.json(&json!({ "bidAmount": amount }))).await
 }
 
 mod cluster {
@@ -97,6 +103,39 @@ mod cluster {
             assert!(history.windows(2).all(|pair| pair[0] < pair[1]));
         }
         assert_eq!(haat_server::invariants::check(&one.state.db).await.unwrap(), Vec::<String>::new());
+    }
+
+    /// The database has stored something, and its answer is lost on the way: whoever asked hears that it failed.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_is_in_doubt_is_told_and_counts_once_when_the_same_key_comes_again() {
+        let near = TestApp::start(Engine::Postgres).await;
+        let url = near.state.config.database_url();
+        let server = url.split_once('@').unwrap().1.split_once('/').unwrap().0;
+        let mut wire = Proxy::cut_to(server).await;
+        wire.join().await;
+        let through = url.replace(server, &wire.address().to_string());
+        let far = near.another_node(|config| config.database_url = Some(through)).await;
+        let (auction, lamp) = (near.auction().insert().await, near.goods("Lamp", 100, 10).await);
+        let asha = near.customer().await.at(&far.url);
+        let mut watchers = [watch(&near, &auction).await, watch(&far, &auction).await];
+
+        wire.lose_answer_to("bid-in-doubt");
+        bid_with("bid-in-doubt", &asha, &auction, 150).await.expect(503);
+        for watcher in &mut watchers {
+            watcher.next_where("bid", |event| event["currentBid"] == 150).await;
+        }
+        for node in [&far, &near] {
+            let again = bid_with("bid-in-doubt", &asha.at(&node.url), &auction, 150).await.expect(200);
+            assert_eq!((&again["currentBid"], &again["bidCount"]), (&json!(150), &json!(1)));
+        }
+
+        wire.lose_answer_to("order-in-doubt");
+        let order = async || asha.try_order(&[cart_line(&lamp, 1)], Some("order-in-doubt")).await;
+        order().await.expect(503);
+        let placed = order().await.expect(200)["order"]["_id"].clone();
+        assert_eq!(order().await.expect(200)["order"]["_id"], placed);
+        assert_eq!(near.stock_of(&lamp).await, 9);
+        near.check_invariants().await;
     }
 
     #[tokio::test(flavor = "multi_thread")]

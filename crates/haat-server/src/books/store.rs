@@ -134,13 +134,25 @@ pub async fn settle(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Re
     // After the balances, as everyone takes them.
     invoices::follow(tx, order, kind, now).await?;
     match sold {
-        Some(sold) => count(tx, &sold.moves(&postings), kind, now).await,
+        Some(sold) => {
+            let at = happened(tx, order, kind, now).await?;
+            count(tx, &sold.moves(&postings), kind, at).await
+        }
         None => Ok(()),
     }
 }
 
+/// When what an entry says was so: of one that opens the books of an order, when it was paid.
+async fn happened(tx: &mut Tx, order: &OrderId, kind: Kind, now: Millis) -> Result<Millis, DbError> {
+    if kind != Kind::Opening {
+        return Ok(now);
+    }
+    let paid = sql("SELECT paid_at FROM orders WHERE id = $1 AND paid_at IS NOT NULL").bind(order).scalar(tx);
+    Ok(paid.await?.unwrap_or(now))
+}
+
 /// Adds what an entry changed for sellers to their figures of the day.
-async fn count(tx: &mut Tx, moves: &BTreeMap<UserId, Moves>, kind: Kind, now: Millis) -> Result<(), DbError> {
+async fn count(tx: &mut Tx, moves: &BTreeMap<UserId, Moves>, kind: Kind, at: Millis) -> Result<(), DbError> {
     let began = matches!(kind, Kind::Paid | Kind::Opening);
     // Sorted by their sellers, so that two entries at once take the rows in the same order.
     for (seller, moved) in moves {
@@ -152,7 +164,7 @@ async fn count(tx: &mut Tx, moves: &BTreeMap<UserId, Moves>, kind: Kind, now: Mi
                  orders = seller_days.orders + excluded.orders",
             )
             .bind(seller)
-            .bind(day_of(now))
+            .bind(day_of(at))
             .bind(moved.sales)
             .bind(moved.returned)
             .bind(moved.fees)

@@ -328,5 +328,16 @@ async fn make(tx: &mut Tx, order: &OldOrder) -> Result<(), DbError> {
         follow_order(tx, &order.id, OrderStatus::Delivered, delivered).await?;
     }
     let closed = order.closed_at.unwrap_or(order.created_at);
-    follow_order(tx, &order.id, order.status, closed).await
+    follow_order(tx, &order.id, order.status, closed).await?;
+    // They left when their lines did, and what arrived before there were parcels is not asked about.
+    PARCELS
+        .update(format!(
+            "SET shipped_at = CASE WHEN shipped_at IS NULL THEN NULL ELSE COALESCE((SELECT MAX(l.shipped_at) \
+             FROM order_lines l WHERE {OWN_LINE}), shipped_at) END, \
+             review_asked_at = CASE WHEN delivered_at IS NULL THEN NULL ELSE 0 END WHERE order_id = $1"
+        ))
+        .bind(&order.id)
+        .execute(tx)
+        .await
+        .map(|_| ())
 }

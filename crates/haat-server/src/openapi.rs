@@ -53,8 +53,8 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
             object.required = always.cloned().collect();
         }
     }
-    for operation in document.paths.paths.values_mut().flat_map(operations) {
-        name_refusals(operation);
+    for (writes, operation) in document.paths.paths.values_mut().flat_map(operations) {
+        name_refusals(operation, writes);
         for (status, response) in &mut operation.responses.responses {
             if let RefOr::T(response) = response
                 && status.starts_with(['4', '5'])
@@ -68,9 +68,9 @@ pub fn finish(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenAp
     document
 }
 
-/// Adds the refusals that follow from what a call takes: a session, something named in its address, a body. What a
-/// handler itself says of a status stays.
-fn name_refusals(operation: &mut Operation) {
+/// Adds the refusals that follow from what a call takes: a session, something named in its address, a body; and from
+/// whether it writes. What a handler itself says of a status stays.
+fn name_refusals(operation: &mut Operation, writes: bool) {
     let mut refusals = vec![("503", "A part of the shop is away or busy; try again in a moment")];
     if operation.security.as_ref().is_some_and(|security| !security.is_empty()) {
         refusals.push(("401", "No session, or one that has ended"));
@@ -87,8 +87,11 @@ fn name_refusals(operation: &mut Operation) {
             ("413", "The body is too large"),
             ("415", "The body is of another kind"),
             ("422", "Understood, but does not hold"),
-            ("507", "The shop has no room to store anything"),
         ]);
+    }
+    if writes {
+        refusals.push(("429", "Tried too often; `Retry-After` says when it may be tried again"));
+        refusals.push(("507", "The shop has no room to store anything"));
     }
     for (status, words) in refusals {
         let described = || RefOr::T(ResponseBuilder::new().description(words).build());
@@ -96,7 +99,9 @@ fn name_refusals(operation: &mut Operation) {
     }
 }
 
-fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+/// The operations of an address, each with whether it writes.
+fn operations(path: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
     let PathItem { get, put, post, delete, .. } = path;
-    [get, put, post, delete].into_iter().flatten()
+    let all = [(false, get), (true, put), (true, post), (true, delete)];
+    all.into_iter().filter_map(|(writes, operation)| Some((writes, operation.as_mut()?)))
 }

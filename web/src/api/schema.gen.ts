@@ -8218,6 +8218,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -8333,6 +8342,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -8399,8 +8417,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8496,6 +8532,15 @@ export interface operations {
             };
             /** @description No amount, or no reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8672,6 +8717,15 @@ export interface operations {
             };
             /** @description Declined without a reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8891,6 +8945,15 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9122,6 +9185,15 @@ export interface operations {
             };
             /** @description By field */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9660,6 +9732,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -9792,8 +9873,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9895,8 +9994,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9994,6 +10111,15 @@ export interface operations {
             };
             /** @description Too long */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10174,8 +10300,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10273,6 +10417,15 @@ export interface operations {
             };
             /** @description No reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10404,6 +10557,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -10513,6 +10675,15 @@ export interface operations {
             };
             /** @description Not a report of theirs */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10676,6 +10847,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -10780,6 +10960,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -10877,6 +11066,15 @@ export interface operations {
             };
             /** @description By field */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11009,8 +11207,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11143,6 +11359,15 @@ export interface operations {
             };
             /** @description By field */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11310,6 +11535,15 @@ export interface operations {
             };
             /** @description Closed without a reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11596,6 +11830,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -11792,6 +12035,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -11947,6 +12199,15 @@ export interface operations {
             };
             /** @description Understood, but does not hold */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12116,6 +12377,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -12266,6 +12536,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -12409,6 +12688,15 @@ export interface operations {
             };
             /** @description Rates or days that make no sense */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12613,6 +12901,15 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12908,6 +13205,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -12980,8 +13286,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13138,6 +13462,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -13251,6 +13584,15 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13460,6 +13802,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -13536,8 +13887,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13600,8 +13969,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13710,8 +14097,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13774,8 +14179,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14067,6 +14490,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -14191,6 +14623,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -14257,8 +14698,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14465,6 +14924,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -14587,6 +15055,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -14642,8 +15119,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14721,6 +15216,15 @@ export interface operations {
             };
             /** @description Understood, but does not hold */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14871,6 +15375,15 @@ export interface operations {
             };
             /** @description Too many */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15039,8 +15552,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15098,8 +15629,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15410,6 +15959,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -15560,6 +16118,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -15657,6 +16224,15 @@ export interface operations {
             };
             /** @description Understood, but does not hold */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15768,6 +16344,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -15817,8 +16402,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15982,6 +16585,15 @@ export interface operations {
             };
             /** @description Not an order, or the key was used for another cart */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16171,6 +16783,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -16352,8 +16973,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16418,8 +17057,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16484,8 +17141,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16608,8 +17283,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16675,8 +17368,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16802,6 +17513,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -16878,8 +17598,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16945,8 +17683,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17054,6 +17810,15 @@ export interface operations {
             };
             /** @description Not a link */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17204,6 +17969,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description The provider cannot be reached */
             503: {
                 headers: {
@@ -17281,8 +18055,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description The provider cannot be reached */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17389,6 +18181,15 @@ export interface operations {
             };
             /** @description Not a reference number */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17520,6 +18321,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -17595,8 +18405,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17712,6 +18540,15 @@ export interface operations {
             };
             /** @description It came by hand, and nobody says how it went back */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17854,6 +18691,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -17988,6 +18834,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -18063,8 +18918,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18228,6 +19101,15 @@ export interface operations {
             };
             /** @description No reason, no photo, or more pieces than there are */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18504,8 +19386,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18766,6 +19666,15 @@ export interface operations {
             };
             /** @description The first line does not name the columns */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19201,6 +20110,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -19267,8 +20185,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19375,6 +20311,15 @@ export interface operations {
             };
             /** @description Taken out by an admin without a reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19529,6 +20474,15 @@ export interface operations {
             };
             /** @description No reason, or too much of it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19708,6 +20662,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -19880,6 +20843,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -19927,8 +20899,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20224,8 +21214,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20323,6 +21331,15 @@ export interface operations {
             };
             /** @description No text, too much of it, or a picture that is not here */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20438,6 +21455,15 @@ export interface operations {
             };
             /** @description No reason, or too much of it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20654,6 +21680,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -20771,6 +21806,15 @@ export interface operations {
             };
             /** @description No reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20902,6 +21946,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -21019,6 +22072,15 @@ export interface operations {
             };
             /** @description No reason */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21150,6 +22212,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -21267,6 +22338,15 @@ export interface operations {
             };
             /** @description Not said how */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21398,6 +22478,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -21515,6 +22604,15 @@ export interface operations {
             };
             /** @description Not a link */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21646,6 +22744,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -21721,8 +22828,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22124,6 +23249,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -22199,8 +23333,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22305,6 +23457,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -22371,8 +23532,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22437,8 +23616,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22494,8 +23691,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22551,8 +23766,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22781,6 +24014,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -22901,8 +24143,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22966,8 +24226,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23116,6 +24394,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -23180,8 +24467,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23314,6 +24619,15 @@ export interface operations {
             };
             /** @description Not an account */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23476,6 +24790,15 @@ export interface operations {
             };
             /** @description A time that is over, or too far away */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23810,6 +25133,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -24012,6 +25344,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -24155,6 +25496,15 @@ export interface operations {
             };
             /** @description `errors` has a sentence for each wrong field */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24754,8 +26104,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24854,6 +26222,15 @@ export interface operations {
             };
             /** @description No reason, or too much of it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24974,6 +26351,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -25080,6 +26466,15 @@ export interface operations {
             };
             /** @description Damaged, or more than 40 megapixels */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25648,8 +27043,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25752,6 +27165,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -25816,8 +27238,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25882,8 +27322,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25937,8 +27395,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26137,8 +27613,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26241,6 +27735,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -26305,8 +27808,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26369,8 +27890,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26442,6 +27981,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description The shop has no room to store anything */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
         };
     };
     challenge_passkey: {
@@ -26461,8 +28009,26 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyChallengeJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26577,6 +28143,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -26665,6 +28240,15 @@ export interface operations {
             };
             /** @description The link is used or too old, or the password too weak */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26999,8 +28583,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27045,8 +28647,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27244,6 +28864,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -27323,6 +28952,15 @@ export interface operations {
             };
             /** @description The link is used or too old, or the account has another address now */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27511,6 +29149,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
                 headers: {
@@ -27586,8 +29233,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27652,8 +29317,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorJson"];
                 };
             };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
             /** @description A part of the shop is away or busy; try again in a moment */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description The shop has no room to store anything */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27735,6 +29418,15 @@ export interface operations {
             };
             /** @description Understood, but does not hold */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description Tried too often; `Retry-After` says when it may be tried again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

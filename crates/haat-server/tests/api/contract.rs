@@ -68,6 +68,21 @@ fn every_refusal_is_described_as_an_error() {
     assert_eq!(fields["code"]["$ref"], "#/components/schemas/Code", "{fields}");
 }
 
+/// Who hurries meets a limit, and whoever stores something a full disk: neither is seen by calling.
+#[test]
+fn whatever_writes_may_be_told_to_wait_or_that_there_is_no_room() {
+    let document: serde_json::Value = serde_json::from_str(&app::document().unwrap()).unwrap();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in
+            operations.as_object().unwrap().iter().filter(|(method, _)| *method != "get")
+        {
+            for status in ["429", "507"] {
+                assert!(operation["responses"][status].is_object(), "{method} {path} {status}");
+            }
+        }
+    }
+}
+
 /// Calls everything as a stranger and as a customer, with a body and with nonsense, and holds each status against the
 /// description.
 #[db_test]

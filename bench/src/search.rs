@@ -23,7 +23,7 @@ const KINDS: &[(&str, &str, &[&str])] = &[
     ("browse: top rated", "order=toprated", &[]),
     ("browse: one category", "category=Tools", &[]),
     ("browse: price and rating", "price=1000-10000&rating=4", &[]),
-    ("browse: page 1,000", "page=1000", &[]),
+    ("browse: page 800", "page=800", &[]),
     ("common word", "query={}", &["shoes", "wireless", "black", "premium", "samsung"]),
     ("common word, lowest price", "query={}&order=lowest", &["shoes", "wireless", "black", "premium"]),
     ("common word, price and rating", "query={}&price=1000-50000&rating=4", &["shoes", "wireless", "black"]),

@@ -110,6 +110,10 @@ kinds! {
     Dispute = "dispute",
     /// Somebody signed in from where nobody did before.
     NewDevice = "new_device",
+    /// The account's address is another one.
+    EmailChanged = "email_changed",
+    /// Its password is.
+    PasswordChanged = "password_changed",
     /// Somebody tries passwords on an account, and is kept waiting.
     SignInSlowed = "sign_in_slowed",
     /// Somebody wants to sell here.
@@ -222,12 +226,19 @@ impl Kind {
                 | Self::ReturnTrouble
                 | Self::Dispute
                 | Self::NewDevice
+                | Self::EmailChanged
+                | Self::PasswordChanged
                 | Self::ApplicationApproved
                 | Self::ApplicationDeclined
                 | Self::StallSuspended
                 | Self::GoodsUnlisted
                 | Self::PayoutFailed
         )
+    }
+
+    /// Whether its mail is a letter that was written with the change itself: to the address of before, with the way back.
+    pub const fn has_letter(self) -> bool {
+        matches!(self, Self::EmailChanged | Self::PasswordChanged)
     }
 
     /// How long its mail waits, in milliseconds: it is not sent to those who have read the notice meanwhile.
@@ -268,6 +279,13 @@ mod tests {
             assert_eq!(Kind::parse(kind.as_str()), Some(*kind));
         }
         assert_eq!(Kind::parse("nothing"), None);
+    }
+
+    #[test]
+    fn what_opens_an_account_is_told_whether_one_wants_it_or_not() {
+        for kind in [Kind::NewDevice, Kind::EmailChanged, Kind::PasswordChanged] {
+            assert!(kind.is_due() && kind.audience() == Audience::Everyone, "{kind:?}");
+        }
     }
 
     #[test]

@@ -47,6 +47,8 @@ impl Notice {
             Kind::Extended => format!("Still open: {name}"),
             Kind::ProviderTrouble => format!("{name} does not answer"),
             Kind::NewDevice => "A new sign-in to your account".to_owned(),
+            Kind::EmailChanged => "Your email address was changed".to_owned(),
+            Kind::PasswordChanged => "Your password was changed".to_owned(),
             Kind::SignInSlowed => format!("Somebody tries passwords on the account of {name}"),
             Kind::Won => format!("You won {name}"),
             Kind::Lost => format!("Auction ended: {name}"),
@@ -157,16 +159,32 @@ impl Notice {
                  everywhere.",
                 self.name, self.note
             ),
+            Kind::EmailChanged => format!(
+                "{} from {}. If that was not you, open the link in the mail to your old address: it brings that back.",
+                self.name, self.note
+            ),
+            Kind::PasswordChanged => format!(
+                "{} from {}. If that was not you, choose a new one at once by “Forgot password”, or write to the shop.",
+                self.name, self.note
+            ),
             Kind::SignInSlowed => format!(
                 "The last try came from {}. Further tries are kept waiting; who signed in there before is not.",
                 self.note
             ),
-            Kind::Won => format!("Yours for {amount}. Please pay for it to make it yours."),
+            Kind::Won if self.note.is_empty() => {
+                format!("Yours for {amount}. Please pay for it to make it yours.")
+            }
+            Kind::Won => format!("Yours for {amount}. Please pay for it by {}.", self.note),
             Kind::Lost => match self.amount {
                 Some(_) => format!("It went to another bidder for {amount}."),
                 None => "It ended without a sale.".to_owned(),
             },
-            Kind::PayReminder => "The time to pay for what you won is running out.".to_owned(),
+            Kind::PayReminder if self.note.is_empty() => {
+                "The time to pay for what you won is running out.".to_owned()
+            }
+            Kind::PayReminder => {
+                format!("The time to pay for what you won is running out: it ends on {}.", self.note)
+            }
             Kind::WinLapsed => {
                 "The time to pay is over, and the lot is no longer yours. Unpaid wins can bar from bidding."
                     .to_owned()

@@ -11,11 +11,17 @@ use haat_domain::accounts::{Email, GuestProof};
 use haat_domain::time::Millis;
 
 /// Every letter with a made-up key, for looking at them.
-pub fn samples(shop: &str) -> [(&'static str, Words); 3] {
+pub fn samples(shop: &str) -> [(&'static str, Words); 9] {
     [
         ("password_reset", reset_words(shop, "sample")),
         ("email_changed", email_words(shop, "sample")),
+        ("email_taken_back", taken_back_words(shop)),
         ("password_changed", password_words(shop)),
+        ("second_factor_changed", factor_words(shop, "An authenticator app was set up for your account.")),
+        ("verify_email", verify_words(shop, "sample")),
+        ("has_account", has_account_words(shop)),
+        ("deletion_asked", deletion_words(shop)),
+        ("guest_account", guest_words(shop, "/guest#key=sample".to_owned())),
     ]
 }
 
@@ -47,6 +53,17 @@ fn email_words(shop: &str, token: &str) -> Words {
     }
 }
 
+fn taken_back_words(shop: &str) -> Words {
+    Words {
+        title: format!("Your account at {shop} has its old email address again"),
+        text: "The change of its address was undone by the link in the mail to the old one, so this is the last mail to this \
+               address. The password was changed with it, and every device has to sign in again."
+            .to_owned(),
+        note: "If it was not you, somebody else reads the old mailbox: please write to the shop at once.".to_owned(),
+        ..Words::default()
+    }
+}
+
 fn password_words(shop: &str) -> Words {
     Words {
         title: format!("Your password was changed at {shop}"),
@@ -54,6 +71,68 @@ fn password_words(shop: &str) -> Words {
         note:
             "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
                 .to_owned(),
+        ..Words::default()
+    }
+}
+
+fn deletion_words(shop: &str) -> Words {
+    Words {
+        title: format!("Your account at {shop} will be deleted"),
+        text: "Your account will be deleted in 14 days, as you asked. If you want to keep it, or if it was not you, \
+               sign in before then."
+            .to_owned(),
+        button: "Sign in".to_owned(),
+        path: "/signin".to_owned(),
+        ..Words::default()
+    }
+}
+
+fn factor_words(shop: &str, what: &str) -> Words {
+    Words {
+        title: format!("Two-step sign-in was changed at {shop}"),
+        text: what.to_owned(),
+        button: "Look at your account".to_owned(),
+        path: "/profile".to_owned(),
+        note:
+            "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
+                .to_owned(),
+        ..Words::default()
+    }
+}
+
+fn verify_words(shop: &str, token: &str) -> Words {
+    Words {
+        title: format!("Verify your email address for {shop}"),
+        text: "Please open the link below within a day, so that we know this address is yours.".to_owned(),
+        button: "Verify the address".to_owned(),
+        path: format!("/verify-email#token={token}"),
+        note: "If you have no account there, somebody mistyped theirs: there is nothing to do.".to_owned(),
+        ..Words::default()
+    }
+}
+
+fn has_account_words(shop: &str) -> Words {
+    Words {
+        title: format!("You already have an account at {shop}"),
+        text: "Somebody signed up with your email address, which has an account already. If it was you, sign in; \
+               \"Forgot password\" helps if you do not know the password any more."
+            .to_owned(),
+        button: "Sign in".to_owned(),
+        path: "/signin".to_owned(),
+        note: "If it was not you, there is nothing to do.".to_owned(),
+        ..Words::default()
+    }
+}
+
+fn guest_words(shop: &str, path: String) -> Words {
+    Words {
+        title: format!("Create your account at {shop}"),
+        text: "Open the link below to choose a password. Everything that you ordered with this address is then in your \
+               account."
+            .to_owned(),
+        button: "Choose a password".to_owned(),
+        path,
+        note: "If it was not you, there is nothing to do.".to_owned(),
         ..Words::default()
     }
 }
@@ -84,6 +163,17 @@ pub(super) async fn email_changed(
     write(tx, user, "email_changed", words, Some(now.plus(undo_email::VALID_FOR)), now).await
 }
 
+/// Tells the address that `user` had until now that the one of before is back: its mailbox may be the stolen one.
+pub(super) async fn email_taken_back(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    now: Millis,
+) -> AppResult<()> {
+    let shop = &state.settings.texts().await.name;
+    write(tx, user, "email_taken_back", taken_back_words(shop), None, now).await
+}
+
 /// Tells `user` that the password is another one now.
 pub(super) async fn password_changed(
     tx: &mut Tx,
@@ -99,15 +189,7 @@ pub(super) async fn password_changed(
 /// Tells `user` that the account goes in 14 days.
 pub(super) async fn deletion_asked(tx: &mut Tx, state: &Parts, user: &UserRow, now: Millis) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("Your account at {shop} will be deleted"),
-        text: "Your account will be deleted in 14 days, as you asked. If you want to keep it, or if it was not you, \
-               sign in before then."
-            .to_owned(),
-        button: "Sign in".to_owned(),
-        path: "/signin".to_owned(),
-        ..Words::default()
-    };
+    let words = deletion_words(shop);
     write(tx, user, "deletion_asked", words, None, now).await
 }
 
@@ -120,16 +202,7 @@ pub(super) async fn second_factor_changed(
     now: Millis,
 ) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("Two-step sign-in was changed at {shop}"),
-        text: what.to_owned(),
-        button: "Look at your account".to_owned(),
-        path: "/profile".to_owned(),
-        note:
-            "If it was not you, choose a new password at once by \"Forgot password\", or write to the shop."
-                .to_owned(),
-        ..Words::default()
-    };
+    let words = factor_words(shop, what);
     write(tx, user, "second_factor_changed", words, None, now).await
 }
 
@@ -142,46 +215,21 @@ pub(super) async fn verify_email(
     now: Millis,
 ) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("Verify your email address for {shop}"),
-        text: "Please open the link below within a day, so that we know this address is yours.".to_owned(),
-        button: "Verify the address".to_owned(),
-        path: format!("/verify-email#token={}", token.expose()),
-        note: "If you have no account there, somebody mistyped theirs: there is nothing to do.".to_owned(),
-        ..Words::default()
-    };
+    let words = verify_words(shop, token.expose());
     write(tx, user, "verify_email", words, Some(now.plus(verify_email::VALID_FOR)), now).await
 }
 
 /// Tells `user` that somebody, perhaps they themselves, signed up with their address again.
 pub(super) async fn has_account(tx: &mut Tx, state: &Parts, user: &UserRow, now: Millis) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("You already have an account at {shop}"),
-        text: "Somebody signed up with your email address, which has an account already. If it was you, sign in; \
-               \"Forgot password\" helps if you do not know the password any more."
-            .to_owned(),
-        button: "Sign in".to_owned(),
-        path: "/signin".to_owned(),
-        note: "If it was not you, there is nothing to do.".to_owned(),
-        ..Words::default()
-    };
+    let words = has_account_words(shop);
     write(tx, user, "has_account", words, None, now).await
 }
 
 /// Sends a guest the link by which they choose a password.
 pub(super) async fn guest_account(tx: &mut Tx, state: &Parts, guest: &UserRow, now: Millis) -> AppResult<()> {
     let shop = &state.settings.texts().await.name;
-    let words = Words {
-        title: format!("Create your account at {shop}"),
-        text: "Open the link below to choose a password. Everything that you ordered with this address is then in your \
-               account."
-            .to_owned(),
-        button: "Choose a password".to_owned(),
-        path: state.links.guest_path(&guest.id, GuestProof::Mailed, ""),
-        note: "If it was not you, there is nothing to do.".to_owned(),
-        ..Words::default()
-    };
+    let words = guest_words(shop, state.links.guest_path(&guest.id, GuestProof::Mailed, ""));
     write(tx, guest, "guest_account", words, None, now).await
 }
 

@@ -16,9 +16,10 @@ use crate::http::client_addr::ClientAddr;
 use crate::http::json::Json;
 use crate::workers::Workers;
 use axum::extract::State;
+use haat_db::Tx;
 use haat_domain::accounts::{Email, Password};
 use haat_domain::ids::UserId;
-use haat_domain::time::HOUR;
+use haat_domain::time::{HOUR, Millis};
 use http::StatusCode;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -82,10 +83,9 @@ pub async fn sign_in(
         store::upgrade_hash(&state.db, &user.id, &user.password_hash, &hash).await?;
     }
     let now = state.clock.now();
-    let strange = known.is_none() && now.since(user.created_at) > JUST_MADE;
-    let strange = strange && !state.auth.is_known_network(&user.id, &device.network).await?;
-    let place = if strange { NEW_DEVICE } else { "" };
     let mut tx = state.db.begin().await?;
+    let strange = is_strange(&mut tx, &state, &user, known.as_ref(), &device, now).await?;
+    let place = if strange { NEW_DEVICE } else { "" };
     let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
     let whose = Whose { id: &user.id, name: &user.name };
     state.security.record(&mut tx, whose, SecurityEvent::SignedIn, &device, place, now)?;
@@ -101,6 +101,21 @@ pub async fn sign_in(
     let device = known.sign(&state.auth.signer);
     let is_admin = user.is_admin && !waits;
     Ok(Json(UserInfo { is_admin, second_factor_due: due, ..UserInfo::new(user, token, device) }))
+}
+
+/// Whether this is a device and a network that nobody signed in from before: its owner is told of that.
+pub(super) async fn is_strange(
+    tx: &mut Tx,
+    state: &Parts,
+    user: &UserRow,
+    known: Option<&KnownDevice>,
+    device: &Device,
+    now: Millis,
+) -> AppResult<bool> {
+    if known.is_some() || now.since(user.created_at) <= JUST_MADE {
+        return Ok(false);
+    }
+    Ok(!state.auth.knows_network(tx, &user.id, &device.network).await?)
 }
 
 /// What a wrong password here would count against. The same for accounts that do not exist: a limit must not tell

@@ -4,8 +4,8 @@ use crate::accounts::json::MessageJson;
 use crate::accounts::parts::Parts;
 use crate::accounts::security::{SecurityEvent, Whose};
 use crate::accounts::sign_up::taken_address;
-use crate::accounts::store::{self, factors};
-use crate::accounts::tries;
+use crate::accounts::store::{self, UserRow, factors};
+use crate::accounts::{letters, tries};
 use crate::auth::Device;
 use crate::auth::token::TokenHash;
 use crate::error::{AppError, AppResult, Code};
@@ -64,6 +64,9 @@ pub async fn undo_email(
     store::proofs::note_verified(&mut tx, &id, now).await?;
     let whose = Whose { id: &id, name: &user.name };
     state.security.record(&mut tx, whose, SecurityEvent::EmailChangeUndone, &device, "", now)?;
+    letters::email_taken_back(&mut tx, &state, &user, now).await?;
+    let back = UserRow { email: email.as_str().to_owned(), ..user };
+    letters::password_changed(&mut tx, &state, &back, now).await?;
     tx.commit().await?;
     Ok(Json(MessageJson::new("Your address is back. Please sign in with it and your new password.")))
 }

@@ -166,6 +166,11 @@ impl Parts {
     pub async fn is_known_network(&self, user: &UserId, network: &str) -> AppResult<bool> {
         Ok(store::is_known_network(&self.db, user, network).await?)
     }
+
+    /// The same within a transaction.
+    pub async fn knows_network(&self, tx: &mut Tx, user: &UserId, network: &str) -> AppResult<bool> {
+        Ok(store::is_known_network(tx, user, network).await?)
+    }
 }
 
 /// 403: the password has to be given again.

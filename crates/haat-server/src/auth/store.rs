@@ -4,7 +4,7 @@ use super::device::Device;
 use super::token::{OldClaim, TokenHash};
 use super::user::CurrentUser;
 use haat_db::tables::{ENDED_TOKENS, PUSH_DEVICES, SESSIONS, USERS};
-use haat_db::{Db, DbError, FromRow, Tx, new_id, sql};
+use haat_db::{Db, DbError, Executor, FromRow, Tx, new_id, sql};
 use haat_domain::accounts::LONGEST_SESSION;
 use haat_domain::ids::UserId;
 use haat_domain::time::{HOUR, Millis};
@@ -138,9 +138,13 @@ pub(super) async fn list(
 }
 
 /// Whether the user has a session that was opened from this network.
-pub(super) async fn is_known_network(db: &Db, user: &UserId, network: &str) -> Result<bool, DbError> {
+pub(super) async fn is_known_network<'a>(
+    on: impl Executor<'a>,
+    user: &UserId,
+    network: &str,
+) -> Result<bool, DbError> {
     let found = sql("SELECT COUNT(*) FROM sessions WHERE user_id = $1 AND network = $2");
-    Ok(found.bind(user).bind(network).count(db).await? > 0)
+    Ok(found.bind(user).bind(network).count(on).await? > 0)
 }
 
 /// Ends one session of a user and tells on which device it was; `None` when there is no such session.

@@ -65,7 +65,7 @@ pub async fn choose(
     }
     if kind.is_due() && request.mail == Some(false) {
         return Err(AppError::unprocessable(
-            "Orders and money are always told by mail, so this cannot be switched off.",
+            "Orders, money and who gets into your account are always told by mail, so this cannot be switched off.",
         ));
     }
     let mut tx = state.db.begin().await?;

@@ -156,7 +156,8 @@ async fn mail_trouble(tx: &mut Tx, at: Millis, told: &mut Told) -> Result<(), Db
     Ok(())
 }
 
-/// Whoever's account was opened from where it never was before learns of it; admins do when passwords are tried on one.
+/// Whoever's account was opened from where it never was before, or has another address or password, learns of it; admins
+/// do when passwords are tried on one.
 async fn security(
     tx: &mut Tx,
     fact: &SecurityFact,
@@ -177,15 +178,24 @@ async fn security(
         }
         return Ok(());
     }
-    if *event != SecurityEvent::SignedIn || note != NEW_DEVICE {
-        return Ok(());
-    }
-    let notice = Notice {
-        kind: Kind::NewDevice,
-        subject: network.clone(),
-        name: device.clone(),
-        amount: None,
-        note: network.clone(),
+    let kinds: &[Kind] = match event {
+        SecurityEvent::SignedIn | SecurityEvent::SignedInByPasskey if note.starts_with(NEW_DEVICE) => {
+            &[Kind::NewDevice]
+        }
+        SecurityEvent::EmailChanged => &[Kind::EmailChanged],
+        SecurityEvent::PasswordChanged | SecurityEvent::PasswordReset => &[Kind::PasswordChanged],
+        SecurityEvent::EmailChangeUndone => &[Kind::EmailChanged, Kind::PasswordChanged],
+        _ => &[],
     };
-    told.tell(tx, &UserId::from(recorded.subject.as_str()), notice, recorded.at).await
+    for kind in kinds {
+        let notice = Notice {
+            kind: *kind,
+            subject: network.clone(),
+            name: device.clone(),
+            amount: None,
+            note: network.clone(),
+        };
+        told.tell(tx, &UserId::from(recorded.subject.as_str()), notice, recorded.at).await?;
+    }
+    Ok(())
 }

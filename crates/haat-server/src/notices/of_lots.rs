@@ -127,8 +127,12 @@ async fn ended(tx: &mut Tx, id: &str, at: Millis, told: &mut Told) -> Result<(),
         for kind in [Kind::Outbid, Kind::EndingSoon, Kind::EndingNow, Kind::Extended] {
             store::settle(tx, &bidder, kind, id.as_str(), at).await?;
         }
-        let kind = if winner.as_ref() == Some(&bidder) { Kind::Won } else { Kind::Lost };
-        told.tell(tx, &bidder, lot(kind, &auction, price), at).await?;
+        let notice = if winner.as_ref() == Some(&bidder) {
+            Notice { note: pay_by(&auction), ..lot(Kind::Won, &auction, price) }
+        } else {
+            lot(Kind::Lost, &auction, price)
+        };
+        told.tell(tx, &bidder, notice, at).await?;
     }
     Ok(())
 }
@@ -143,7 +147,14 @@ async fn tell_of(
     told: &mut Told,
 ) -> Result<(), DbError> {
     let Some(auction) = head(tx, &AuctionId::from(id)).await? else { return Ok(()) };
-    told.tell(tx, &UserId::from(who), lot(kind, &auction, auction.standing.current_bid), at).await
+    let note = if kind == Kind::PayReminder { pay_by(&auction) } else { String::new() };
+    let notice = Notice { note, ..lot(kind, &auction, auction.standing.current_bid) };
+    told.tell(tx, &UserId::from(who), notice, at).await
+}
+
+/// Until when its buyer has to pay, as they read it.
+fn pay_by(auction: &Auction) -> String {
+    auction.standing.owed_by().map(local).unwrap_or_default()
 }
 
 /// Tells the seller about a lot of theirs.

@@ -81,7 +81,7 @@ pub async fn post(tx: &mut Tx, user: &UserId, notice: &Notice, at: Millis) -> Re
     if devices > 0 {
         send(tx, Way::Push, &id, user, notice, at).await?;
     }
-    if unwanted == 0 || notice.kind.is_due() {
+    if !notice.kind.has_letter() && (unwanted == 0 || notice.kind.is_due()) {
         send(tx, Way::Mail, &id, user, notice, at).await?;
     }
     Ok(())

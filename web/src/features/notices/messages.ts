@@ -70,6 +70,8 @@ const kinds: Record<string, string> = {
   provider_trouble: "A payment company does not answer",
   sign_in_slowed: "Somebody tries passwords on an account",
   new_device: "Somebody signs in to your account from a new place",
+  email_changed: "Your email address is changed",
+  password_changed: "Your password is changed",
   seller_applied: "Somebody wants to sell here",
   application_approved: "You may sell here",
   application_declined: "You may not sell here yet",

@@ -45,6 +45,8 @@ pub struct PasskeyAnswer {
     client_data: String,
     authenticator_data: String,
     signature: String,
+    /// The `device` of an earlier sign-in to this account from here; its owner is told of one from elsewhere.
+    device: Option<String>,
 }
 
 /// A challenge for signing in, or for proving that one is still there.

@@ -6,7 +6,8 @@ use crate::accounts::json::UserInfo;
 use crate::accounts::known_device::KnownDevice;
 use crate::accounts::parts::Parts;
 use crate::accounts::privacy;
-use crate::accounts::security::{SecurityEvent, Whose};
+use crate::accounts::security::{NEW_DEVICE, SecurityEvent, Whose};
+use crate::accounts::sign_in::is_strange;
 use crate::accounts::{store, tries};
 use crate::auth::{CurrentUser, Device};
 use crate::error::AppResult;
@@ -32,13 +33,16 @@ pub async fn sign_in_passkey(
     let mut tx = state.db.begin().await?;
     let passkey = check(&mut tx, &state, &site, &answer, None, now).await?;
     let user = store::find(&mut tx, &passkey.user_id).await?.ok_or_else(wrong)?;
+    let known = KnownDevice::read(&state.auth.signer, answer.device.as_deref(), Some(&user));
+    let strange = is_strange(&mut tx, &state, &user, known.as_ref(), &device, now).await?;
+    let note = if strange { format!("{NEW_DEVICE}: {}", passkey.name) } else { passkey.name };
     let token = state.auth.open(&mut tx, &user.id, user.session_epoch, &device, now).await?;
     let whose = Whose { id: &user.id, name: &user.name };
-    state.security.record(&mut tx, whose, SecurityEvent::SignedInByPasskey, &device, &passkey.name, now)?;
+    state.security.record(&mut tx, whose, SecurityEvent::SignedInByPasskey, &device, &note, now)?;
     privacy::stay(&mut tx, &state, &user, &device, now).await?;
     tx.commit().await?;
     tries.refund(&state.limits).await;
-    let known = KnownDevice::new(&user.id, now).sign(&state.auth.signer);
+    let known = known.unwrap_or_else(|| KnownDevice::new(&user.id, now)).sign(&state.auth.signer);
     Ok(Json(UserInfo::new(user, token, known)))
 }
 

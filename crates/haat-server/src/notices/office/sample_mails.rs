@@ -25,7 +25,8 @@ pub struct MailSample {
 
 async fn samples(state: &Parts) -> Vec<(&'static str, Words)> {
     let shop = state.mail.settings.texts().await.name.clone();
-    let notices = Kind::ALL.iter().map(|kind| (kind.as_str(), sample(*kind)));
+    let notices = Kind::ALL.iter().filter(|kind| !kind.has_letter());
+    let notices = notices.map(|kind| (kind.as_str(), sample(*kind)));
     notices.chain(letters::samples(&shop)).collect()
 }
 
@@ -47,6 +48,9 @@ fn sample(kind: Kind) -> Words {
         Kind::ProviderTrouble => ("PayPal", ""),
         Kind::Message => ("Vidyutra Electronics", note),
         Kind::Extended => ("Banarasi silk sari, hand-woven in Varanasi", "Mon 16 Nov 2026, 6:32 pm IST"),
+        Kind::Won | Kind::PayReminder => {
+            ("Banarasi silk sari, hand-woven in Varanasi", "Tue 17 Nov 2026, 6:30 pm IST")
+        }
         Kind::OrderShipped => ("Banarasi silk sari, hand-woven in Varanasi", "India Post, RX973406315IN"),
         Kind::SellerApplied | Kind::ApplicationApproved => ("Looms of Varanasi", note),
         _ => ("Banarasi silk sari, hand-woven in Varanasi", note),

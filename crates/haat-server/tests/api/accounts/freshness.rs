@@ -100,6 +100,8 @@ async fn the_old_address_brings_the_account_back(engine: Engine) {
     undo(&token, "weak").await.expect(422);
     assert_eq!(undo("made up", "Mine-Again-77").await.expect(422)["code"], "link_useless");
     undo(&token, "Mine-Again-77").await.expect(200);
+    mail_to(&app, "asha@example.com", "password of your account was changed").await;
+    mail_to(&app, "thief2@example.com", "has its old email address again").await;
     thief.get("/api/users/me").await.expect(401);
     assert_eq!(sign_in(&app, "asha@example.com", "Mine-Again-77").await, 200);
     assert_eq!(sign_in(&app, "thief2@example.com", "Stolen-Pond-7").await, 401);

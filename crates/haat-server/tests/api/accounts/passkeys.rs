@@ -1,8 +1,10 @@
 //! Passkeys, by an authenticator of our own: ES256 keys and the bytes of `WebAuthn`.
 
+use crate::notices::gather;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-use haat_domain::time::MINUTE;
+use haat_db::sql;
+use haat_domain::time::{HOUR, MINUTE};
 use haat_testing::{Client, Engine, PASSWORD, Response, TestApp, db_test};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair as _};
@@ -101,6 +103,32 @@ async fn a_passkey_is_a_whole_sign_in(app: TestApp) {
     let code = &added["recoveryCodes"][0];
     let body = json!({ "email": "asha@example.com", "password": PASSWORD, "code": code });
     app.visitor().post("/api/users/signin", body).await.expect(200);
+}
+
+#[db_test]
+async fn a_passkey_that_is_used_elsewhere_is_told_to_its_owner(app: TestApp) {
+    let asha = app.customer().await;
+    let mut phone = Authenticator::new(&app, 1);
+    add(&asha, &mut phone).await;
+    app.advance(2 * HOUR);
+    let told = async || {
+        gather(&app).await;
+        asha.get("/api/notices").await.expect(200)["notices"].as_array().unwrap().len()
+    };
+    open(&app, phone.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(200);
+    assert_eq!(told().await, 0, "this network is known");
+    let move_away =
+        async || app.state.db.write(sql("UPDATE sessions SET network = '203.0.113.0'")).await.unwrap();
+    move_away().await;
+    let info = open(&app, phone.get(&challenge(&app).await, THERE | VERIFIED)).await.expect(200);
+    assert_eq!(told().await, 1);
+    assert_eq!(asha.get("/api/notices").await.expect(200)["notices"][0]["kind"], "new_device");
+    move_away().await;
+    let mut answer = phone.get(&challenge(&app).await, THERE | VERIFIED);
+    answer["device"] = info["device"].clone();
+    open(&app, answer).await.expect(200);
+    assert_eq!(told().await, 1);
+    assert_eq!(asha.get("/api/notices").await.expect(200)["notices"][0]["times"], 1, "the device is known");
 }
 
 #[db_test]

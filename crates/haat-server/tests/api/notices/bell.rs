@@ -66,6 +66,8 @@ async fn the_end_is_told_to_the_winner_the_others_and_the_seller(app: TestApp) {
     let (won, lost) =
         (ravi.get("/api/notices").await.expect(200), asha.get("/api/notices").await.expect(200));
     assert_eq!((&won["notices"][0]["kind"], &won["unread"]), (&json!("won"), &json!(1)));
+    let text = won["notices"][0]["text"].as_str().unwrap();
+    assert!(text.starts_with("Yours for ₹200. Please pay for it by "), "{text}");
     assert_eq!(lost["notices"][0]["text"], "It went to another bidder for ₹200.");
     assert_eq!(lost["unread"], 1, "the end stands for the bids before it");
     let (mut kinds, unread) = told(&seller).await;
@@ -227,6 +229,37 @@ async fn a_sign_in_from_a_new_place_is_told_to_the_owner(app: TestApp) {
     sign_in(Some(&known), "Firefox").await;
     gather(&app).await;
     assert_eq!(told(&asha).await, (vec!["new_device".to_owned()], 0), "the device is known");
+}
+
+#[db_test]
+async fn another_address_or_password_is_told_and_cannot_be_silenced(app: TestApp) {
+    let mut asha = app.customer().await;
+    let profile =
+        |email: &str, password: &str| json!({ "name": "Asha Rao", "email": email, "password": password });
+    for kind in ["email_changed", "password_changed"] {
+        asha.put("/api/notices/choices", json!({ "kind": kind, "mail": false })).await.expect(422);
+        asha.put("/api/notices/choices", json!({ "kind": kind, "push": false })).await.expect(200);
+    }
+    let path = "/api/users/profile/undefined";
+    asha.put(path, profile("asha.rao@example.com", PASSWORD)).await.expect(200);
+    let changed = asha.put(path, profile("asha.rao@example.com", "Other-Pond-7!")).await.expect(200);
+    asha.token = changed["token"].as_str().map(ToOwned::to_owned);
+    gather(&app).await;
+    let (mut kinds, unread) = told(&asha).await;
+    kinds.sort();
+    assert_eq!((kinds, unread), (vec!["email_changed".to_owned(), "password_changed".to_owned()], 2));
+    // Each by one mail, the letter: to the address of before, and to the one that the account has.
+    let mails: Vec<(String, String)> = sql(
+        "SELECT kind, address FROM outbox WHERE kind IN ('email_changed', 'password_changed') ORDER BY kind",
+    )
+    .all(&app.state.db)
+    .await
+    .unwrap();
+    let mail = |kind: &str, address: &str| (kind.to_owned(), address.to_owned());
+    assert_eq!(
+        mails,
+        [mail("email_changed", "asha@example.com"), mail("password_changed", "asha.rao@example.com")]
+    );
 }
 
 #[db_test]

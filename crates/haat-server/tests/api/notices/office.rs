@@ -70,7 +70,8 @@ async fn every_mail_can_be_looked_at_with_made_up_content(app: TestApp) {
     let kinds: Vec<&str> =
         samples.as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap()).collect();
     assert!(kinds.contains(&"outbid") && kinds.contains(&"password_reset"), "{kinds:?}");
-    for kind in kinds {
+    for (place, kind) in kinds.iter().enumerate() {
+        assert!(!kinds[..place].contains(kind), "{kind} is there twice");
         let shown = admin.get(&format!("/api/admin/mail-samples/{kind}")).await.expect(200);
         for form in ["text", "html"] {
             assert!(

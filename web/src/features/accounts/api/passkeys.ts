@@ -1,5 +1,6 @@
 import { answer, api } from "@/lib/api-client";
 import { useMutation } from "@/lib/mutation";
+import { storage } from "@/lib/storage";
 
 import { askPasskey, makePasskey } from "../model/passkeys";
 import { useFactorsChanged } from "./second-factor";
@@ -26,9 +27,10 @@ export function useRemovePasskey() {
   });
 }
 
-/** What one of the person's passkeys says to a challenge of the server. */
+/** What one of the person's passkeys says to a challenge of the server, and whether they signed in here before. */
 export async function passkeyAnswer() {
-  return askPasskey(await answer(api.POST("/api/users/passkeys/challenge")));
+  const said = await askPasskey(await answer(api.POST("/api/users/passkeys/challenge")));
+  return { ...said, device: storage.readDevice() ?? null };
 }
 
 export function useSignInByPasskey() {

@@ -60,6 +60,8 @@ const icons: Record<string, LucideIcon> = {
   provider_trouble: TriangleAlert,
   message: MessagesSquare,
   new_device: ShieldAlert,
+  email_changed: ShieldAlert,
+  password_changed: ShieldAlert,
   sign_in_slowed: ShieldAlert,
   seller_applied: Store,
   application_approved: Store,

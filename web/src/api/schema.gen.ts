@@ -1138,6 +1138,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auctions/{id}/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What it costs to send a lot at its present price, and from where. The cart says what it is in the end. */
+        get: operations["show_lot_shipping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auctions/{id}/signs": {
         parameters: {
             query?: never;
@@ -5208,6 +5225,14 @@ export interface components {
          * @description A date and time. What it is not, the rules say in words.
          */
         LooseTime: string;
+        /** @description What it costs to send a lot, and from where. */
+        LotShippingJson: {
+            fee: components["schemas"]["Rupees"] | null;
+            /** @description Where its seller is, city and country; empty when they did not say. */
+            from: string;
+            /** @description Whether it may cost something else where the buyer lives. */
+            varies: boolean;
+        };
         /** @description A bidder who may be bidding for the seller of a lot. */
         LotSuspectJson: components["schemas"]["SuspectJson"] & {
             /** @description The auction. */
@@ -5707,6 +5732,8 @@ export interface components {
         PasskeyAnswer: {
             authenticatorData: string;
             clientDataJSON: string;
+            /** @description The `device` of an earlier sign-in to this account from here; its owner is told of one from elsewhere. */
+            device: string | null;
             /** @description Which passkey. */
             id: string;
             signature: string;
@@ -14199,6 +14226,44 @@ export interface operations {
             };
             /** @description The shop has no room to store anything */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+        };
+    };
+    show_lot_shipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotShippingJson"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorJson"];
+                };
+            };
+            /** @description A part of the shop is away or busy; try again in a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -120,6 +120,7 @@ const ROWS: &[(&str, For)] = &[
     ("GET /api/auctions/{id}/record", Everyone),
     ("POST /api/auctions/{id}/relist", ItsSellerAlone),
     ("POST /api/auctions/{id}/second-chance", ItsSellerAlone),
+    ("GET /api/auctions/{id}/shipping", Everyone),
     ("GET /api/auctions/{id}/signs", Admins),
     ("GET /api/bidding", SignedIn),
     ("GET /api/coupons", Merchants),

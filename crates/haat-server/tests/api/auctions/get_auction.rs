@@ -39,6 +39,27 @@ async fn an_auction_shows_its_sellers_shop(app: TestApp) {
 }
 
 #[db_test]
+async fn a_lot_says_what_it_costs_to_send_and_from_where(app: TestApp) {
+    let meena = app.seller().await;
+    let vase = app.auction().by(&meena).insert().await;
+    let shipping = async || app.visitor().get(&format!("{}/shipping", vase.url())).await.expect(200);
+    assert_eq!(shipping().await, json!({ "from": "", "fee": 500, "varies": false }), "the shop's own fee");
+
+    let business = json!({ "address": "3 Kiln Street", "city": "Khurja", "region": "Uttar Pradesh", "pinCode": "203131",
+        "country": "India", "taxNumber": "" });
+    meena.put("/api/seller/stall", business).await.expect(200);
+    let rates = json!({ "rates": [
+        { "country": "", "state": "", "fee": 150, "freeAbove": 400 },
+        { "country": "India", "state": "Ladakh", "fee": 300 },
+    ] });
+    meena.put("/api/seller/shipping", rates).await.expect(200);
+    assert_eq!(shipping().await, json!({ "from": "Khurja, India", "fee": 150, "varies": true }));
+    app.customer().await.post(&vase.bids_url(), json!({ "bidAmount": 500 })).await.expect(200);
+    assert_eq!(shipping().await["fee"], 0, "dear things are sent free");
+    app.visitor().get("/api/auctions/nothing/shipping").await.expect(404);
+}
+
+#[db_test]
 async fn a_long_history_comes_in_pages(app: TestApp) {
     let auction = app.auction().insert().await;
     let asha = app.customer().await;

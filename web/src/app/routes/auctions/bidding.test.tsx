@@ -167,3 +167,12 @@ it("asks before a fixed price is taken, and in words before a typed amount far o
   await person.click(within(price).getByRole("button", { name: "Buy now for ₹3,000" }));
   expect(await screen.findByRole("button", { name: "ADD TO CART" })).toBeVisible();
 });
+
+it("says from where the lot is sent, and what that costs", async () => {
+  stands({});
+  const shipping = { from: "Khurja, India", fee: 1150, varies: true };
+  server.use(http.get("/api/auctions/lamp/shipping", () => HttpResponse.json(shipping)));
+  renderRoute("/auctions/lamp");
+  expect(await screen.findByText("Sent from Khurja, India")).toBeVisible();
+  expect(screen.getByText(/Shipping ₹1,150, to some places more or less/)).toBeVisible();
+});

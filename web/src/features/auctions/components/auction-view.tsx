@@ -18,6 +18,7 @@ import { BidPanel } from "./bid-panel";
 import { BidsHistory, BidsHistoryRoom } from "./bids-history";
 import { LotFigures } from "./lot-figures";
 import { LotGallery } from "./lot-gallery";
+import { LotShipping } from "./lot-shipping";
 
 type Props = {
   auction: Auction;
@@ -62,6 +63,7 @@ export function AuctionView(props: Props) {
           standing={standing(auction, user, now)}
         />
         <p className="max-w-prose leading-7 whitespace-pre-line">{auction.description}</p>
+        <LotShipping auction={auction._id} />
         <HowItRuns auction={auction} />
         <ClientOnly fallback={<p className="h-5" />}>
           <RecordLink auction={auction._id} />

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { Truck } from "lucide-react";
+
+import { ClientOnly } from "@/lib/hydrated";
+import { rupees } from "@/lib/money";
+
+import { lotShippingQuery } from "../api/get-lot-shipping";
+import * as messages from "../messages";
+
+/** Two lines, kept free from the start: what stands below must not move when they arrive. */
+const room = "flex min-h-10 items-start gap-2 text-sm text-ink-soft";
+
+/** From where a lot comes, and what that costs. */
+export function LotShipping({ auction }: { auction: string }) {
+  return (
+    <ClientOnly fallback={<p className={room} />}>
+      <Shipping auction={auction} />
+    </ClientOnly>
+  );
+}
+
+function Shipping({ auction }: { auction: string }) {
+  const { data } = useQuery(lotShippingQuery(auction));
+  if (!data) return <p className={room} />;
+  return (
+    <p data-shipping className={room}>
+      <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {data.from && <span className="block">{messages.sentFrom(data.from)}</span>}
+        {messages.shipping(data.fee === null ? null : rupees(data.fee), data.varies)}
+      </span>
+    </p>
+  );
+}

@@ -69,3 +69,20 @@ test("an admin sets how much one person may bid", async ({ page, request }) => {
   await expect(page.getByLabel("At most")).toHaveValue("5000");
   await expectAccessible(page);
 });
+
+test("an admin reads what points to a bidder who may bid for the seller", async ({ page }) => {
+  await openAs(page, demo.admin, "/auction?show=ended&query=police+band");
+  await page.getByRole("link", { name: "Silver-Plated Trumpet of a Police Band" }).first().click();
+  await expect(page.locator("[data-shipping]")).toContainText("Sent from Kolkata, India");
+  await page.getByRole("link", { name: "Signs of shill bidding" }).click();
+  const suspect = page.getByRole("listitem").filter({ hasText: "Gaurav Basak" }).first();
+  for (const sign of [
+    "3 of the 3 lots they ever bid on are this seller's",
+    "Bid on 3 lots of this seller and won none",
+    "Account was 2 hours old at the first bid",
+    "Bids from the network that the lot was put up from",
+    "3 of 3 bids in the first half, none near the end",
+  ])
+    await expect(suspect).toContainText(sign);
+  await expectAccessible(page);
+});

@@ -11,7 +11,7 @@ use haat_domain::auctions::{Attempt, AuctionState, Extension, Hidden, Offer, Sec
 use haat_domain::ids::{AuctionId, UserId};
 use haat_domain::money::Paise;
 use haat_domain::time::{MINUTE, Millis};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 /// Fewer open auctions than this, and the demo opens its set again.
 const FEW: i64 = 4;
@@ -31,11 +31,8 @@ pub(super) async fn open_when_few(db: &Db, world: &World, now: Millis) -> Result
     let by_email: People = rows.into_iter().map(|(email, id, name)| (email, (id, name))).collect();
     let people: People = world
         .people
-        .sellers
-        .iter()
-        .map(|seller| (&seller.key, &seller.email))
-        .chain(world.people.buyers().map(|buyer| (&buyer.key, &buyer.email)))
-        .filter_map(|(key, email)| Some((key.clone(), by_email.get(&email.to_lowercase())?.clone())))
+        .of_auctions()
+        .filter_map(|(key, email)| Some((key.to_owned(), by_email.get(&email.to_lowercase())?.clone())))
         .collect();
     let mut tx = db.begin().await?;
     for auction in &world.auctions {
@@ -79,8 +76,8 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     AUCTIONS.insert("(id, creator_id, creator_name, title, description, image_url, images, category, \
                      item_condition, starting_bid, step, extension_by, extension_cap, reserve, buy_now, current_bid, leader_id, \
                      leader_name, reserve_met, bid_count, version, moved, last_bid, bid_amount, search_text, created_at, starts_at, \
-                     first_ends_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, \
-                     $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)")
+                     first_ends_at, ends_at, network) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, \
+                     $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)")
     .bind(&id)
     .bind(creator_id)
     .bind(creator_name)
@@ -110,13 +107,14 @@ async fn insert(tx: &mut Tx, auction: &Auction, people: &People, now: Millis) ->
     .bind(terms.starts_at)
     .bind(terms.ends_at)
     .bind(state.ends_at)
+    .bind(&auction.network)
     .execute(&mut *tx)
     .await?;
     events::insert_ceilings(tx, &played.ceilings.iter().map(|ceiling| (&id, ceiling)).collect::<Vec<_>>())
         .await?;
     events::add(tx, &id, &played.events).await?;
     tx.append(now, None, &AuctionFact::Opened { auction: id.to_string() })?;
-    let bidders: Vec<_> = played.bidders.iter().map(|bidder| (bidder.clone(), String::new())).collect();
+    let bidders: Vec<_> = played.bidders.into_iter().collect();
     events::insert_bidders(tx, &bidders.iter().map(|bidder| (&id, bidder)).collect::<Vec<_>>()).await
 }
 
@@ -129,7 +127,8 @@ struct Played {
     state: AuctionState,
     events: Vec<Event>,
     ceilings: Vec<Ceiling>,
-    bidders: BTreeSet<UserId>,
+    /// With the network of their first bid.
+    bidders: BTreeMap<UserId, String>,
 }
 
 impl Played {
@@ -143,7 +142,7 @@ impl Played {
             state: AuctionState::open(terms, creator.into()),
             events: vec![events::terms_event(0, &terms, terms.starts_at)],
             ceilings: Vec::new(),
-            bidders: BTreeSet::new(),
+            bidders: BTreeMap::new(),
         };
         for bid in &auction.bids {
             let at = Millis(now.0 - bid.minutes_ago * MINUTE);
@@ -159,7 +158,7 @@ impl Played {
                     played.ceilings.push(Ceiling { no, bidder: bidder.clone(), amount });
                 }
             }
-            played.bidders.insert(bidder);
+            played.bidders.entry(bidder).or_insert_with(|| bid.network.clone());
             (played.state, secrets) = (decision.next, decision.secrets);
         }
         played
@@ -198,9 +197,8 @@ mod tests {
     #[test]
     fn every_bid_of_the_demo_counts() {
         let world = World::load().unwrap();
-        let keys = world.people.sellers.iter().map(|seller| &seller.key);
-        let keys = keys.chain(world.people.buyers().map(|buyer| &buyer.key));
-        let people: People = keys.map(|key| (key.clone(), (key.clone(), key.clone()))).collect();
+        let keys = world.people.of_auctions().map(|(key, _)| key.to_owned());
+        let people: People = keys.map(|key| (key.clone(), (key.clone(), key))).collect();
         let now = Millis(1_800_000_000_000);
         for auction in &world.auctions {
             let played = Played::new(auction, &auction.seller, &people, now);

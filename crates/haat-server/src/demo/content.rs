@@ -77,6 +77,17 @@ pub(super) struct People {
     pub(super) sellers: Vec<Seller>,
     pub(super) customers: Vec<Customer>,
     pub(super) background: Vec<Customer>,
+    pub(super) newcomers: Vec<Newcomer>,
+}
+
+/// Somebody whose account is young. They bid, and order nothing.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Newcomer {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) joined_days_ago: i64,
 }
 
 #[derive(Deserialize)]
@@ -162,6 +173,9 @@ pub(super) struct Auction {
     pub(super) category: String,
     pub(super) condition: String,
     pub(super) seller: String,
+    /// From where it was put up, when that is known.
+    #[serde(default)]
+    pub(super) network: String,
     pub(super) starting_bid: i64,
     pub(super) bid_amount: i64,
     /// Whether raises grow with the price.
@@ -186,6 +200,9 @@ pub(super) struct Bid {
     pub(super) amount: Option<i64>,
     pub(super) maximum: Option<i64>,
     pub(super) minutes_ago: i64,
+    /// From where it came, when that is known.
+    #[serde(default)]
+    pub(super) network: String,
 }
 
 impl World {
@@ -201,6 +218,13 @@ impl World {
 }
 
 impl People {
+    /// Key and address of everyone who has lots or bids.
+    pub(super) fn of_auctions(&self) -> impl Iterator<Item = (&str, &str)> {
+        let sellers = self.sellers.iter().map(|seller| (&*seller.key, &*seller.email));
+        let buyers = self.buyers().map(|buyer| (&*buyer.key, &*buyer.email));
+        sellers.chain(buyers).chain(self.newcomers.iter().map(|person| (&*person.key, &*person.email)))
+    }
+
     /// Everyone who buys and bids.
     pub(super) fn buyers(&self) -> impl Iterator<Item = &Customer> {
         self.customers.iter().chain(&self.background)

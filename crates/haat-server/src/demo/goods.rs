@@ -49,6 +49,11 @@ pub(super) async fn insert_people(
         let id = insert_person(tx, (&customer.name, &customer.email), "customer", hash, joined).await?;
         keys.insert(customer.key.clone(), id);
     }
+    for person in &people.newcomers {
+        let joined = now.plus(-person.joined_days_ago * DAY);
+        let id = insert_person(tx, (&person.name, &person.email), "customer", hash, joined).await?;
+        keys.insert(person.key.clone(), id);
+    }
     Ok(keys)
 }
 

@@ -1,6 +1,7 @@
 use haat_domain::time::{DAY, HOUR};
 use haat_server::auctions::closer::close_due;
 use haat_server::auctions::look_for_signs::look;
+use haat_server::demo;
 use haat_testing::{TestApp, db_test};
 use serde_json::{Value, json};
 
@@ -55,6 +56,28 @@ async fn signs_are_for_admins_and_come_with_their_evidence(app: TestApp) {
     let names: Vec<&str> = signs.iter().map(|sign| sign["kind"].as_str().unwrap()).collect();
     assert!(names.contains(&"newAccount"));
     assert!(!of("Asha Rao").iter().any(|sign| sign["kind"] == "neverWins"));
+}
+
+#[db_test]
+async fn the_demo_shows_what_signs_look_like(app: TestApp) {
+    demo::prepare(&app.state.demo()).await.unwrap();
+    close_due(&app.state.auctions).await.unwrap();
+    look(&app.state.auctions).await.unwrap();
+    let admin = app.admin().await;
+    let found = admin.get("/api/admin/signs").await.expect(200);
+    let suspects = found.as_array().unwrap();
+    assert_eq!(suspects.len(), 3, "{found}");
+    for suspect in suspects {
+        assert_eq!(suspect["name"], "Gaurav Basak");
+        let path = format!("/api/auctions/{}/signs", suspect["auctionId"].as_str().unwrap());
+        let of_lot = admin.get(&path).await.expect(200);
+        assert_eq!(of_lot[0]["signs"], suspect["signs"]);
+        let signs = suspect["signs"].as_array().unwrap();
+        let kinds: Vec<&str> = signs.iter().map(|sign| sign["kind"].as_str().unwrap()).collect();
+        assert_eq!(kinds, ["oneSeller", "neverWins", "newAccount", "sameNetwork", "earlyOnly"]);
+        assert_eq!(signs[0], json!({ "kind": "oneSeller", "ofSeller": 3, "lots": 3, "sellerLots": 6 }));
+    }
+    app.check_invariants().await;
 }
 
 #[db_test]

@@ -27,6 +27,7 @@ pub struct MailServer(Arc<Mutex<State>>);
 struct State {
     mails: Vec<String>,
     mood: Mood,
+    connections: usize,
 }
 
 impl MailServer {
@@ -37,6 +38,7 @@ impl MailServer {
         let taking = server.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
+                taking.with(|state| state.connections += 1);
                 tokio::spawn(taking.clone().converse(stream));
             }
         });
@@ -51,6 +53,11 @@ impl MailServer {
     /// The mails that it took, headers and all.
     pub fn taken(&self) -> Vec<String> {
         self.with(|state| state.mails.clone())
+    }
+
+    /// How often somebody connected to it.
+    pub fn connections(&self) -> usize {
+        self.with(|state| state.connections)
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {

@@ -5,13 +5,15 @@ use crate::error::StartError;
 use haat_domain::accounts::Email;
 use lettre::message::header::{ContentTransferEncoding, ContentType, Header, HeaderName, HeaderValue};
 use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
-use lettre::transport::smtp::AsyncSmtpTransport;
+use lettre::transport::smtp::{AsyncSmtpTransport, AsyncSmtpTransportBuilder};
 use lettre::{AsyncTransport as _, Message, Tokio1Executor};
 use std::fmt::Display;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Mutex;
 
 /// How long a mail may take from the first word to the last.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
@@ -30,8 +32,35 @@ pub struct Mailer {
 
 #[derive(Clone)]
 enum Way {
-    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    Smtp(Arc<Server>),
     Folder(PathBuf),
+}
+
+type Transport = AsyncSmtpTransport<Tokio1Executor>;
+
+/// A mail server, and the connection to it that is kept for the next mail.
+struct Server {
+    settings: AsyncSmtpTransportBuilder,
+    kept: Mutex<Option<Transport>>,
+}
+
+impl Server {
+    fn connect(&self) -> Transport {
+        self.settings.clone().build()
+    }
+
+    async fn send(&self, message: Message) -> Result<(), String> {
+        let mut kept = self.kept.try_lock().ok();
+        // Out of its place while it speaks: a conversation that is broken off would go on in the middle, and take answers
+        // to older questions for those to its own.
+        let transport = kept.as_mut().and_then(|kept| kept.take()).unwrap_or_else(|| self.connect());
+        let sent = tokio::time::timeout(SEND_TIMEOUT, transport.send(message)).await;
+        let sent = sent.map_err(|_| "the mail server did not answer in time".to_owned())?;
+        if let Some(kept) = &mut kept {
+            **kept = Some(transport);
+        }
+        sent.map(|_| ()).map_err(|error| error.to_string())
+    }
 }
 
 /// A mail, ready to be sent.
@@ -64,11 +93,8 @@ impl Mailer {
                          (or set HAAT_SMTP_PLAINTEXT=true if the way to that server is safe otherwise)",
                     ));
                 }
-                Way::Smtp(
-                    AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                        .map_err(|error| wrong("HAAT_SMTP_URL", &error))?
-                        .build(),
-                )
+                let settings = Transport::from_url(url).map_err(|error| wrong("HAAT_SMTP_URL", &error))?;
+                Way::Smtp(Arc::new(Server { settings, kept: Mutex::default() }))
             }
             None => Way::Folder(config.data_dir.join("outbox")),
         };
@@ -110,7 +136,8 @@ impl Mailer {
 
     /// Whether the mail server answers; `None` without one.
     pub async fn reach(&self) -> Option<bool> {
-        let Way::Smtp(transport) = &self.way else { return None };
+        let Way::Smtp(server) = &self.way else { return None };
+        let transport = server.connect();
         let answer = tokio::time::timeout(SMTP_TIMEOUT, transport.test_connection()).await;
         Some(matches!(answer, Ok(Ok(true))))
     }
@@ -120,12 +147,7 @@ impl Mailer {
         let id = mail.id.clone();
         let message = self.message(mail)?;
         match &self.way {
-            Way::Smtp(transport) => {
-                let sent = tokio::time::timeout(SEND_TIMEOUT, transport.send(message)).await;
-                sent.map_err(|_| "the mail server did not answer in time".to_owned())?
-                    .map(|_| ())
-                    .map_err(|error| error.to_string())
-            }
+            Way::Smtp(server) => server.send(message).await,
             Way::Folder(folder) => {
                 // The same mail is the same file: one that is sent again after a crash is there once.
                 let file = folder.join(format!("{id}.eml"));

@@ -15,7 +15,7 @@ pub mod store;
 mod words;
 
 pub use links::Links;
-pub use mailer::Mailer;
+pub use mailer::{Mailer, Sealed};
 pub use parts::Parts;
 pub use words::Words;
 

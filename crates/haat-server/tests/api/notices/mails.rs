@@ -8,9 +8,10 @@ use haat_domain::orders::OrderAction;
 use haat_domain::time::{HOUR, MINUTE};
 use haat_server::config::{Auto, RateLimits};
 use haat_server::mail::post::send_due;
-use haat_server::mail::{Letter, Words};
+use haat_server::mail::{Letter, Sealed, Words};
 use haat_testing::{Client, Engine, MailServer, Mood, TestApp, TestAuction, cart_line, db_test};
 use serde_json::json;
+use std::time::Duration;
 
 pub(crate) async fn app_with_mail(engine: Engine) -> (TestApp, MailServer) {
     let (server, address) = MailServer::start().await;
@@ -319,4 +320,32 @@ async fn a_won_lot_says_until_when_to_pay(engine: Engine) {
     let mails: Vec<String> = server.taken().iter().map(|mail| readable(mail)).collect();
     let won = mails.iter().find(|mail| mail.contains("Subject: You won Brass lamp")).unwrap();
     assert!(won.contains("Please pay by: "), "{won}");
+}
+
+#[db_test(engine)]
+async fn a_connection_serves_many_mails_and_is_left_when_it_broke_off(engine: Engine) {
+    let (app, server) = app_with_mail(engine).await;
+    let mailer = &app.state.mail.mailer;
+    let mail = |id: &str| Sealed {
+        to: Email::parse("asha@example.com").unwrap(),
+        subject: format!("Mail {id}"),
+        text: "Words.".to_owned(),
+        html: "<p>Words.</p>".to_owned(),
+        from: "Haat".to_owned(),
+        id: id.to_owned(),
+        unsubscribe: None,
+    };
+    for number in 0..20 {
+        mailer.hand_over(mail(&number.to_string())).await.unwrap();
+    }
+    assert_eq!(server.taken().len(), 20);
+    assert!(server.connections() < 10, "{} connections", server.connections());
+    let before = server.connections();
+    server.be(Mood::FallsSilent);
+    let silent = tokio::time::timeout(Duration::from_millis(300), mailer.hand_over(mail("silent"))).await;
+    assert!(silent.is_err());
+    server.be(Mood::Takes);
+    mailer.hand_over(mail("later")).await.unwrap();
+    assert!(server.taken().last().unwrap().contains("Subject: Mail later"));
+    assert!(server.connections() > before, "nobody speaks on where another was not answered");
 }

@@ -8,6 +8,7 @@ use crate::mail::Words;
 use crate::mail::post::again;
 use crate::mail::store::{self as outbox, Leased, Way};
 use crate::workers::{Next, Trouble, Workers};
+use futures_util::future::join_all;
 use haat_domain::time::MINUTE;
 use http::{StatusCode, header};
 use serde_json::json;
@@ -38,8 +39,9 @@ pub async fn send_due(state: &Parts) -> Result<Next, Trouble> {
     let now = state.clock.now();
     let pushes = outbox::lease(&state.db, Way::Push, now, now.plus(LEASE), AT_ONCE).await?;
     let more = pushes.len() >= usize::try_from(AT_ONCE).unwrap_or(usize::MAX);
-    for push in pushes {
-        send(state, &push).await?;
+    // Side by side: a push service that does not answer keeps nobody else waiting.
+    for sent in join_all(pushes.iter().map(|push| send(state, push))).await {
+        sent?;
     }
     Ok(Next::After(if more { Duration::ZERO } else { LOOK }))
 }
@@ -66,7 +68,11 @@ async fn send(state: &Parts, push: &Leased) -> Result<(), Trouble> {
     match trouble {
         // A device that was reached is told again with the others; by the topic the later push stands for both.
         Some(why) => {
-            Ok(outbox::not_sent(&state.db, &push.id, again(push.tries, now), &why, &push.words).await?)
+            let again = again(push.tries, now);
+            if again.is_none() {
+                tracing::warn!(push = push.id, kind = push.kind, trouble = why, "a push was given up");
+            }
+            Ok(outbox::not_sent(&state.db, &push.id, again, &why, &push.words).await?)
         }
         None => Ok(outbox::pushed(&state.db, &push.id, push.due_at, now).await?),
     }

@@ -21,6 +21,7 @@ use ring::signature::ECDSA_P256_SHA256_FIXED;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 const PUSH: &str = "/api/notices/push";
 
@@ -214,6 +215,31 @@ async fn a_push_service_that_is_busy_is_tried_again(engine: Engine) {
     app.advance(20 * SECOND);
     send_due(&app.state.push).await.unwrap();
     assert_eq!((service.count(), app.state.push.sent.get()), (2, 1));
+}
+
+#[db_test(engine)]
+async fn a_push_service_that_is_silent_keeps_nobody_else_waiting(engine: Engine) {
+    let (app, service) = app_with_push(engine).await;
+    // It takes connections and says nothing.
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (asha, ravi, nila) =
+        (app.customer().await, app.other_customer().await, app.person("Nila", "nila@example.com", "").await);
+    let nowhere = format!("http://{}/device", silent.local_addr().unwrap());
+    asha.post(PUSH, Browser::new().subscription(&nowhere)).await.expect(200);
+    subscribe(&ravi, &service).await;
+    let lamp = app.auction().ends_in(24 * HOUR).insert().await;
+    for (who, amount) in [(&asha, 150), (&ravi, 200), (&nila, 250)] {
+        bid(who, &lamp, amount).await;
+        gather(&app).await;
+        app.advance(SECOND);
+    }
+    let push = app.state.push.clone();
+    let sending = tokio::spawn(async move { send_due(&push).await.is_ok() });
+    while service.count() == 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(app.state.push.failed.get(), 0, "the silent one still has time to answer");
+    sending.abort();
 }
 
 #[db_test(engine)]

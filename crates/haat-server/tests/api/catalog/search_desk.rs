@@ -118,18 +118,19 @@ mod nodes {
     use super::*;
     use haat_server::catalog::search;
     use haat_testing::Engine;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
     use tokio_util::sync::CancellationToken;
 
     /// Asks until the answer is as wanted: nothing says when a node hears of it, only that it does.
     async fn soon(client: &Client, query: &str, wanted: &[&str]) {
-        let mut seen = Vec::new();
-        for _ in 0..600 {
+        let (mut seen, began) = (Vec::new(), Instant::now());
+        for _ in 0..3_000 {
             seen = found(client, query).await;
             if seen == wanted {
+                println!("{query} finds {wanted:?} after {:.0?}", began.elapsed());
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
         panic!("{query} finds {seen:?}, not {wanted:?}");
     }

@@ -1,5 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 
+import { OwnShop } from "./own-shop";
+import { PushService } from "./push-service";
 import {
   actAs,
   bearer,
@@ -11,7 +13,7 @@ import {
   unique,
 } from "./support";
 
-test("who is outbid hears the bell at once, and one press leads to the lot", async ({
+test("who is outbid hears the bell at once, and chooses what they hear by mail", async ({
   page,
   request,
 }) => {
@@ -60,56 +62,121 @@ test("who is outbid hears the bell at once, and one press leads to the lot", asy
   await expectAccessible(page);
 });
 
+/** A lot of a seller's in a shop of this journey's own, and its path. */
+async function newLot(request: APIRequestContext, title: string): Promise<string> {
+  const admin = await session(request, demo.admin);
+  const seller = await newPerson(request, "Meena");
+  const { _id: id, name, email } = seller;
+  const data = { name, email, isSeller: true };
+  const made = await request.put(`/api/users/${id}`, { headers: bearer(admin), data });
+  expect(made.ok(), await made.text()).toBe(true);
+  const created = await request.post("/api/auctions", {
+    headers: bearer(seller),
+    data: {
+      title,
+      description: "Walnut with brass, made in Saharanpur.",
+      startingBid: 500,
+      imageUrl: "/icon-192.png",
+      endDate: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  return `/auctions/${((await created.json()) as { auction: { _id: string } }).auction._id}`;
+}
+
+async function bidOn(page: Page, lot: string, amount: string): Promise<void> {
+  await page.goto(lot);
+  await page.getByPlaceholder("Enter your bid").fill(amount);
+  await page.getByRole("button", { name: "Submit Bid" }).click();
+  await expect(page.getByText("You have the highest bid")).toBeVisible();
+}
+
+/** Lets the browser have a push, as its maker's push service would. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const id = registrations[0]?.registrationId;
+      if (id) resolve(id);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  const { origin } = new URL(page.url());
+  const registrationId = await registered;
+  await browser.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
 test(
-  "a push is shown while no page of the shop looks, and the shop can be installed",
+  "two browsers: who is outbid in the one hears the bell and the push in the other, and one press leads to the lot",
   {
     tag: "@windows",
   },
-  async ({ page, context }) => {
-    const manifest = await (await page.request.get("/manifest.webmanifest")).json();
-    expect(manifest).toMatchObject({ display: "standalone", start_url: "/" });
-    for (const { src } of (manifest as { icons: { src: string }[] }).icons)
-      expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
-    await context.grantPermissions(["notifications"]);
-    await page.goto("/pages/help");
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register("/sw.js");
-      await navigator.serviceWorker.ready;
-    });
-    const browser = await context.newCDPSession(page);
-    const registered = new Promise<string>((resolve) => {
-      browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-        const id = registrations[0]?.registrationId;
-        if (id) resolve(id);
+  async ({ browser }) => {
+    // Its own, since a shop takes no push service on its own machine unless it is told to.
+    const shop = await OwnShop.open("--push-to-loopback", "on");
+    const service = await PushService.open();
+    try {
+      const [hers, his] = [
+        await browser.newContext({ baseURL: shop.url, permissions: ["notifications"] }),
+        await browser.newContext({ baseURL: shop.url }),
+      ];
+      const lot = await newLot(hers.request, "Inlaid Tray");
+      const [nila, dev] = [
+        await newPerson(hers.request, "Nila"),
+        await newPerson(his.request, "Dev"),
+      ];
+      const [nilas, devs] = [await hers.newPage(), await his.newPage()];
+      await actAs(nilas, nila);
+      await actAs(devs, dev);
+      await bidOn(nilas, lot, "600");
+      await nilas.goto("/cart");
+      await expect(nilas.getByRole("button", { name: "Notices", exact: true })).toBeVisible();
+      await nilas.evaluate(async () => {
+        await navigator.serviceWorker.register("/sw.js");
+        await navigator.serviceWorker.ready;
       });
-    });
-    await browser.send("ServiceWorker.enable");
-    await browser.send("ServiceWorker.deliverPushMessage", {
-      origin: new URL(page.url()).origin,
-      registrationId: await registered,
-      data: JSON.stringify({
-        title: "You were outbid on Brass lamp",
-        text: "The price is ₹200 now.",
-        path: "/auction",
-        tag: "n1",
-      }),
-    });
-    const shown = () =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.ready;
-        return (await worker.getNotifications()).map(({ title, body, tag }) => ({
-          title,
-          body,
-          tag,
-        }));
+      const signedUp = await hers.request.post("/api/notices/push", {
+        headers: bearer(nila),
+        data: service.subscription(),
       });
-    await expect
-      .poll(shown)
-      .toEqual([
-        { title: "You were outbid on Brass lamp", body: "The price is ₹200 now.", tag: "n1" },
+      expect(signedUp.ok(), await signedUp.text()).toBe(true);
+
+      await bidOn(devs, lot, "700");
+      await deliver(nilas, await service.next());
+      const shown = () =>
+        nilas.evaluate(async () => {
+          const worker = await navigator.serviceWorker.ready;
+          return (await worker.getNotifications()).map(({ title, body, data }) => ({
+            title,
+            body,
+            path: (data as { path: string }).path,
+          }));
+        });
+      await expect.poll(shown).toEqual([
+        {
+          title: "You were outbid on Inlaid Tray",
+          body: "The price is ₹700 now. Bid again if you still want it.",
+          path: lot,
+        },
       ]);
+      // Without a reload: the server tells.
+      await nilas.getByRole("button", { name: "Notices, 1 unread" }).click();
+      await nilas.getByRole("link", { name: "You were outbid on Inlaid Tray" }).click();
+      await expect(nilas).toHaveURL(new RegExp(`${lot}$`));
+      await expect(nilas.getByRole("heading", { name: "Inlaid Tray", level: 1 })).toBeVisible();
+    } finally {
+      await service.close();
+      await shop.close();
+    }
   },
 );
+
+test("the shop can be installed", async ({ page }) => {
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ display: "standalone", start_url: "/" });
+  for (const { src } of (manifest as { icons: { src: string }[] }).icons)
+    expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+});
 
 test("an admin sees the mails, how they look, and sends a test", async ({ page }) => {
   await openAs(page, demo.admin, "/admin/mails");
@@ -120,4 +187,20 @@ test("an admin sees the mails, how they look, and sends a test", async ({ page }
   const mail = page.frameLocator('iframe[title="Payment received"]');
   await expect(mail.getByRole("heading", { name: "Payment received" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("every mail fits a phone and a desk", async ({ page, request }) => {
+  const headers = bearer(await session(request, demo.admin));
+  const samples = await request.get("/api/admin/mail-samples", { headers });
+  for (const { kind } of (await samples.json()) as { kind: string }[]) {
+    const sample = await request.get(`/api/admin/mail-samples/${kind}`, { headers });
+    const { subject, html } = (await sample.json()) as { subject: string; html: string };
+    await page.setContent(html);
+    await expect(page.getByRole("heading", { name: subject, exact: true })).toBeVisible();
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${kind} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
 });

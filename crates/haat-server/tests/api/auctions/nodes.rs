@@ -131,7 +131,7 @@ mod cluster {
 
         wire.lose_answer_to("order-in-doubt");
         let order = async || asha.try_order(&[cart_line(&lamp, 1)], Some("order-in-doubt")).await;
-        order().await.expect(503);
+        // It looks for what has its key before it says that it failed.
         let placed = order().await.expect(200)["order"]["_id"].clone();
         assert_eq!(order().await.expect(200)["order"]["_id"], placed);
         assert_eq!(near.stock_of(&lamp).await, 9);

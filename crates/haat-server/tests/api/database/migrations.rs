@@ -172,10 +172,20 @@ async fn the_refunds_of_an_older_shop_keep_their_state(app: TestApp) {
 /// A database as the version before migration `below` left it.
 pub(crate) async fn older(database: &TestDatabase, below: i64) -> Db {
     let db = Db::connect(&database.url).await.unwrap();
+    db.write(sql("CREATE TABLE schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)"))
+        .await
+        .unwrap();
+    migrate_below(&db, below).await;
+    db
+}
+
+/// What a start of the version before migration `below` made of an older database.
+pub(crate) async fn migrate_below(db: &Db, below: i64) {
     let mut tx = db.begin().await.unwrap();
+    let newest = sql("SELECT COALESCE(MAX(version), 0) FROM schema_migrations").count(&mut tx).await.unwrap();
     let run = async |tx: &mut haat_db::Tx, statement: String| sql(statement).execute(tx).await.unwrap();
-    run(&mut tx, "CREATE TABLE schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)".into()).await;
-    for (version, name, script) in MIGRATIONS.iter().filter(|(version, ..)| *version < below) {
+    let missing = MIGRATIONS.iter().filter(|(version, ..)| *version > newest && *version < below);
+    for (version, name, script) in missing {
         let plain: Vec<&str> = script.lines().filter(|line| !line.trim_start().starts_with("--")).collect();
         for statement in plain.join("\n").split(';').filter(|statement| !statement.trim().is_empty()) {
             run(&mut tx, statement.trim().to_owned()).await;
@@ -189,7 +199,6 @@ pub(crate) async fn older(database: &TestDatabase, below: i64) -> Db {
         .await;
     }
     tx.commit().await.unwrap();
-    db
 }
 
 /// Running with bids and without, sold and not paid, sold and paid, ended without a bid, deleted.

@@ -3,5 +3,6 @@
 mod copying;
 mod facts;
 pub(crate) mod migrations;
+mod old_shop;
 mod prices;
 mod transactions;

@@ -129,6 +129,8 @@ mod tests {
         for product in world.products.iter().filter(|product| !product.pictures.is_empty()) {
             assert_eq!(product.pictures[0].image, product.image, "{}", product.name);
         }
+        let several = world.products.iter().filter(|product| product.pictures.len() > 1).count();
+        assert!(several * 10 > world.products.len() * 9, "{several} goods have several pictures");
         assert!(is_gtin(&barcode(1234)));
     }
 }
